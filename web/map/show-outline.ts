@@ -1,29 +1,49 @@
 import { LngLatBounds, type MapLibreMap } from 'maplibre-gl'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 
-/** Margin around an outline, in pixels. */
+/** Pixels at each edge of the map. */
+export interface Padding {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const NO_PADDING: Padding = { left: 0, top: 0, right: 0, bottom: 0 }
+
+/** Margin around an outline in pixels, and the largest share of a narrow part of the map that it takes. */
 const MARGIN = 40
+const MARGIN_SHARE = 0.1
 
 /**
- * Moves the map only if a corner is out of sight or under what covers the lower part of the map. Never zooms in. @param
- * coveredBelow height of the covered part, in pixels
+ * Moves the map only if a corner is out of sight or under what covers the edges of the map. Never zooms in.
+ * @param covered the edges that are covered
  */
 export function showOutline(
   map: MapLibreMap,
   outline: readonly LatitudeLongitude[],
-  coveredBelow: number,
+  covered: Padding = NO_PADDING,
 ): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const { left, top, right, bottom } = withMargin(covered, { width, height })
   const seen = outline.every((corner) => {
     const { x, y } = map.project(toPosition(corner))
-    return x > MARGIN && x < width - MARGIN && y > MARGIN && y < height - coveredBelow - MARGIN
+    return x > left && x < width - right && y > top && y < height - bottom
   })
   if (seen) return
   map.fitBounds(boundsOf(outline), {
-    padding: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + coveredBelow },
+    padding: { left, top, right, bottom },
     maxZoom: map.getZoom(),
+    // No time at all for visitors who ask for less motion: the map library sees to it.
     duration: 400,
   })
+}
+
+function withMargin(covered: Padding, map: { width: number; height: number }): Padding {
+  const { left, top, right, bottom } = covered
+  const free = Math.min(map.width - left - right, map.height - top - bottom)
+  const margin = Math.max(0, Math.min(MARGIN, free * MARGIN_SHARE))
+  return { left: left + margin, top: top + margin, right: right + margin, bottom: bottom + margin }
 }
 
 /** In MapLibre's zoom. Any closer, the surroundings of a barrow would be out of sight. */

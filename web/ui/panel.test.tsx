@@ -7,9 +7,11 @@ import { Panel } from './panel.tsx'
 
 function open(as: 'side panel' | 'bottom sheet', size: PanelSize) {
   const onResize = vi.fn()
-  const panel = (shape: typeof as, now: PanelSize) => (
+  const panel = (shape: typeof as, now: PanelSize, content = 'new record') => (
     <Panel
       as={shape}
+      place={{}}
+      contentKey={content}
       size={now}
       heading="Record Form"
       words={{ close: 'Close', showMore: 'More', showLess: 'Less' }}
@@ -20,7 +22,9 @@ function open(as: 'side panel' | 'bottom sheet', size: PanelSize) {
     </Panel>
   )
   const { rerender } = render(panel(as, size))
-  return { onResize, turnInto: (shape: typeof as, now: PanelSize) => rerender(panel(shape, now)) }
+  const turnInto = (shape: typeof as, now: PanelSize, content?: string) =>
+    rerender(panel(shape, now, content))
+  return { onResize, turnInto }
 }
 
 const sheet = () => screen.getByRole('region', { name: 'Record Form' })
@@ -79,4 +83,16 @@ test('what is typed survives closing the panel and rotating the screen', async (
   expect(screen.queryByRole('region')).toBeNull()
   turnInto('side panel', 'full')
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low mound')
+})
+
+test('the same content stays where it was scrolled to, and different content begins at its top', () => {
+  const { turnInto } = open('side panel', 'full')
+  const scrolled = screen.getByLabelText('Title').parentElement
+  if (!scrolled) throw new Error('The panel has no content.')
+  scrolled.scrollTop = 200
+  turnInto('side panel', 'closed')
+  turnInto('side panel', 'full')
+  expect(scrolled.scrollTop).toBe(200)
+  turnInto('side panel', 'full', 'record 7')
+  expect(scrolled.scrollTop).toBe(0)
 })

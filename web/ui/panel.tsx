@@ -5,29 +5,36 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import type { PanelSize } from './panel-size.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface PanelProps {
   /** A panel beside the content, or a sheet over its lower part. Changing this keeps text typed inside. */
   as: 'side panel' | 'bottom sheet'
-  /** Edge of the content where a side panel stands; a panel on the left is narrower. */
-  edge?: 'left' | 'right'
+  /** Its place in the page, and for a side panel its width. */
+  place: SxProps<Theme>
   /** A side panel is either open or closed. */
   size: PanelSize
   heading: string
   words: { close: string; showMore: string; showLess: string }
   headingRef: Ref<HTMLHeadingElement>
   onResize: (size: PanelSize) => void
+  /** Different content begins at its top. */
+  contentKey?: string
   children: ReactNode
 }
 
 /** A panel that stays in the page while it is closed, so that text typed in it is not lost. */
 export function Panel(props: PanelProps) {
-  const { as, edge = 'right', size, heading, words, headingRef, onResize, children } = props
+  const { as, place, size, heading, words, headingRef, onResize, contentKey = '', children } = props
   const id = useId()
+  const scroller = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [contentKey])
   const drag = useSheetDrag(size, onResize)
   const sheet = as === 'bottom sheet'
   const Expand = size === 'full' ? ExpandMoreIcon : ExpandLessIcon
@@ -38,7 +45,7 @@ export function Panel(props: PanelProps) {
       hidden={size === 'closed'}
       square
       elevation={sheet ? 12 : 2}
-      sx={[PANEL, sheet ? SHEET : edge === 'left' ? LEFT : RIGHT]}
+      sx={[PANEL, sheet && SHEET, ...(Array.isArray(place) ? place : [place])]}
       style={sheet ? { height: drag.height, transition: drag.dragging ? 'none' : 'height 0.2s' } : {}}
     >
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }} {...(sheet && drag.handle)}>
@@ -68,7 +75,10 @@ export function Panel(props: PanelProps) {
           </Button>
         </Box>
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 2, overscrollBehavior: 'contain' }}>
+      <Box
+        ref={scroller}
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 2, overscrollBehavior: 'contain' }}
+      >
         {children}
       </Box>
     </Paper>
@@ -81,32 +91,7 @@ const PANEL = {
   '&[hidden]': { display: 'none' },
 } as const
 
-const RIGHT = {
-  position: { xs: 'absolute', sm: 'relative' },
-  right: 0,
-  top: 0,
-  height: '100%',
-  flex: 'none',
-  width: 'min(100%, clamp(340px, 45vw, 500px))',
-  zIndex: 5,
-} as const
-
-const LEFT = {
-  position: { xs: 'absolute', md: 'relative' },
-  left: 0,
-  top: 0,
-  height: '100%',
-  flex: 'none',
-  width: 'min(100%, 360px)',
-  zIndex: 5,
-} as const
-
 const SHEET = {
-  position: 'absolute',
-  left: 0,
-  right: 0,
-  bottom: 0,
-  zIndex: 5,
   borderTopLeftRadius: 16,
   borderTopRightRadius: 16,
   overflow: 'hidden',

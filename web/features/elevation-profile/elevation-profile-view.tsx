@@ -45,7 +45,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
   useEffect(() => {
     // The panel has just appeared and has made the map lower.
     map?.resize()
-    if (map) showOutline(map, line, 0)
+    if (map) showOutline(map, line)
   }, [map, line])
   return (
     <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 1, md: 3 } }}>

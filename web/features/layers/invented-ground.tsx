@@ -19,7 +19,14 @@ export function InventedGround() {
   return (
     <Chip
       label={t('inventedLandscape')}
-      sx={{ backgroundColor: UPLAND.brackenPale, color: UPLAND.slate, boxShadow: 2 }}
+      sx={{
+        backgroundColor: UPLAND.brackenPale,
+        color: UPLAND.slate,
+        boxShadow: 2,
+        height: 'auto',
+        minHeight: 32,
+        '& .MuiChip-label': { whiteSpace: 'normal', lineHeight: 1.3, py: 0.5 },
+      }}
     />
   )
 }

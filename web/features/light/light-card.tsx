@@ -1,9 +1,9 @@
 import Paper from '@mui/material/Paper'
-import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
+import { useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLight, type LightStore } from '#web/map/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { useMapKey } from '#web/map/use-map-key.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { inCircle } from './light-dial.tsx'
 import { LightRow } from './light-row.tsx'
@@ -35,7 +35,11 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
     turning.stop()
     store.change(part)
   }
-  useTurningKeys(map, (degrees) => change({ azimuth: inCircle(Math.round(store.get().azimuth) + degrees) }))
+  useMapKey((key) => {
+    if (key !== ',' && key !== '.') return
+    const degrees = key === ',' ? -KEY_STEP : KEY_STEP
+    change({ azimuth: inCircle(Math.round(store.get().azimuth) + degrees) })
+  })
   const parts = { light, bearing, turning, dialRef, toggleRef: toggle, onChange: change }
   const press = (next: boolean) => {
     size.fold(next)
@@ -54,6 +58,8 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
         flexShrink: '1 !important',
         minHeight: 72,
         overflowY: 'auto',
+        // Below an opaque scroller Chromium does not draw the map, even where the scroller is clipped.
+        backgroundColor: '#fffffffa',
         pointerEvents: 'auto',
         ...(small && { alignSelf: 'stretch', mx: 1, mb: 1, maxHeight: '48dvh' }),
       }}
@@ -65,19 +71,4 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
       )}
     </Paper>
   )
-}
-
-/** The keys work only on the map, because elsewhere characters are text (WCAG 2.1.4). */
-function useTurningKeys(map: MapLibreMap | null, onTurn: (degrees: number) => void): void {
-  const turn = useEffectEvent(onTurn)
-  useEffect(() => {
-    const canvas = map?.getCanvas()
-    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return
-      if (key === ',') turn(-KEY_STEP)
-      if (key === '.') turn(KEY_STEP)
-    }
-    canvas?.addEventListener('keydown', onKey)
-    return () => canvas?.removeEventListener('keydown', onKey)
-  }, [map])
 }

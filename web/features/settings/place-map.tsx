@@ -109,7 +109,7 @@ function CircleMap({ around, style, colours, map, onMap, onPick }: CircleMapProp
     return () => clicks.unsubscribe()
   }, [map])
   useEffect(() => {
-    if (map && circle) showOutline(map, circle, 0)
+    if (map && circle) showOutline(map, circle)
   }, [map, circle])
   return (
     <SmallMap

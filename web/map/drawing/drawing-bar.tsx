@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trans, useTranslation } from 'react-i18next'
@@ -17,29 +18,30 @@ import type { DrawingControls } from './use-drawing.ts'
 
 interface DrawingBarProps {
   controls: DrawingControls
+  /** Everything in one line, for a wide map. */
+  inLine?: boolean
   /** The grid reference of a place, as fine as its accuracy allows; null outside the National Grid. */
   gridReferenceOf: (corner: Outline[number]) => string | null
 }
 
 /** While a polygon is in progress: the next step, its size, and buttons for everything that the keys do. */
-export function DrawingBar({ controls, gridReferenceOf }: DrawingBarProps) {
+export function DrawingBar({ controls, inLine = false, gridReferenceOf }: DrawingBarProps) {
   const { t } = useTranslation('drawing')
   const touch = useMediaQuery('(pointer: coarse)')
   if (controls.drawing.phase !== 'drawing') return null
   const { corners } = controls.drawing
   const stage = corners.length === 0 ? 'first' : corners.length < OUTLINE_MIN_POINTS ? 'next' : 'closable'
+  // There is nothing to measure before the first corner, and in one line there is no room for both.
+  const size = !inLine || corners.length > 0
+  const keys = !touch && !(inLine && size)
   return (
     <Paper
       component="section"
       aria-label={t('bar.label')}
       elevation={6}
-      sx={{
-        ...barAtFoot(640),
-        px: 2,
-        py: 1.5,
-      }}
+      sx={{ ...barAtFoot(inLine ? 1240 : 640), ...(inLine ? LINE : BLOCK) }}
     >
-      <Box role="status" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box role="status" sx={STEP}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {t(`bar.${stage}${touch ? 'Touch' : ''}`)}
         </Typography>
@@ -47,26 +49,19 @@ export function DrawingBar({ controls, gridReferenceOf }: DrawingBarProps) {
           {t('bar.corners', { count: corners.length })}
         </Typography>
       </Box>
-      <SketchSize corners={corners} looseEnd={controls.looseEnd} gridReferenceOf={gridReferenceOf} />
-      {!touch && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+      {size && (
+        <SketchSize corners={corners} looseEnd={controls.looseEnd} gridReferenceOf={gridReferenceOf} />
+      )}
+      {keys && (
+        <Typography variant="caption" component="p" color="textSecondary">
           <Trans t={t} i18nKey="bar.keys" components={{ key: <KeyCap /> }} />
         </Typography>
       )}
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{
-          mt: 1,
-          gap: 1,
-          justifyContent: 'flex-end',
-          '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } },
-        }}
-      >
+      <Stack direction="row" useFlexGap sx={BUTTONS}>
         <Button color="secondary" onClick={controls.clear}>
           {t('bar.cancel')}
         </Button>
-        <HistoryButtons controls={controls} />
+        <HistoryButtons controls={controls} named={!inLine} />
         <Button variant="contained" disabled={corners.length < OUTLINE_MIN_POINTS} onClick={controls.finish}>
           {t('bar.finish')}
         </Button>
@@ -75,9 +70,40 @@ export function DrawingBar({ controls, gridReferenceOf }: DrawingBarProps) {
   )
 }
 
-function HistoryButtons({ controls }: { controls: DrawingControls }) {
+const BLOCK = { px: 2, py: 1.5, display: 'grid', rowGap: 0.75 } as const
+
+const LINE = {
+  pl: 2,
+  pr: 1,
+  py: 1,
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 2,
+  // The step and the keys share what the sizes and the buttons leave.
+  '& > *': { flexShrink: 0 },
+  '& > [role=status]': { flex: '1 1 0' },
+  '& > p': { flex: '1 1 0' },
+} as const
+
+const STEP = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  flexWrap: { xs: 'nowrap', sm: 'wrap', lg: 'nowrap' },
+  columnGap: 2,
+  lineHeight: 1.3,
+  '& > p': { lineHeight: 1.3 },
+} as const
+
+const BUTTONS = {
+  gap: 1,
+  justifyContent: 'flex-end',
+  '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+} as const
+
+function HistoryButtons({ controls, named }: { controls: DrawingControls; named: boolean }) {
   const { t } = useTranslation('drawing')
-  const roomy = useMediaQuery('(min-width: 600px)')
+  const roomy = useMediaQuery('(min-width: 600px)') && named
   const steps = [
     { name: t('undo'), Icon: UndoIcon, can: controls.canUndo, go: controls.undo },
     { name: t('redo'), Icon: RedoIcon, can: controls.canRedo, go: controls.redo },
@@ -88,16 +114,20 @@ function HistoryButtons({ controls }: { controls: DrawingControls }) {
         {name}
       </Button>
     ) : (
-      <IconButton
-        key={name}
-        color="secondary"
-        aria-label={name}
-        disabled={!can}
-        onClick={go}
-        sx={{ width: 48, height: 44 }}
-      >
-        <Icon />
-      </IconButton>
+      <Tooltip key={name} title={name}>
+        {/* A disabled button gets no pointer events, so the tooltip listens on the element around it. */}
+        <span>
+          <IconButton
+            color="secondary"
+            aria-label={name}
+            disabled={!can}
+            onClick={go}
+            sx={{ width: 48, height: 44 }}
+          >
+            <Icon />
+          </IconButton>
+        </span>
+      </Tooltip>
     ),
   )
 }

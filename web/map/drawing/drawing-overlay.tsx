@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/limits.ts'
@@ -11,13 +12,26 @@ import type { DrawingControls } from './use-drawing.ts'
 /** Milliseconds that the reason for a refused corner is shown. */
 const REFUSED_TIME = 2500
 
+interface DrawingOverlayProps {
+  controls: DrawingControls
+  /** Where a message stands over the map. */
+  messagePlace: SxProps<Theme>
+}
+
 /** Shown over the map while drawing: the cross for the keyboard, the reason why a corner was refused, and what was undone. */
-export function DrawingOverlay({ controls }: { controls: DrawingControls }) {
+export function DrawingOverlay({ controls, messagePlace }: DrawingOverlayProps) {
   const { refused } = controls
   return (
     <>
       {controls.byKeyboard && <KeyboardCross />}
-      {refused && <RefusedNotice key={refused.number} refused={refused} onTimeUp={controls.dismissRefused} />}
+      {refused && (
+        <RefusedNotice
+          key={refused.number}
+          refused={refused}
+          place={messagePlace}
+          onTimeUp={controls.dismissRefused}
+        />
+      )}
       <Travelled controls={controls} />
     </>
   )
@@ -39,7 +53,13 @@ function Travelled({ controls: { travelled, drawing } }: { controls: DrawingCont
   )
 }
 
-function RefusedNotice({ refused, onTimeUp }: { refused: Refused; onTimeUp: () => void }) {
+interface RefusedNoticeProps {
+  refused: Refused
+  place: SxProps<Theme>
+  onTimeUp: () => void
+}
+
+function RefusedNotice({ refused, place, onTimeUp }: RefusedNoticeProps) {
   const { t } = useTranslation('drawing')
   const timeUp = useEffectEvent(onTimeUp)
   useEffect(() => {
@@ -50,15 +70,7 @@ function RefusedNotice({ refused, onTimeUp }: { refused: Refused; onTimeUp: () =
     <Alert
       severity="error"
       variant="filled"
-      sx={{
-        position: 'absolute',
-        top: 16,
-        left: '50%',
-        transform: 'translateX(-50%)',
-        zIndex: 3,
-        maxWidth: 'calc(100% - 160px)',
-        boxShadow: 6,
-      }}
+      sx={[{ boxShadow: 6 }, ...(Array.isArray(place) ? place : [place])]}
     >
       {t(`refused.${refused.fault}`, { max: OUTLINE_MAX_POINTS, min: OUTLINE_MIN_POINTS })}
     </Alert>

@@ -60,7 +60,7 @@ function show(controls: DrawingControls) {
   const { unmount } = render(
     <ThemeProvider theme={theme}>
       <DrawingTools controls={controls} />
-      <DrawingOverlay controls={controls} />
+      <DrawingOverlay controls={controls} messagePlace={{}} />
       <DrawingBar controls={controls} gridReferenceOf={referenceOf} />
     </ThemeProvider>,
   )

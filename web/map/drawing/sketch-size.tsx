@@ -33,7 +33,12 @@ export function SketchSize({ corners, looseEnd, gridReferenceOf }: SketchSizePro
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', columnGap: 2, m: 0, mt: 0.75 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(72px, 1fr) minmax(64px, 1fr) minmax(112px, 1.4fr)',
+        columnGap: 2,
+        m: 0,
+      }}
     >
       {facts.map(([name, value]) => (
         <div key={name}>

@@ -6,28 +6,21 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { Fragment, useEffect, useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type english from '#web/i18n/en/keyboard.json'
 import { ControlButton } from '../control-button.tsx'
-import { usePageMap } from '../page-map.tsx'
+import { useMapKey } from '../use-map-key.ts'
 import { KeyCap } from './key-cap.tsx'
 import { KEY_GROUPS } from './keys.ts'
 
 /** The button, the key `?` on the map, and the sheet that both open. */
 export function KeyboardHelp() {
-  const map = usePageMap()
   const { t } = useTranslation('keyboard')
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const canvas = map?.getCanvas()
-    // Only on the map: elsewhere a character is text (WCAG 2.1.4).
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === '?') setOpen(true)
-    }
-    canvas?.addEventListener('keydown', onKey)
-    return () => canvas?.removeEventListener('keydown', onKey)
-  }, [map])
+  useMapKey((key) => {
+    if (key === '?') setOpen(true)
+  })
   return (
     <>
       <ControlButton name={t('open')} onPress={() => setOpen(true)}>

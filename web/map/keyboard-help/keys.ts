@@ -11,6 +11,7 @@ export const KEY_GROUPS = [
       { keys: ['Shift+Left', 'Shift+Right'], words: 'map.turn' },
       { keys: ['C'], words: 'map.copy' },
       { keys: ['3'], words: 'map.terrain' },
+      { keys: ['H'], words: 'map.panels' },
       { keys: ['?'], words: 'map.keys' },
     ],
   },

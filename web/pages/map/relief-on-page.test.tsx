@@ -16,6 +16,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
+import { MAP_PART } from '#web/map/use-map-key.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { LayoutContext, useNewLayout } from './layout/layout-context.ts'
 import { RecordingContext, type Recording } from './panels/record/use-recording.ts'
@@ -106,7 +107,13 @@ async function openMap({
       { layers, light: FIRST_LIGHT },
       { comparison: null, compare: () => undefined },
     )
-    const layout = useNewLayout({ layersPanel: LAYERS_PANEL, work, background, formOpen: false })
+    const layout = useNewLayout({
+      layersPanel: LAYERS_PANEL,
+      work,
+      background,
+      formOpen: false,
+      sheet: null,
+    })
     page.background = background
     const [terrain, setTerrain] = useState(false)
     const view = {
@@ -132,7 +139,9 @@ async function openMap({
                     <LightControls />
                     {gl !== null && <LightOnMap />}
                     <ViewContext value={view}>
-                      <TerrainButton />
+                      <div {...{ [MAP_PART]: '' }}>
+                        <TerrainButton />
+                      </div>
                       <MapNotices />
                     </ViewContext>
                     {background.settled && <p>Settled</p>}
@@ -219,5 +228,16 @@ test('while points are set, the ground stays flat', async () => {
   const { map, canvas } = await openMap({ placing: true })
   expect(terrainButton('Show the ground in three dimensions').disabled).toBe(true)
   fireEvent.keyDown(canvas, { key: '3' })
+  expect(map.getTerrain()).toBeNull()
+})
+
+test('the key 3 works while a button on the map has the focus, and nowhere else', async () => {
+  const { map, user } = await openMap()
+  await user.click(terrainButton('Show the ground in three dimensions'))
+  await waitFor(() => expect(map.getTerrain()).not.toBeNull())
+  await user.keyboard('3')
+  await waitFor(() => expect(map.getTerrain()).toBeNull())
+  screen.getByRole('button', { name: 'Live light' }).focus()
+  await user.keyboard('3')
   expect(map.getTerrain()).toBeNull()
 })

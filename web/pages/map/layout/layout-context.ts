@@ -1,15 +1,24 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState, type RefCallback } from 'react'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { useCardSize, type CardSize } from '#web/features/light/use-card-size.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
+import type { PanelSize } from '#web/ui/panel-size.ts'
 import type { LayersPanelState } from '../panels/layers/use-layers-panel.ts'
 import { isAtWork, isUnderWay, placesPoints, type Work } from '../state/task.ts'
 import { isLit } from '../tools/light/lit-ground.ts'
 import { layoutOf, type Layout } from './layout.ts'
+import { useElementSize, useWindowSize } from './use-sizes.ts'
 
 export interface MapLayout {
   layout: Layout
   layersPanel: LayersPanelState
   lightSize: CardSize
+  /** The visitor has hidden all panels. */
+  hidden: boolean
+  hide: (hidden: boolean) => void
+  /** For the element of the map and everything on it. */
+  stageRef: RefCallback<HTMLElement>
 }
 
 export const [LayoutContext, useMapLayout] = requiredContext<MapLayout>('LayoutContext')
@@ -19,19 +28,55 @@ interface OnMap {
   work: Work
   background: Background
   formOpen: boolean
+  /** The height of the record form or the list where they are sheets; null where they stand beside the map. */
+  sheet: PanelSize | null
 }
 
-export function useNewLayout({ layersPanel, work, background, formOpen }: OnMap): MapLayout {
-  const { small, open } = layersPanel
-  const lightSize = useCardSize(small)
+export function useNewLayout({ work, background, formOpen, sheet, ...panels }: OnMap): MapLayout {
+  const [hidden, hide] = useState(false)
+  const window = useWindowSize()
+  const [stageRef, stage] = useElementSize()
+  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true })
+  const layersPanel = useFoldedLayers(panels.layersPanel, formOpen)
+  const lightSize = useFoldedLight(useCardSize(layersPanel.small), formOpen)
   const layout = layoutOf({
-    small,
-    layersOpen: open,
-    formOpen,
+    window,
+    stage: stage ?? window,
+    small: layersPanel.small,
+    touch,
+    hidden,
+    layersOpen: layersPanel.open,
+    formOpen: formOpen && !hidden,
+    sheet: hidden && sheet !== null ? 'closed' : sheet,
     profileOpen: isUnderWay(work, 'profiling'),
     light: { wanted: background.layers.overlays.light, lit: isLit(background), folded: lightSize.folded },
     placing: placesPoints(work),
     atWork: isAtWork(work),
   })
-  return { layout, layersPanel, lightSize }
+  return { layout, layersPanel, lightSize, hidden, hide, stageRef }
+}
+
+/** Panels fold while the form is open; a visitor can unfold them again until it is closed. */
+function useUnfoldedBesideForm(formOpen: boolean): [boolean, (unfolded: boolean) => void] {
+  const [unfolded, setUnfolded] = useState(false)
+  if (!formOpen && unfolded) setUnfolded(false)
+  return [unfolded, setUnfolded]
+}
+
+function useFoldedLayers(panel: LayersPanelState, formOpen: boolean): LayersPanelState {
+  const [unfolded, unfold] = useUnfoldedBesideForm(formOpen)
+  if (!formOpen) return panel
+  return {
+    ...panel,
+    open: unfolded,
+    toggle: () => unfold(!unfolded),
+    makeRoom: () => {
+      if (panel.small) unfold(false)
+    },
+  }
+}
+
+function useFoldedLight(card: CardSize, formOpen: boolean): CardSize {
+  const [unfolded, unfold] = useUnfoldedBesideForm(formOpen)
+  return formOpen ? { folded: !unfolded, fold: (folded) => unfold(!folded) } : card
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { layoutOf, listSize, type Wishes } from './layout.ts'
+import { higherSheet, layoutOf, listSize, type Wishes } from './layout.ts'
+import { BAR, EDGE, FOOT, NOTICE } from './sizes.ts'
 
-const NOTHING: Wishes = {
+const HEADER = 60
+const NOTHING: Omit<Wishes, 'window' | 'stage'> = {
   small: false,
+  touch: false,
+  hidden: false,
   layersOpen: false,
   formOpen: false,
+  sheet: null,
   profileOpen: false,
   light: { wanted: false, lit: false, folded: true },
   placing: false,
@@ -12,13 +17,21 @@ const NOTHING: Wishes = {
 }
 const LIT = { wanted: true, lit: true, folded: false }
 
-const wide = (wishes: Partial<Wishes>) => layoutOf({ ...NOTHING, ...wishes })
-const small = (wishes: Partial<Wishes>) => layoutOf({ ...NOTHING, small: true, ...wishes })
+/** The layout in a window, with the form beside the map if it is open. */
+function at(width: number, height: number, wishes: Partial<Wishes> = {}) {
+  const beside = wishes.formOpen && (wishes.sheet ?? null) === null ? Math.min(500, 0.45 * width) : 0
+  const stage = { width: width - beside, height: height - HEADER }
+  return layoutOf({ ...NOTHING, window: { width, height }, stage, small: width <= 600, ...wishes })
+}
+const wide = (wishes: Partial<Wishes> = {}) => at(1440, 900, wishes)
+const small = (wishes: Partial<Wishes> = {}) => at(390, 844, { touch: true, sheet: 'closed', ...wishes })
 
 describe('on a wide map', () => {
   it('everything has its place beside everything else', () => {
-    expect(wide({ layersOpen: true, formOpen: true, light: LIT, placing: true })).toEqual({
+    expect(wide({ layersOpen: true, light: LIT, placing: true })).toMatchObject({
+      arrangement: 'wide',
       layersButton: 'panel',
+      layersPanel: true,
       listTools: 'toolbar',
       searchColumn: true,
       help: 'search column',
@@ -29,15 +42,61 @@ describe('on a wide map', () => {
     })
   })
 
-  it('help disappears during a task, and the card of the measures while their profile is open', () => {
-    expect(wide({ atWork: true }).help).toBeNull()
+  it.each([{ atWork: true }, { formOpen: true }])('%j: help disappears', (wishes) => {
+    expect(wide(wishes).help).toBeNull()
+  })
+
+  it('the measurement disappears when its elevation profile is shown', () => {
     expect(wide({ profileOpen: true }).measured).toBe(false)
   })
 })
 
+describe('the toolbar', () => {
+  it.each([
+    [1600, 1000, {}, true],
+    [1599, 1000, {}, false],
+    [1920, 1080, { formOpen: true }, false],
+    // The elevation profile takes half of the map, and the names would need one long column.
+    [1920, 1080, { stage: { width: 1920, height: 400 } }, false],
+  ])('at %i × %i with %j: names are shown: %s', (width, height, wishes, names) => {
+    expect(at(width, height, wishes).toolbar.names).toBe(names)
+  })
+
+  it.each([
+    [1280, 720, {}],
+    [1366, 768, { placing: true }],
+    [1280, 720, { placing: true }],
+    [1024, 600, { placing: true }],
+    [844, 390, { formOpen: true, sheet: 'full' }],
+    [844, 390, { placing: true, sheet: 'closed' }],
+    [820, 1180, { formOpen: true, sheet: 'full' }],
+    [390, 844, { formOpen: true, sheet: 'peek' }],
+    [1440, 900, { profileOpen: true, stage: { width: 1440, height: 353 } }],
+  ] as const)('at %i × %i with %j it ends above the foot of the map', (width, height, wishes) => {
+    const { toolbar, covered } = at(width, height, wishes)
+    const rows = Math.ceil(((width <= 600 ? 9 : 11) - ('placing' in wishes ? 2 : 0)) / toolbar.columns)
+    const stage = 'stage' in wishes ? wishes.stage.height : height - HEADER
+    const bar = 'placing' in wishes ? BAR.line : 0
+    const room = stage - covered.bottom - FOOT.line - bar - 2 * EDGE
+    expect(rows * toolbar.tool).toBeLessThanOrEqual(height < 400 ? room : room - NOTICE)
+  })
+})
+
+describe('the bar of a task', () => {
+  it.each([
+    [1366, 768, 'line'],
+    [1280, 720, 'line'],
+    [844, 390, 'line'],
+    [390, 844, 'block'],
+  ])('at %i × %i it is a %s', (width, height, bar) => {
+    expect(at(width, height, { placing: true }).bar).toBe(bar)
+  })
+})
+
 describe('on a small map', () => {
-  it('the buttons for layers, list and light are at the left, help and light at the bottom', () => {
-    expect(small({})).toEqual({
+  it('the layers, the list and the light are reached at the left, help and light stand at the foot', () => {
+    expect(small()).toMatchObject({
+      arrangement: 'small',
       layersButton: 'toolbar',
       listTools: 'search column',
       searchColumn: true,
@@ -49,12 +108,13 @@ describe('on a small map', () => {
     })
   })
 
-  it('the open layers panel replaces the search and everything at the bottom', () => {
+  it('the open layers panel takes the place of the search, of the controls and of all that stands at the foot', () => {
     expect(small({ layersOpen: true, light: LIT })).toMatchObject({
       searchColumn: false,
       help: null,
       light: null,
       notices: false,
+      controls: null,
       tools: true,
     })
   })
@@ -73,12 +133,56 @@ describe('on a small map', () => {
     expect(small({ light: { ...LIT, folded: true } })).toMatchObject({ tools: true, help: null })
   })
 
-  it.each([{ placing: true }, { formOpen: true }])(
-    '%j: the buttons of the list do not cover the polygon',
+  it.each([{ placing: true }, { formOpen: true, sheet: 'peek' }] as const)(
+    '%j: neither the buttons of the list nor the light lie on the polygon',
     (wishes) => {
-      expect(small(wishes).listTools).toBeNull()
+      expect(small(wishes)).toMatchObject({ listTools: null, light: null })
     },
   )
+
+  it('while points are placed, notices and the readout make room', () => {
+    expect(small({ placing: true })).toMatchObject({ notices: false, readout: false })
+  })
+
+  it('everything stands above a sheet, and above a whole one nothing but the polygon and the credits', () => {
+    const peek = small({ formOpen: true, sheet: 'peek' })
+    expect(peek.covered.bottom).toBeCloseTo(0.3 * 844)
+    expect(peek).toMatchObject({ tools: true, notices: true })
+    const full = small({ formOpen: true, sheet: 'full' })
+    expect(full.covered.bottom).toBeCloseTo(0.65 * 844)
+    expect(full).toMatchObject({ tools: false, notices: false, layersPanel: false, readout: false })
+  })
+})
+
+describe('on a phone on its side', () => {
+  it('a sheet stands in the corner, and everything else beside it', () => {
+    const { arrangement, covered, searchColumn, tools } = at(844, 390, { formOpen: true, sheet: 'full' })
+    expect({ arrangement, searchColumn, tools }).toEqual({
+      arrangement: 'low',
+      searchColumn: false,
+      tools: true,
+    })
+    expect(covered).toEqual({ right: 0.45 * 844, bottom: 0 })
+  })
+
+  it('the search and the notices make room while points are placed', () => {
+    expect(at(844, 390, { placing: true })).toMatchObject({ searchColumn: false, notices: false })
+  })
+})
+
+describe('after all panels have been hidden', () => {
+  it.each([wide, small])('the map and what stands at its foot remain', (map) => {
+    expect(map({ hidden: true, layersOpen: true, light: LIT })).toMatchObject({
+      tools: false,
+      layersPanel: false,
+      searchColumn: false,
+      help: null,
+      light: null,
+      notices: false,
+      measured: false,
+      readout: true,
+    })
+  })
 })
 
 describe('the list', () => {
@@ -86,5 +190,10 @@ describe('the list', () => {
     expect(listSize({ place: 'bottom sheet', size: 'peek' }, 'full')).toBe('closed')
     expect(listSize({ place: 'bottom sheet', size: 'closed' }, 'full')).toBe('full')
     expect(listSize({ place: 'side panel', size: 'full' }, 'full')).toBe('full')
+  })
+
+  it('covers the map as much as the form would', () => {
+    expect(higherSheet('closed', 'peek')).toBe('peek')
+    expect(higherSheet('full', 'closed')).toBe('full')
   })
 })

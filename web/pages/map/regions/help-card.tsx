@@ -31,7 +31,15 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
       component="aside"
       aria-labelledby={titleId}
       elevation={3}
-      sx={{ width: 360, maxWidth: '100%', p: 2, pt: 1, pointerEvents: 'auto' }}
+      sx={{
+        width: 360,
+        maxWidth: '100%',
+        p: 2,
+        pt: 1,
+        pointerEvents: 'auto',
+        // Below an opaque scroller Chromium does not draw the map, even where the scroller is clipped.
+        backgroundColor: '#fffffffa',
+      }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography id={titleId} variant="h3" component="h2">

@@ -14,16 +14,15 @@ import { TerrainButton } from '../tools/terrain/terrain-button.tsx'
 /** The buttons in the lower right corner. Touch devices have no keys to explain, and their browsers are already full screen. */
 export function MapControls() {
   const { location } = useWhereabouts()
-  const { small } = useMapLayout().layersPanel
+  const { controls } = useMapLayout().layout
   const { t } = useTranslation('search')
   const touch = useMediaQuery('(pointer: coarse)')
-  const upright = touch || small
   return (
     <Stack
-      direction={upright ? 'column' : 'row'}
+      direction={controls === 'column' ? 'column' : 'row'}
       sx={{ gap: 1, alignItems: 'end', pointerEvents: 'none !important', '& > *': { pointerEvents: 'auto' } }}
     >
-      <ControlGroup label={t('view')} flat={!upright}>
+      <ControlGroup label={t('view')} flat={controls === 'flat'}>
         <LocateButton location={location} />
         <TerrainButton />
         {!touch && (

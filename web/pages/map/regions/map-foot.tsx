@@ -5,6 +5,7 @@ import { PlaceReadout } from '#web/features/search/place-readout.tsx'
 import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ScaleBar } from '#web/map/scale-bar.tsx'
+import { useMapLayout } from '../layout/layout-context.ts'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { CreditBar } from './map-furniture.tsx'
@@ -12,6 +13,7 @@ import { CreditBar } from './map-furniture.tsx'
 /** The lower edge of the map: scale, position and credits. */
 export function MapFoot() {
   const { settings } = useLayers()
+  const { layout } = useMapLayout()
   const { credits } = useComparing()
   const { grid } = useWhereabouts().searchResult
   const [all, setAll] = useState(false)
@@ -27,9 +29,21 @@ export function MapFoot() {
         '& > *': { pointerEvents: 'auto' },
       }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 1.5, pr: 0.5, bgcolor: '#ffffffe0' }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          columnGap: { xs: 0.5, sm: 1 },
+          pl: { xs: 1, sm: 1.5 },
+          pr: 0.5,
+          bgcolor: '#ffffffe0',
+          minWidth: 0,
+          maxWidth: '100%',
+          flexWrap: 'wrap',
+        }}
+      >
         <ScaleBar />
-        <PlaceReadout grid={grid} heights={settings.elevationSets} />
+        {layout.readout && <PlaceReadout grid={grid} heights={settings.elevationSets} />}
       </Stack>
       {/* Never wider than the map: what does not fit is scrolled inside. */}
       <Box sx={{ ml: 'auto', minWidth: 0, maxWidth: '100%' }}>

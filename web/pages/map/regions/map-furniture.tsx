@@ -7,97 +7,89 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreditLine } from '#web/features/layers/credit-line.tsx'
 import type { Credit } from '#web/features/layers/credits.ts'
-import { EDGE } from '../layout/edge.ts'
-
-/**
- * On a low map the help card reaches down to this corner, so the corner is moved beside it; the card and the gap at
- * its left take 540 pixels.
- */
-const BESIDE_HELP = {
-  '@media (max-height: 480px) and (min-width: 601px)': {
-    ml: 'auto',
-    maxWidth: 'max(200px, calc(100% - 540px))',
-    '& > .MuiAlert-root': { flexWrap: 'wrap' },
-  },
-} as const
-
-/**
- * On a small map this corner lies below the toolbar, whose lower edge is about 400 pixels below the top of the
- * window.
- */
-const BELOW_TOOLBAR = {
-  '@media (max-width: 600px)': {
-    maxHeight: 'max(200px, calc(100dvh - 464px))',
-    '& > *': { flexShrink: 0 },
-    '& > aside': { flexShrink: 1, minHeight: 96, overflowY: 'auto' },
-  },
-} as const
+import { OVER_MAP } from '../layout/free-part.ts'
+import { useMapLayout } from '../layout/layout-context.ts'
+import { furniturePlaces } from '../layout/places.ts'
+import { EDGE } from '../layout/sizes.ts'
 
 interface MapFurnitureProps {
-  topLeft: ReactNode
-  topRight: ReactNode
-  bottomLeft: ReactNode
-  bottomRight: ReactNode
+  tools: ReactNode
+  layers: ReactNode
+  notices: ReactNode
+  controls: ReactNode
   bottomLine: ReactNode
-  /** Whether to hide the tools, because on a small map they would leave no room for the parts at the bottom. */
-  withoutTools: boolean
 }
 
-/** Everything on top of the map, each in its corner; the map between them stays free for the pointer. */
-export function MapFurniture(props: MapFurnitureProps) {
-  const { topLeft, topRight, bottomLeft, bottomRight, bottomLine, withoutTools } = props
-  // The tools stay mounted, so that they keep their state.
-  const away = withoutTools && { display: 'none' }
+/** Everything on top of the map, each in its place; the map between them stays free for the pointer. */
+export function MapFurniture({ tools, layers, notices, controls, bottomLine }: MapFurnitureProps) {
+  const { layout, layersPanel } = useMapLayout()
+  const places = furniturePlaces(layout, layersPanel.open)
+  // They stay mounted, so that they keep their state.
+  const away = (shown: boolean) => !shown && { display: 'none' }
   return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        zIndex: 1,
-        pointerEvents: 'none',
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        '& [data-corner] > *': { pointerEvents: 'auto' },
-      }}
-    >
-      <Stack direction="row" sx={{ p: `${EDGE}px`, gap: 1.5, justifyContent: 'space-between', minHeight: 0 }}>
-        <Stack
-          data-corner
-          direction="row"
-          sx={{ gap: 1.5, alignItems: 'start', minWidth: 0, minHeight: 0, ...away }}
-        >
-          {topLeft}
+    <Box {...{ [OVER_MAP]: '' }} sx={WHOLE} style={layout.covered}>
+      <Box sx={[GRID, { gridTemplateColumns: places.columns, gridTemplateRows: places.rows }]}>
+        <Stack data-corner direction="row" sx={[TOOLS, places.tools, away(layout.tools)]}>
+          {tools}
         </Stack>
-        <Stack
-          data-corner
-          sx={{ alignItems: 'end', minHeight: 0, minWidth: 0, '&:empty': { display: 'none' } }}
-        >
-          {topRight}
+        <Stack data-corner sx={[NOTICES, places.notices]}>
+          {notices}
         </Stack>
-      </Stack>
-      <Box>
-        <Stack
-          direction="row"
-          sx={{ px: `${EDGE}px`, pb: 1, gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}
-        >
-          <Stack
-            data-corner
-            sx={{ gap: 1, alignItems: 'start', minWidth: 0, ...BELOW_TOOLBAR, ...BESIDE_HELP }}
-          >
-            {bottomLeft}
-          </Stack>
-          <Stack data-corner sx={{ gap: 1, alignItems: 'end', ...away }}>
-            {bottomRight}
-          </Stack>
+        <Stack data-corner sx={[CONTROLS, places.controls, away(layout.tools && layout.controls !== null)]}>
+          {controls}
         </Stack>
-        <Stack data-corner sx={{ alignItems: 'end', minWidth: 0 }}>
-          {bottomLine}
+        <Stack data-corner sx={[LAYERS, places.layers, away(layout.layersPanel)]}>
+          {layers}
         </Stack>
       </Box>
+      <Stack data-corner sx={{ alignItems: 'end', minWidth: 0 }}>
+        {bottomLine}
+      </Stack>
     </Box>
   )
 }
+
+/** At once, because it is measured at once: where motion is reduced, `base.css` has every change take a moment. */
+const AT_ONCE = { transitionProperty: 'none' } as const
+
+const WHOLE = {
+  ...AT_ONCE,
+  position: 'absolute',
+  inset: 0,
+  zIndex: 1,
+  pointerEvents: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  '& [data-corner] > *': { pointerEvents: 'auto' },
+} as const
+
+const GRID = {
+  ...AT_ONCE,
+  display: 'grid',
+  flex: 1,
+  minHeight: 0,
+  p: `${EDGE}px`,
+  pb: 1,
+  gap: `${EDGE}px`,
+} as const
+
+const TOOLS = { gap: 1.5, minWidth: 0, minHeight: 0 } as const
+
+const LAYERS = { alignItems: 'end', minWidth: 0, minHeight: 0 } as const
+
+const CONTROLS = { gap: 1, alignItems: 'end' } as const
+
+/** Help can be scrolled where it has too little room. */
+const HELP_YIELDS = { '& > aside': { flexShrink: 1, minHeight: 96, overflowY: 'auto' } } as const
+
+const NOTICES = {
+  gap: 1,
+  alignItems: 'start',
+  minWidth: 0,
+  maxHeight: '100%',
+  '& > *': { flexShrink: 0, maxWidth: '100%' },
+  ...HELP_YIELDS,
+} as const
 
 /** The search field with everything below it; the map beside them stays free. */
 export function SearchColumn({ children }: { children: ReactNode }) {
@@ -106,10 +98,11 @@ export function SearchColumn({ children }: { children: ReactNode }) {
       sx={{
         flex: '0 1 360px',
         minWidth: 0,
-        maxHeight: '100%',
+        minHeight: 0,
         gap: 1.5,
         pointerEvents: 'none !important',
         '& > *': { flexShrink: 0 },
+        ...HELP_YIELDS,
       }}
     >
       {children}

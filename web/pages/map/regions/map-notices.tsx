@@ -14,12 +14,11 @@ import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { isLit } from '../tools/light/lit-ground.ts'
 import { Notice } from './notice.tsx'
 
-/** Notices about things that failed to load, and about invented ground. */
+/** Notices about things that failed to load. */
 export function MapNotices() {
   const map = usePageMap()
   const background = useLayers()
   const { records } = useSelection()
-  const { relief } = useComparing()
   const { t } = useTranslation('map')
   const { t: tSwipe } = useTranslation('swipe')
   const { comparesLight } = useView()
@@ -50,7 +49,6 @@ export function MapNotices() {
         <ReliefNotice key={layer} layer={layer} />
       ))}
       <NoSurveyNotice />
-      {relief && <InventedGround />}
     </>
   )
 }
@@ -69,6 +67,11 @@ function NoSurveyNotice() {
       action={{ text: t('noSurvey.go'), onPress: () => goToSurvey(bounds) }}
     />
   )
+}
+
+/** A notice while the relief in view is of invented ground. */
+export function InventedNotice() {
+  return useComparing().relief && <InventedGround />
 }
 
 /** A notice about relief that failed to load, because the panel that also reports it may be closed. */

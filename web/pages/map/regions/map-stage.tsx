@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLayers } from '#web/features/layers/layers-context.ts'
+import { MAP_PART } from '#web/map/use-map-key.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { MapCanvas } from '../canvas/map-canvas.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
@@ -11,39 +12,44 @@ import { ComparisonChoice, MapComparison } from '../tools/comparing/map-comparis
 import { PageDrawingBar, PageDrawingOverlay } from '../tools/drawing/drawing-on-page.tsx'
 import { LightControls } from '../tools/light/light-controls.tsx'
 import { PageMeasuringBar, PageMeasuringCross } from '../tools/measuring/measuring-on-page.tsx'
+import { HiddenPanels } from './hidden-panels.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapFoot } from './map-foot.tsx'
 import { MapFurniture, WakingSpinner } from './map-furniture.tsx'
 import { MapHelp } from './map-help.tsx'
-import { MapNotices } from './map-notices.tsx'
+import { InventedNotice, MapNotices } from './map-notices.tsx'
 import { MapSearch } from './map-search.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 
 /** The map and everything on top of it. */
 export function MapStage() {
   const { t } = useTranslation('portal')
-  const { layout } = useMapLayout()
+  const { layout, stageRef } = useMapLayout()
   return (
-    <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}>
+    <Box
+      ref={stageRef}
+      {...{ [MAP_PART]: '' }}
+      sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}
+    >
       <ForScreenReaders as="h1">{t('titles.map')}</ForScreenReaders>
       <MapCanvas />
       <MapComparison />
       <MapFurniture
-        withoutTools={!layout.tools}
-        topLeft={
+        tools={
           <>
             <MapToolbar />
             <MapSearch />
           </>
         }
-        topRight={<MapLayersPanel />}
-        bottomLeft={
+        layers={<MapLayersPanel />}
+        notices={
           <>
             {layout.help === 'bottom left' && <MapHelp />}
             {layout.notices && <MapNotices />}
+            <InventedNotice />
           </>
         }
-        bottomRight={
+        controls={
           <>
             <RecordFormButton />
             <MapControls />
@@ -59,6 +65,7 @@ export function MapStage() {
           </>
         }
       />
+      <HiddenPanels />
       <PageDrawingOverlay />
       <PageMeasuringCross />
       <Waking />

@@ -3,6 +3,7 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { LayersContext } from '#web/features/layers/layers-context.ts'
 import { canBeTouched } from '#web/lib/touch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { higherSheet } from '../layout/layout.ts'
 import { LayoutContext, useNewLayout } from '../layout/layout-context.ts'
 import { BrowsingContext, useNewBrowsing } from '../panels/in-view/use-browsing.ts'
 import { useLayersPanel } from '../panels/layers/use-layers-panel.ts'
@@ -59,6 +60,7 @@ export function MapState({ children }: { children: ReactNode }) {
     work,
     background: layers,
     formOpen: recording.size !== 'closed',
+    sheet: recording.place === 'bottom sheet' ? higherSheet(recording.size, browsing.size) : null,
   })
   return (
     <ViewContext value={view}>

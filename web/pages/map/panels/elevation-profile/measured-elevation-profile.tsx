@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { useMapLayout } from '../../layout/layout-context.ts'
 import { useMeasuringOnPage } from '../../tools/measuring/use-measuring-on-page.ts'
 
 /** Loaded when it is first needed. */
@@ -15,6 +17,7 @@ const ElevationProfilePanel = lazy(async () => {
 export function MeasuredElevationProfile() {
   const map = usePageMap()
   const { settings } = useLayers()
+  const { hidden } = useMapLayout()
   const { profile, hideProfile } = useMeasuringOnPage()
   const grid = useNationalGrid({ available: settings.exactGrid, wanted: profile !== null })
   if (!profile) return null
@@ -23,8 +26,10 @@ export function MeasuredElevationProfile() {
     map?.getCanvas().focus()
   }
   return (
-    <Suspense fallback={null}>
-      <ElevationProfilePanel line={profile} tilesets={settings.elevationSets} grid={grid} onClose={close} />
-    </Suspense>
+    <Box sx={{ display: hidden ? 'none' : 'contents' }}>
+      <Suspense fallback={null}>
+        <ElevationProfilePanel line={profile} tilesets={settings.elevationSets} grid={grid} onClose={close} />
+      </Suspense>
+    </Box>
   )
 }

@@ -9,6 +9,8 @@ import type { ItemGroup } from '#web/features/in-view/map-item.ts'
 import { FilterForm } from '#web/features/records/filter/filter-form.tsx'
 import { useFilterCount } from '#web/features/records/filter/use-filter-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { useMapLayout } from '../../layout/layout-context.ts'
+import { panelPlace } from '../../layout/places.ts'
 import type { ListedItem } from './listed-items.ts'
 import { useRecording } from '../record/use-recording.ts'
 import { useBrowsing } from './use-browsing.ts'
@@ -28,6 +30,7 @@ interface BrowsingPanelProps {
 export function BrowsingPanel(lines: BrowsingPanelProps) {
   const { t } = useTranslation(['inView', 'filter'])
   const { place } = useRecording()
+  const { layout, hidden } = useMapLayout()
   const { part, size, resize } = useBrowsing()
   const heading = useRef<HTMLHeadingElement>(null)
   const open = size !== 'closed'
@@ -37,8 +40,8 @@ export function BrowsingPanel(lines: BrowsingPanelProps) {
   return (
     <Panel
       as={place}
-      edge="left"
-      size={size}
+      place={panelPlace('list', place, layout)}
+      size={hidden ? 'closed' : size}
       heading={part === 'list' ? t('inView:heading') : t('filter:heading')}
       words={{
         close: part === 'list' ? t('inView:close') : t('filter:close'),

@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 /** Pixels; up to here the panel begins closed and the toolbar opens it. */
 const SMALL = 600
+/** Pixels; up to this height the panel begins closed, because beside it there would be too little map. */
+const LOW = 480
 
 export interface LayersPanelState {
   small: boolean
@@ -14,8 +16,9 @@ export interface LayersPanelState {
 
 export function useLayersPanel(): LayersPanelState {
   const small = useMediaQuery(`(max-width: ${SMALL}px)`, { noSsr: true })
+  const low = useMediaQuery(`(max-height: ${LOW}px)`, { noSsr: true })
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = chosen ?? !small
+  const open = chosen ?? !(small || low)
   return {
     small,
     open,

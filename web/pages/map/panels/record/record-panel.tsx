@@ -11,7 +11,8 @@ import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { EDGE } from '../../layout/edge.ts'
+import { useMapLayout } from '../../layout/layout-context.ts'
+import { formTabPlace, panelPlace } from '../../layout/places.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useEditing } from './use-editing.ts'
 import { useDraft } from './use-kept-drawing.ts'
@@ -34,6 +35,7 @@ function FormPanel() {
   const showNearby = useShowNearby()
   const seen = useSeenNow(useLayers())
   const { drawing, place, size, resize, headingRef } = useRecording()
+  const { layout, hidden } = useMapLayout()
   const saved = () => {
     drawing.forget()
     resize('closed')
@@ -55,11 +57,13 @@ function FormPanel() {
   return (
     <Panel
       as={place}
-      size={size}
+      place={panelPlace('form', place, layout)}
+      size={hidden ? 'closed' : size}
       heading={t(editing.record ? 'ownRecords:edit.heading' : 'heading')}
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
       headingRef={headingRef}
       onResize={resize}
+      contentKey={editing.record ? `record ${editing.record.id}` : 'new record'}
     >
       {editing.record ? (
         <EditForm
@@ -114,7 +118,8 @@ function CornerTools() {
 export function RecordFormButton() {
   const { t } = useTranslation('recordForm')
   const { drawing, place, size, open } = useRecording()
-  if (drawing.barred || size !== 'closed') return null
+  const { layout, layersPanel } = useMapLayout()
+  if (drawing.barred || size !== 'closed' || !layout.formButton) return null
   if (place === 'bottom sheet') {
     return (
       <Fab color="primary" aria-label={t('add')} onClick={open}>
@@ -128,14 +133,11 @@ export function RecordFormButton() {
       startIcon={<EditNoteIcon />}
       onClick={open}
       sx={{
-        // The tab is at the very edge of the map.
-        mr: `${-EDGE}px`,
+        ...formTabPlace(!layersPanel.open),
         writingMode: 'vertical-rl',
         minWidth: 44,
         px: 1,
         py: 2,
-        borderTopRightRadius: 0,
-        borderBottomRightRadius: 0,
         boxShadow: 4,
         '& .MuiButton-startIcon': { m: 0, mb: 1 },
       }}

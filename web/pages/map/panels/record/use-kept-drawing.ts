@@ -41,7 +41,7 @@ export function useKeptDrawing({ map, recording, editing }: Keeping) {
     const { entry, outline, corners, pictures: photos } = keptDraft()
     if (corners) {
       recording.drawing.resume(corners)
-      if (map) showOutline(map, corners, 0)
+      if (map) showOutline(map, corners)
     } else if (outline || !isBlank(entry) || photos) recording.comeBack(outline)
   })
   useEffect(() => {

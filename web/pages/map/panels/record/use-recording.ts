@@ -16,7 +16,7 @@ import type { HistoryEvent } from '#web/map/drawing/drawing-history.ts'
 import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'
-import { coveredBy } from '../../layout/covered.ts'
+import { freePart } from '../../layout/free-part.ts'
 import { isUnderWay, type Work, type WorkEvent } from '../../state/task.ts'
 
 export interface Recording {
@@ -106,7 +106,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
     chooseCorner: (next) => {
       setCorner(next)
       const chosen = next === null ? undefined : drawing.outline?.[next]
-      if (map && chosen) showOutline(map, [chosen], coveredBy(place, size))
+      if (map && chosen) showOutline(map, [chosen], freePart(map))
     },
   }
 }
@@ -118,18 +118,25 @@ interface Following {
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** When the form opens, the focus goes to it and the polygon stays in the part of the map that is left. */
+/**
+ * When the form opens, the focus goes to it, and the polygon is brought into the part of the map that is left; the same when
+ * a sheet grows.
+ */
 function useFormFollows(map: MapLibreMap | null, following: Following): void {
-  const opened = useEffectEvent(() => {
-    const { outline, place, size, headingRef } = following
-    headingRef.current?.focus({ preventScroll: true })
+  const bringIntoSight = useEffectEvent(() => {
+    const { outline, place } = following
     if (!map || !outline) return
     // The panel has just narrowed the map.
     if (place === 'side panel') map.resize()
-    showOutline(map, outline, coveredBy(place, size))
+    showOutline(map, outline, freePart(map))
   })
+  const focus = useEffectEvent(() => following.headingRef.current?.focus({ preventScroll: true }))
   const isOpen = following.size !== 'closed'
+  const isWhole = following.size === 'full'
   useLayoutEffect(() => {
-    if (isOpen) opened()
+    if (isOpen) focus()
   }, [isOpen])
+  useLayoutEffect(() => {
+    if (isOpen) bringIntoSight()
+  }, [isOpen, isWhole])
 }

@@ -1,11 +1,12 @@
 import TerrainIcon from '@mui/icons-material/Terrain'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ControlButton } from '#web/map/control-button.tsx'
 import { useSettledLight } from '#web/map/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { FIRST_TILT } from '#web/map/terrain/tilt.ts'
+import { useMapKey } from '#web/map/use-map-key.ts'
 import { useTerrain } from '#web/map/terrain/use-terrain.ts'
 import { useRecording } from '../../panels/record/use-recording.ts'
 import { useView } from '../../state/address.ts'
@@ -38,18 +39,9 @@ export function TerrainButton() {
     setFirst(false)
     setWanted(now)
   }
-  const press = useEffectEvent(() => {
-    if (available && !blocked) change(!wanted)
+  useMapKey((key) => {
+    if (key === '3' && available && !blocked) change(!wanted)
   })
-  useEffect(() => {
-    const canvas = map?.getCanvas()
-    // Only on the map: elsewhere a character is text (WCAG 2.1.4).
-    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key === '3' && !ctrlKey && !metaKey && !altKey) press()
-    }
-    canvas?.addEventListener('keydown', onKey)
-    return () => canvas?.removeEventListener('keydown', onKey)
-  }, [map])
   if (!available) return null
   return (
     <ControlButton

@@ -1,2 +1,0 @@
-/** Pixels between the edge of the map and the elements on top of it. */
-export const EDGE = 12
