@@ -1,5 +1,5 @@
 import { Popup, useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 
 interface MapPopupProps {
   /** Longitude and latitude of the place in degrees (WGS 84). */
@@ -13,17 +13,14 @@ interface MapPopupProps {
 const MARGIN = 16
 
 /**
- * A popup at a place on the map, all of it in view. Its first control gets the focus; Escape closes it and returns the focus.
+ * A popup at a place on the map, all of it in view. Its first control gets the focus. Escape
+ * closes it before anything else that Escape would do on the map, and returns the focus.
  */
 export function MapPopup({ longitude, latitude, onClose, children }: MapPopupProps) {
   const content = useRef<HTMLDivElement>(null)
   useFocusGivenBack()
   useInSight(content)
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    onClose()
-  }
+  useClosedByEscape(onClose)
   return (
     <Popup
       longitude={longitude}
@@ -33,18 +30,36 @@ export function MapPopup({ longitude, latitude, onClose, children }: MapPopupPro
       maxWidth="min(320px, calc(100vw - 32px))"
       offset={10}
     >
-      <div ref={content} role="presentation" onKeyDown={closeOnEscape}>
-        {children}
-      </div>
+      <div ref={content}>{children}</div>
     </Popup>
   )
+}
+
+/** Parts of the page with an Escape of their own. */
+const WITH_OWN_ESCAPE = 'dialog, .MuiModal-root, [aria-expanded=true], input, textarea'
+
+function useClosedByEscape(onClose: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    if (event.target instanceof Element && event.target.closest(WITH_OWN_ESCAPE)) return
+    event.stopPropagation()
+    onClose()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    // Before the map hears it, where it would end the drawing, for example.
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
 }
 
 function useFocusGivenBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // Whatever took its place, such as a form, may have the focus already.
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     },
     [before],
   )

@@ -15,6 +15,8 @@ interface RecordsOnMapProps {
   visible: boolean
   /** Opacity of the records, 0 to 1. */
   opacity: number
+  /** Whether outlines are filled. */
+  filled: boolean
   /** Grows when records change. */
   version: number
   filter: RecordFilter
@@ -27,7 +29,7 @@ interface RecordsOnMapProps {
 /** The records on the map: outlines and counted points. */
 export function RecordsOnMap(props: RecordsOnMapProps) {
   const map = usePageMap()
-  const { visible, opacity, colours, hovered, chosen, ...asked } = props
+  const { visible, opacity, filled, colours, hovered, chosen, ...asked } = props
   const kept = useKeptWhileStill(map, visible)
   useHighlight(map, DRAWN_FROM, 'hovered', hovered)
   useHighlight(map, DRAWN_FROM, 'selected', chosen)
@@ -39,6 +41,7 @@ export function RecordsOnMap(props: RecordsOnMapProps) {
       layers={recordsLayers({
         visible: kept,
         opacity: visible ? opacity : 0,
+        filled,
         colour: colours.record,
         contrast: colours.recordContrast,
       })}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { RECORD_LAYERS, recordsLayers, recordsSource } from './records.layer.ts'
 
-const layers = (visible = true, opacity = 1) =>
-  recordsLayers({ visible, opacity, colour: '#97009c', contrast: '#fff' })
+const layers = (visible = true, opacity = 1, filled = true) =>
+  recordsLayers({ visible, opacity, filled, colour: '#97009c', contrast: '#fff' })
 const layer = (id: string) => layers().find((candidate) => candidate.id === id)
 
 test('the tiles are requested by full address and by version', () => {
@@ -56,3 +56,9 @@ test('the opacity of the layer applies to all its parts', () => {
 function flag(name: string) {
   return ['boolean', ['feature-state', name], false]
 }
+
+test('over relief outlines have no fill, and the pointer still finds them inside', () => {
+  const [fill, line] = layers(true, 1, false)
+  expect(fill).toMatchObject({ layout: { visibility: 'visible' }, paint: { 'fill-opacity': 0 } })
+  expect(line).toMatchObject({ paint: { 'line-opacity': 1 } })
+})

@@ -16,6 +16,8 @@ interface RecordsOptions {
   visible: boolean
   /** Opacity of all parts, 0 to 1. */
   opacity: number
+  /** A fill would hide the relief that the outline is about. */
+  filled: boolean
   /** Colour of outlines, dots and counted points. */
   colour: string
   /** Colour of the line around dots, and of numbers. */
@@ -52,7 +54,7 @@ const layoutOf = ({ visible }: RecordsOptions) => ({
 })
 
 function outlineLayers(options: RecordsOptions): LayerProps[] {
-  const { opacity, colour, contrast } = options
+  const { opacity, filled, colour, contrast } = options
   const layout = layoutOf(options)
   return [
     {
@@ -63,7 +65,8 @@ function outlineLayers(options: RecordsOptions): LayerProps[] {
       layout,
       paint: {
         'fill-color': colour,
-        'fill-opacity': highlighted(0.1 * opacity, 0.2 * opacity, 0.3 * opacity),
+        // With no opacity it is still there for the pointer.
+        'fill-opacity': filled ? highlighted(0.1 * opacity, 0.2 * opacity, 0.3 * opacity) : 0,
       },
     },
     {

@@ -27,7 +27,7 @@ export function RecordActions({ record, onEdit, onDeleted, onChanged }: RecordAc
   if (!session) return null
   const own = record.recorded_by !== null && record.recorded_by === session.username
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Stack direction="row" useFlexGap sx={ROW}>
       <BookmarkRecordButton id={record.id} />
       {own && onEdit && (
         <Button size="small" startIcon={<EditIcon />} onClick={() => onEdit(record.id)}>
@@ -60,3 +60,12 @@ export function RecordActions({ record, onEdit, onDeleted, onChanged }: RecordAc
     </Stack>
   )
 }
+
+/** One row even in a popup, in both languages; larger text may need two. */
+const ROW = {
+  flexWrap: 'wrap',
+  gap: 0.5,
+  ml: -1,
+  '& .MuiButton-root': { px: 1, minWidth: 44, whiteSpace: 'nowrap' },
+  '& .MuiButton-startIcon': { ml: 0, mr: 0.5 },
+} as const

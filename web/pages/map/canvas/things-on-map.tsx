@@ -1,9 +1,10 @@
+import { LIDAR_LAYERS } from '#contract/map.ts'
 import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { RecordsOnMap } from '#web/features/records/records-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
-import { opacityOf } from '#web/map/layer-state.ts'
+import { LIVE_LIGHT, opacityOf } from '#web/map/layer-state.ts'
 import { MapPopup } from '#web/map/map-popup.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { PointedMark } from '#web/map/pointed-mark.tsx'
@@ -18,10 +19,12 @@ import { AlsoHere } from './also-here.tsx'
 import { MAP_COLOURS } from './layer-order.ts'
 import { chosenOf, heritageOf, pointablesOf, withInFront, type Chosen } from './map-things.ts'
 
+const RELIEF = [LIVE_LIGHT, ...LIDAR_LAYERS] as const
+
 /** Everything that can be pointed at, and the popup of the selected feature. */
 export function ThingsOnMap() {
   const map = usePageMap()
-  const { layers } = useLayers()
+  const { layers, shown: grounds } = useLayers()
   const { nmr } = useNmr()
   const { filter, pointed } = useBrowsing()
   const { chosen, choose, recordsVersion } = useSelection()
@@ -29,7 +32,9 @@ export function ThingsOnMap() {
   const hovered = useMapPointer(map, {
     active: !placesPoints(work),
     pointables: pointablesOf(layers),
-    onPick: (things, at) => {
+    onPick: (picked, at) => {
+      // The outline that is being edited lies where its record is, and a popup would lie on it.
+      const things = picked.filter((thing) => idOfRecord(thing) !== (work.editing?.id ?? null))
       const [first] = things
       if (first?.kind === 'counted') map?.fitBounds(first.around, { padding: 80, maxZoom: 15 })
       choose(chosenOf(things, at))
@@ -42,6 +47,7 @@ export function ThingsOnMap() {
       <RecordsOnMap
         visible={layers.overlays.finds}
         opacity={opacityOf(layers, 'finds')}
+        filled={!RELIEF.some((layer) => grounds.overlays[layer])}
         version={recordsVersion}
         filter={filter}
         colours={MAP_COLOURS}

@@ -50,7 +50,13 @@ export function MapState({ children }: { children: ReactNode }) {
     onFinished: () => selection.choose(null),
   })
   const browsing = useNewBrowsing(recording)
-  const editing = useNewEditing({ map, recording, work, dispatch })
+  const editing = useNewEditing({
+    map,
+    recording,
+    work,
+    dispatch,
+    onBegun: () => selection.choose(null),
+  })
   const { beginAfresh, emptied } = useKeptDrawing({ map, recording, editing: editing.holdsMap })
   const opened = useOpenedDraft(map, recording)
   const nmr = useNewNmr(map, layers)

@@ -32,13 +32,15 @@ interface EditingOptions {
   recording: Recording
   work: Work
   dispatch: Dispatch<WorkEvent>
+  onBegun: () => void
 }
 
 /**
  * Editing one of the member's own records: it is named in the address (`?edit=12`), its polygon is on the map, and the rest
  * is in the form.
  */
-export function useNewEditing({ map, recording, work, dispatch }: EditingOptions): Editing {
+export function useNewEditing(options: EditingOptions): Editing {
+  const { map, recording, work, dispatch, onBegun } = options
   const { t } = useTranslation('ownRecords')
   const showToast = useToast()
   const session = useSession()
@@ -64,6 +66,7 @@ export function useNewEditing({ map, recording, work, dispatch }: EditingOptions
       giveUp('edit.polygonFirst')
     else {
       dispatch({ task: 'editing', record })
+      onBegun()
       recording.takeUp(openRing(record.polygonCoordinate))
     }
   })
