@@ -13,7 +13,6 @@ import {
   LIST,
   middleOf,
   NAVIGATION,
-  press,
   SEARCH,
   TOOLBAR,
   type Drag,
@@ -51,19 +50,6 @@ function mouseOn(page: Page): Drag {
   }
 }
 
-/** The list makes the map narrower, and the layers panel would then cover the polygon. */
-const LIST_WITHOUT_LAYERS: Place = {
-  ...LIST,
-  open: async (page) => {
-    await press('Hide layers')(page)
-    return LIST.open(page)
-  },
-  close: async (page) => {
-    await LIST.close?.(page)
-    await press('Show layers')(page)
-  },
-}
-
 const BESIDE_WINDOW: readonly Place[] = [
   { name: 'the ground beyond the left edge of the window', open: () => Promise.resolve({ x: -80, y: 400 }) },
   { name: 'the ground below the window', open: () => Promise.resolve({ x: 500, y: 1000 }) },
@@ -87,7 +73,7 @@ test(
   { timeout: TIME },
   async () => {
     const { page, complaints, leave } = await memberWithTriangle()
-    const panels = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT, LIGHT, LIST_WITHOUT_LAYERS]
+    const panels = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT, LIGHT, LIST]
     await releaseOverEach(page, [...panels, ...BESIDE_WINDOW], mouseOn(page))
     expect(complaints).toEqual([])
     await leave()

@@ -33,7 +33,15 @@ export const press = (name: string) => (page: Page) =>
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true })
 
 export const FORM: Place = { name: 'the record form', open: middleOf(region('Record Form')) }
-export const LAYERS: Place = { name: 'the layers panel', open: middleOf(region('Layers')) }
+/** The panel is folded while the form is open. */
+export const LAYERS: Place = {
+  name: 'the layers panel',
+  open: async (page) => {
+    await press('Show layers')(page)
+    return middleOf(region('Layers'))(page)
+  },
+  close: press('Hide layers'),
+}
 export const TOOLBAR: Place = {
   name: 'the toolbar',
   open: middleOf((page) => mapOn(page).tools),

@@ -22,6 +22,8 @@ export function recordOn(page: Page, title: string) {
     report: dialog.getByRole('button', { name: 'Report this record' }),
     history: dialog.getByRole('button', { name: /Changed 1 time/ }),
     historySays: (text: string) => dialog.getByText(text, { exact: false }),
+    edit: dialog.getByRole('button', { name: 'Edit', exact: true }),
+    actions: ['Bookmark', 'Edit', 'Delete'].map((name) => dialog.getByRole('button', { name, exact: true })),
     delete: async (): Promise<void> => {
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await deletion.getByRole('button', { name: 'Delete' }).click()

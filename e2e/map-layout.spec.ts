@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accessibilityBreaches,
+  newVisitor,
+  openBrowser,
+  type Browser,
+  type Device,
+  type Page,
+} from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { clashesOf, mapLayoutOn, polygonInForm } from './drivers/map-layout.ts'
+import { mapOn } from './drivers/map.ts'
+import { ownRecordsOn } from './drivers/own-record.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { recordOn } from './drivers/record.ts'
+import { mapPlane } from './map-plane.ts'
+import { own } from './own-portal.ts'
+import * as portal from './portal-driver.ts'
+
+// The places of the panels on the map, at the sizes at which something has to yield.
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser.close())
+
+const LAPTOP: Device = { width: 1366, height: 768, touch: false }
+const SMALL_LAPTOP: Device = { width: 1280, height: 720, touch: false }
+const PHONE_ON_ITS_SIDE: Device = { width: 844, height: 390, touch: true }
+const PHONE: Device = { width: 390, height: 844, touch: true }
+
+const HILLFORT = '?at=52.1335,-3.7829,16.5&on=finds,light'
+
+async function memberAt(device: Device, language: 'en' | 'cy' = 'en') {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device, language, sharp: true })
+  await portal.arriveSignedIn(page, own('portal'))
+  await portal.openMap(page, HILLFORT)
+  return { page, leave, layout: mapLayoutOn(page) }
+}
+
+/** Three corners at the right, where the form will stand, or at the foot of a phone's map. */
+async function drawTriangle(page: Page, { width, height }: Device): Promise<void> {
+  const corners: readonly (readonly [number, number])[] =
+    height > width
+      ? [
+          [0.3, 0.45],
+          [0.7, 0.45],
+          [0.5, 0.6],
+        ]
+      : [
+          [0.55, 0.3],
+          [0.72, 0.3],
+          [0.65, 0.55],
+        ]
+  for (const [x, y] of corners) await portal.clickMap(page, x, y)
+}
+
+describe.each([
+  ['a laptop', LAPTOP],
+  ['a small laptop', SMALL_LAPTOP],
+  ['a phone on its side', PHONE_ON_ITS_SIDE],
+  ['a phone', PHONE],
+] as const)('on %s, signed in, in Welsh', (_, device) => {
+  test('the polygon is in view beside the form, the credits can be read, and nothing overlaps', async () => {
+    const { page, leave, layout } = await memberAt(device, 'cy')
+    await layout.draw.dispatchEvent('click')
+    await drawTriangle(page, device)
+    expect(await layout.canBePressed(layout.finish)).toBe(true)
+    expect(clashesOf(await layout.covers(), device)).toEqual([])
+    await layout.finish.click()
+    await layout.formHeading.waitFor()
+    await portal.mapIsStill(page)
+    const plane = await mapPlane(page)
+    const outline = await polygonInForm(page)
+    expect(outline).toHaveLength(3)
+    for (const corner of outline) expect(await layout.isMap(plane.pointOf(corner))).toBe(true)
+    expect(await layout.canBePressed(layout.credits)).toBe(true)
+    expect(clashesOf(await layout.covers(), device)).toEqual([])
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await leave()
+  })
+})
+
+test.each([
+  ['a laptop', LAPTOP],
+  ['a small laptop', SMALL_LAPTOP],
+])('on %s, the layers panel reaches down, and the drawing bar is one line', async (_, device) => {
+  const { page, leave, layout } = await memberAt(device)
+  expect(await layout.layersHeight()).toBeGreaterThan(device.height - 200)
+  await layout.draw.click()
+  await drawTriangle(page, device)
+  expect(await layout.barHeight()).toBeLessThan(84)
+  expect(await layout.layersHeight()).toBeGreaterThan(device.height - 300)
+  await leave()
+})
+
+test('the key H hides all panels, says so, and shows them again', async () => {
+  const { page, leave, layout } = await memberAt(LAPTOP)
+  await recordFormOn(page).open.click()
+  await recordFormOn(page).title.fill('Crug')
+  await mapOn(page).canvas.press('h')
+  await layout.says('The panels are hidden. Press H to show them again.').waitFor()
+  expect(await layout.tools.isVisible()).toBe(false)
+  expect(await layout.form.isVisible()).toBe(false)
+  expect(await layout.canBePressed(layout.credits)).toBe(true)
+  expect(await accessibilityBreaches(page)).toEqual([])
+  await mapOn(page).canvas.press('h')
+  await layout.tools.waitFor()
+  expect(await recordFormOn(page).title.inputValue()).toBe('Crug')
+  await leave()
+})
+
+/** The middle of the map shows a record of the member. */
+async function ownRecordOnMap() {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP, language: 'en' })
+  await portal.arriveSignedIn(page, own('portal'))
+  await portal.openMap(page)
+  const title = `Barrow ${String(Date.now())}`
+  const id = await portal.recordAtOnce(page, title)
+  await portal.openMap(page, '?at=52.3505,-3.7595,17.5')
+  await portal.clickMap(page, 0.5, 0.5)
+  const record = recordOn(page, title)
+  await record.viewFull.waitFor()
+  return { page, leave, record, id }
+}
+
+test('a popup closes when its record is edited, and does not open over the outline', async () => {
+  const { page, leave, record } = await ownRecordOnMap()
+  await record.edit.click()
+  await ownRecordsOn(page).form.drawn.waitFor()
+  expect(await record.dialog.count()).toBe(0)
+  await portal.mapIsStill(page)
+  await portal.clickMap(page, 0.5, 0.5)
+  await portal.mapIsStill(page)
+  expect(await record.dialog.count()).toBe(0)
+  await leave()
+})
+
+test('Escape closes a popup first, wherever the focus is on the map', async () => {
+  const { page, leave, record } = await ownRecordOnMap()
+  const drawing = drawingOn(page)
+  await drawing.draw.click()
+  await mapOn(page).canvas.press('Escape')
+  expect(await record.dialog.count()).toBe(0)
+  await drawing.bar.waitFor()
+  await mapOn(page).canvas.press('Escape')
+  await drawing.bar.waitFor({ state: 'detached' })
+  await leave()
+})
+
+test('the actions of a popup stand in one row', async () => {
+  const { leave, record } = await ownRecordOnMap()
+  const heights = await Promise.all(record.actions.map(async (action) => (await action.boundingBox())?.y))
+  expect(heights).toHaveLength(3)
+  expect(new Set(heights).size).toBe(1)
+  await leave()
+})
+
+test('the hint of a tool does not stay on the card that the tool opened', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP })
+  await portal.openMap(page, '?at=52.1335,-3.7829,16.5&on=finds')
+  const { liveLight, dial, hint } = mapLayoutOn(page)
+  await liveLight.hover()
+  await hint.waitFor()
+  await liveLight.click()
+  await dial.waitFor()
+  await hint.waitFor({ state: 'detached' })
+  await leave()
+})
