@@ -13,7 +13,6 @@ export function mapLayoutOn(page: Page) {
   const whole = page.locator('[data-over-map]')
   const bar = page.getByRole('region', { name: /^(Drawing|Lluniadu)$/ })
   const credits = page.getByRole('button', { name: /^(Attributes|Cydnabyddiaethau)$/i })
-  const toast = page.getByRole('status')
   const heightOf = async (part: typeof bar): Promise<number> => (await part.boundingBox())?.height ?? 0
   return {
     tools: mapOn(page).tools,
@@ -23,7 +22,7 @@ export function mapLayoutOn(page: Page) {
     form: page.getByRole('region', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     formHeading: page.getByRole('heading', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     showPanels: page.getByRole('button', { name: /^(Show panels|Dangos y paneli)$/i }),
-    says: (words: string) => toast.getByText(words),
+    says: (words: string) => page.getByText(words),
     liveLight: page.getByRole('button', { name: 'Live light', exact: true }),
     dial: page.getByRole('slider', { name: 'Direction of the light' }),
     hint: page.getByRole('tooltip'),
@@ -83,8 +82,9 @@ export function clashesOf(
 export function polygonInForm(page: Page): Promise<[number, number][]> {
   return page.evaluate(() => {
     const kept = JSON.parse(sessionStorage.getItem('createRecordDraft') ?? '{}') as Record<string, unknown>
-    return Object.values(kept).find(
+    const outline = Object.values(kept).find(
       (value): value is [number, number][] => Array.isArray(value) && Array.isArray(value[0]),
-    ) as [number, number][]
+    )
+    return outline ?? []
   })
 }

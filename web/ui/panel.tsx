@@ -5,17 +5,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import type { PanelSize } from './panel-size.ts'
+import type { Place } from './place.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface PanelProps {
   /** A panel beside the content, or a sheet over its lower part. Changing this keeps text typed inside. */
   as: 'side panel' | 'bottom sheet'
   /** Its place in the page, and for a side panel its width. */
-  place: SxProps<Theme>
+  place: Place
   /** A side panel is either open or closed. */
   size: PanelSize
   heading: string
@@ -45,7 +45,7 @@ export function Panel(props: PanelProps) {
       hidden={size === 'closed'}
       square
       elevation={sheet ? 12 : 2}
-      sx={[PANEL, sheet && SHEET, ...(Array.isArray(place) ? place : [place])]}
+      sx={[PANEL, sheet && SHEET, place]}
       style={sheet ? { height: drag.height, transition: drag.dragging ? 'none' : 'height 0.2s' } : {}}
     >
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }} {...(sheet && drag.handle)}>

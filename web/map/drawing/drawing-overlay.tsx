@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import type { Place } from '#web/ui/place.ts'
 import { KeyboardCross } from '../keyboard-cross.tsx'
 import { outlineOf } from './drawing-state.ts'
 import type { Refused } from './use-draw-tool.ts'
@@ -15,7 +15,7 @@ const REFUSED_TIME = 2500
 interface DrawingOverlayProps {
   controls: DrawingControls
   /** Where a message stands over the map. */
-  messagePlace: SxProps<Theme>
+  messagePlace: Place
 }
 
 /** Shown over the map while drawing: the cross for the keyboard, the reason why a corner was refused, and what was undone. */
@@ -55,7 +55,7 @@ function Travelled({ controls: { travelled, drawing } }: { controls: DrawingCont
 
 interface RefusedNoticeProps {
   refused: Refused
-  place: SxProps<Theme>
+  place: Place
   onTimeUp: () => void
 }
 
@@ -67,11 +67,7 @@ function RefusedNotice({ refused, place, onTimeUp }: RefusedNoticeProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Alert
-      severity="error"
-      variant="filled"
-      sx={[{ boxShadow: 6 }, ...(Array.isArray(place) ? place : [place])]}
-    >
+    <Alert severity="error" variant="filled" sx={[{ boxShadow: 6 }, place]}>
       {t(`refused.${refused.fault}`, { max: OUTLINE_MAX_POINTS, min: OUTLINE_MIN_POINTS })}
     </Alert>
   )
