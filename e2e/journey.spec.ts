@@ -74,7 +74,7 @@ test('a newcomer registers, draws one polygon, records it with photos and finds 
   await form.chooseAll('Mound', 'Round barrow', 'Bronze Age')
 
   await form.pictureInput.setInputFiles([await picture('huge.png', 1200)])
-  await form.pictureTooLarge.waitFor()
+  await form.madeSmaller(/huge\.png \(was \d\.\d MB, now [01]\.\d MB\)/).waitFor()
   await form.pictureInput.setInputFiles([await picture('one.png', 300), await picture('two.png', 400)])
   await form.save.click()
   await form.saved.waitFor()
@@ -86,7 +86,7 @@ test('a newcomer registers, draws one polygon, records it with photos and finds 
   await record.says(walker.username).waitFor()
   await record.viewFull.click()
   await record.describes('A round rise about twelve metres across').waitFor()
-  expect(await record.thumbnails.count()).toBe(2)
+  expect(await record.thumbnails.count()).toBe(3)
   await page.keyboard.press('Escape')
 
   await portal.logOut(page)

@@ -11,6 +11,8 @@ export function recordFormOn(page: Page) {
     await page.getByRole('combobox', { name: field }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
+  const chosenPicture = (place: number) =>
+    page.getByRole('img', { name: new RegExp(`^Picture ${String(place)}: `) })
   return {
     region,
     heading: page.getByRole('heading', { name: 'Record Form' }),
@@ -40,7 +42,22 @@ export function recordFormOn(page: Page) {
       page.getByRole('img', { name: `Picture ${String(place)}: ${name}`, exact: true }),
     firstPicture: page.getByRole('img', { name: /^Picture 1: / }),
     pictures: page.getByRole('img', { name: /^Picture/ }),
-    pictureTooLarge: page.getByText('Each file must be under 2MB.'),
+    madeSmaller: (photos: RegExp) => page.getByRole('status').filter({ hasText: photos }),
+    unreadable: (name: string) => page.getByText(`“${name}” cannot be opened as a picture.`),
+    /** Width and height in pixels. */
+    sizeOfPicture: (place: number): Promise<number[]> =>
+      chosenPicture(place).evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight]
+      }),
+    /** Red, green, blue and alpha of the top left pixel. */
+    cornerOfPicture: (place: number): Promise<number[]> =>
+      chosenPicture(place).evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        const context = document.createElement('canvas').getContext('2d')
+        context?.drawImage(image, 0, 0)
+        return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
+      }),
     save: button('Save record'),
     saved: page.getByText('New record successfully created'),
     notSaved: page.getByText('There was a problem creating your record. Please try again.'),

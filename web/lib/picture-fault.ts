@@ -30,7 +30,7 @@ async function startOf(file: Blob): Promise<Uint8Array | null> {
   }
 }
 
-async function faultOf(files: readonly File[]): Promise<FileFault | null> {
+export async function faultOf(files: readonly File[]): Promise<FileFault | null> {
   const fault = faultOfPictures(files)
   if (fault) return fault
   return (await Promise.all(files.map(isTooLarge))).includes(true) ? 'tooManyPixels' : null

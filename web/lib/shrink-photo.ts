@@ -1,4 +1,6 @@
+import { readPictureHeader } from '#contract/picture-header.ts'
 import { isTooLarge } from './picture-fault.ts'
+import { isCutShort } from './picture-end.ts'
 
 interface Bounds {
   /** Maximum size in bytes. A photo within it is not made smaller, unless it has too many pixels. */
@@ -7,10 +9,23 @@ interface Bounds {
 
 /** Longer side in pixels and JPEG quality, tried in turn until the photo is small enough. */
 const TRIES = [
-  { side: 2400, quality: 0.85 },
-  { side: 1800, quality: 0.8 },
+  { side: 2560, quality: 0.85 },
+  { side: 2560, quality: 0.7 },
+  { side: 1800, quality: 0.75 },
   { side: 1200, quality: 0.75 },
 ] as const
+
+/** Whether the file is damaged or incomplete. The server would refuse it, but only after it has been sent. */
+export async function isBroken(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (readPictureHeader(bytes) === null || isCutShort(bytes)) return true
+  if (typeof createImageBitmap === 'undefined') return false
+  // A picture of too many pixels has a message of its own.
+  if (await isTooLarge(file)) return false
+  const picture = await readPicture(file)
+  picture?.close()
+  return picture === null
+}
 
 /**
  * Makes a smaller JPEG of a photo that has too many bytes or too many pixels, and turns it the right way up. Returns
@@ -34,7 +49,9 @@ export async function shrunkPhoto(file: File, { maxBytes }: Bounds): Promise<Fil
   }
 }
 
+/** The browser decodes in another thread, and encodes in another one below. */
 async function readPicture(file: File): Promise<ImageBitmap | null> {
+  if (typeof createImageBitmap === 'undefined') return null
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (fault) {
@@ -49,7 +66,12 @@ function asJpeg(picture: ImageBitmap, side: number, quality: number): Promise<Bl
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  // JPEG has no transparency, and transparent pixels would become black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 

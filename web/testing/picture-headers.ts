@@ -19,3 +19,31 @@ export function jpegHeader(width: number, height: number): Uint8Array<ArrayBuffe
     ...[3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1],
   ])
 }
+
+/** A JPEG with a scan of two bytes and its end. No program could decode it. */
+export function wholeJpeg(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const scan = [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0]
+  return new Uint8Array([...jpegHeader(width, height), ...scan, 1, 2, 0xff, 0xd9])
+}
+
+/** A PNG of its header and its last chunk. */
+export function wholePng(width: number, height: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([...pngHeader(width, height), 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44])
+}
+
+/** A GIF of its header and its end, with nothing between that is like the end. */
+export function wholeGif(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const size = [width & 255, width >> 8, height & 255, height >> 8]
+  return new Uint8Array([
+    0x47,
+    0x49,
+    0x46,
+    0x38,
+    0x39,
+    0x61,
+    ...size,
+    ...new Array<number>(20).fill(1),
+    0,
+    0x3b,
+  ])
+}

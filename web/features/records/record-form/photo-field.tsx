@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { PHOTOS_PER_RECORD } from '#contract/limits.ts'
 import type { RecordPhoto } from '#contract/records.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
-import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
+import { MOST_PIXELS } from '#web/lib/picture-fault.ts'
+import { usePhotoPreparation, type PreparedPhotos, type SmallerPhoto } from '#web/lib/prepare-photos.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CameraButton } from './camera-button.tsx'
@@ -27,31 +28,20 @@ interface PhotoFieldProps {
 }
 
 /** `cut`: more photos were chosen than there is room for. */
-type Fault = FileFault | 'cut'
+type Fault = NonNullable<PreparedPhotos['fault']> | { kind: 'cut' }
 
 export function PhotoField(props: PhotoFieldProps) {
-  const { photos, onChange, refused, stored = [], onRemoveStored } = props
+  const { photos, refused, stored = [] } = props
   const { t } = useTranslation('recordForm')
-  const [fault, setFault] = useState<Fault | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const id = useId()
   const max = PHOTOS_PER_RECORD
   const room = max - stored.length
-  const add = usePictureCheck(({ files, fault: found }) => {
-    setFault(found)
-    if (found) return
-    const outcome = withPhotos(photos, files, room)
-    setFault(outcome.fault)
-    onChange(outcome.photos)
-  })
+  const { fault, smaller, add, preparing, remove, removeStored } = usePhotoChanges(props, room, () =>
+    addButton.current?.focus(),
+  )
   const full = photos.length >= room
-  const remove = (index: number) => {
-    setFault(null)
-    onChange(photos.toSpliced(index, 1))
-    addButton.current?.focus()
-  }
-
   return (
     <Stack component="fieldset" spacing={1.5} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="body2" sx={{ fontWeight: 650, p: 0 }}>
@@ -61,20 +51,16 @@ export function PhotoField(props: PhotoFieldProps) {
         {t('pictures.hint', { max })}
       </Typography>
       <Faults fault={fault} refused={refused} />
-      <StoredPhotos
-        photos={stored}
-        onRemove={(position) => {
-          setFault(null)
-          onRemoveStored?.(position)
-          addButton.current?.focus()
-        }}
-      />
+      <MadeSmaller photos={smaller} />
+      <StoredPhotos photos={stored} onRemove={removeStored} />
       <Previews photos={photos} onRemove={remove} />
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
           ref={addButton}
           variant="outlined"
           startIcon={<AddPhotoAlternateOutlinedIcon />}
+          loading={preparing}
+          loadingPosition="start"
           disabled={full}
           aria-describedby={`${id}-hint`}
           onClick={() => input.current?.click()}
@@ -82,7 +68,12 @@ export function PhotoField(props: PhotoFieldProps) {
           {t('pictures.add')}
         </Button>
         {isTouchDevice() && (
-          <CameraButton disabled={full} describedBy={`${id}-hint`} onTaken={(photo) => add([photo])} />
+          <CameraButton
+            disabled={full}
+            preparing={preparing}
+            describedBy={`${id}-hint`}
+            onTaken={(photo) => add([photo])}
+          />
         )}
         <Typography variant="caption" role="status">
           {t('pictures.counted', { count: stored.length + photos.length, max })}
@@ -93,13 +84,49 @@ export function PhotoField(props: PhotoFieldProps) {
   )
 }
 
+/** Adds and removes photos, and what is to be said of it. */
+function usePhotoChanges(
+  { photos, onChange, onRemoveStored }: PhotoFieldProps,
+  room: number,
+  onRemoved: () => void,
+) {
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [smaller, setSmaller] = useState<readonly SmallerPhoto[]>([])
+  const { prepare: add, preparing } = usePhotoPreparation((prepared) => {
+    setFault(prepared.fault)
+    setSmaller(prepared.smaller)
+    if (prepared.fault) return
+    const outcome = withPhotos(photos, prepared.files, room)
+    setFault(outcome.fault === 'cut' ? { kind: 'cut' } : null)
+    onChange(outcome.photos)
+  })
+  const afterRemoving = () => {
+    setFault(null)
+    setSmaller([])
+    onRemoved()
+  }
+  const remove = (index: number) => {
+    onChange(photos.toSpliced(index, 1))
+    afterRemoving()
+  }
+  const removeStored = (position: number) => {
+    onRemoveStored?.(position)
+    afterRemoving()
+  }
+  return { fault, smaller, add, preparing, remove, removeStored }
+}
+
 function Faults({ fault, refused }: { fault: Fault | null; refused: readonly string[] }) {
   const { t } = useTranslation('recordForm')
   return (
     <>
       {fault && (
-        <Alert severity={fault === 'cut' ? 'warning' : 'error'}>
-          {t(`pictures.${fault}`, { max: PHOTOS_PER_RECORD, ...MOST_PIXELS })}
+        <Alert severity={fault.kind === 'cut' ? 'warning' : 'error'}>
+          {t(`pictures.${fault.kind}`, {
+            max: PHOTOS_PER_RECORD,
+            ...MOST_PIXELS,
+            name: 'name' in fault ? fault.name : '',
+          })}
         </Alert>
       )}
       {refused.map((text) => (
@@ -108,6 +135,24 @@ function Faults({ fault, refused }: { fault: Fault | null; refused: readonly str
         </Alert>
       ))}
     </>
+  )
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Without this, nobody would know that what is sent is not what was chosen. */
+function MadeSmaller({ photos }: { photos: readonly SmallerPhoto[] }) {
+  const { t, i18n } = useTranslation('recordForm')
+  if (photos.length === 0) return null
+  const megabytes = (bytes: number) =>
+    (bytes / MEGABYTE).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const said = photos.map(({ name, before, after }) =>
+    t('pictures.smaller', { name, before: megabytes(before), after: megabytes(after) }),
+  )
+  return (
+    <Alert severity="info" role="status">
+      {t('pictures.madeSmaller', { photos: said.join(', ') })}
+    </Alert>
   )
 }
 

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { faultOf, type FileFault } from './picture-fault.ts'
+import { isBroken, shrunkPhoto } from './shrink-photo.ts'
+
+/** A photo that was made smaller, with its sizes in bytes. */
+export interface SmallerPhoto {
+  name: string
+  before: number
+  after: number
+}
+
+export interface PreparedPhotos {
+  files: readonly File[]
+  /** The first that cannot be sent. */
+  fault: { kind: FileFault | 'unreadable'; name: string } | null
+  smaller: readonly SmallerPhoto[]
+}
+
+/** One after the other, because a photo takes up to 250 MB of memory while it is made smaller. */
+async function preparePhotos(chosen: readonly File[]): Promise<PreparedPhotos> {
+  const files: File[] = []
+  const smaller: SmallerPhoto[] = []
+  const refuse = (kind: FileFault | 'unreadable', { name }: File): PreparedPhotos => ({
+    files: [],
+    fault: { kind, name },
+    smaller: [],
+  })
+  for (const file of chosen) {
+    if (!PICTURE_TYPES.some((type) => type === file.type)) return refuse('wrongType', file)
+    if (await isBroken(file)) return refuse('unreadable', file)
+    const small = await shrunkPhoto(file, { maxBytes: PICTURE_MAX_BYTES })
+    const fault = await faultOf([small])
+    if (fault) return refuse(fault, file)
+    if (small !== file) smaller.push({ name: file.name, before: file.size, after: small.size })
+    files.push(small)
+  }
+  return { files, fault: null, smaller }
+}
+
+/** Makes chosen photos ready to be sent, then hands them over. */
+export function usePhotoPreparation(onPrepared: (prepared: PreparedPhotos) => void) {
+  const [preparing, setPreparing] = useState(false)
+  const [prepared, setPrepared] = useState<PreparedPhotos | null>(null)
+  const handOver = useEffectEvent(onPrepared)
+  useEffect(() => {
+    if (prepared) handOver(prepared)
+  }, [prepared])
+  const prepare = (files: readonly File[]) => {
+    if (files.length === 0) return
+    setPreparing(true)
+    void preparePhotos(files)
+      .then(setPrepared)
+      .finally(() => setPreparing(false))
+  }
+  return { prepare, preparing }
+}
