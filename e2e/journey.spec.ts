@@ -112,5 +112,6 @@ test('the record is in the list that other programs read', async () => {
   }[]
   const found = records.find((record) => record.title.startsWith('Low mound above the stream'))
   expect(found?.picture1).toMatch(/^http:/)
-  expect(found?.picture3).toBeNull()
+  expect(found?.picture3).toMatch(/^http:/)
+  expect(found?.picture4).toBeNull()
 })
