@@ -109,6 +109,7 @@ test('the record is in the list that other programs read', async () => {
     title: string
     picture1: string | null
     picture3: string | null
+    picture4: string | null
   }[]
   const found = records.find((record) => record.title.startsWith('Low mound above the stream'))
   expect(found?.picture1).toMatch(/^http:/)

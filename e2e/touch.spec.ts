@@ -67,7 +67,7 @@ test('on a phone, a polygon is drawn by taps, corrected by finger, undone and sa
   await drawing.redo.tap()
   await drawing.corners(4).waitFor()
   expect(await drawing.bar.textContent()).toMatch(
-    /Area[\d.,]+ (m²|ha|km²)Around[\d.,]+ k?mCorner atS[NOH] \d+ \d+/,
+    /Area[\d.,]+ (m²|ha|km²)Perimeter[\d.,]+ k?mCorner atS[NOH] \d+ \d+/,
   )
   await drawing.finish.tap()
   await sheetIs(page, 0.65)

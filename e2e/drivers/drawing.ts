@@ -31,6 +31,6 @@ export function drawingOn(page: Page) {
     hintForTouch: page.getByText(/^Tap Draw Polygon/),
     onlyForLooking: page.getByText(/On touch devices you can view but cannot create records/),
     /** The size of the finished polygon, as the form shows it. */
-    sizeSaid: () => page.getByText(/around, \d+ corners/).textContent(),
+    sizeSaid: () => page.getByText(/perimeter .+, \d+ corners/).textContent(),
   }
 }

@@ -19,9 +19,7 @@ export function layersOn(page: Page) {
     zoomInForRelief: page.getByText(/Zoom in to see the LiDAR hillshade \(zoom \d+\+\)\./),
     unreachable: page.getByText('This layer could not be loaded. Try again later.'),
     /** The message that a layer, or part of it, failed to load. */
-    failed: page.getByText(
-      /This layer could not be loaded\.|Part of this layer could not be loaded\./,
-    ),
+    failed: page.getByText(/This layer could not be loaded\.|Part of this layer could not be loaded\./),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
   }
 }

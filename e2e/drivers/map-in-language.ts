@@ -5,6 +5,7 @@ const WORDS = {
   en: {
     search: 'Search the map',
     list: 'In view',
+    viewRecord: 'View Full Record',
     profile: 'View Full Profile',
     leave: 'Leave the LiDAR Portal?',
     filter: 'Filter',
@@ -29,6 +30,7 @@ const WORDS = {
   cy: {
     search: 'Chwilio’r map',
     list: 'Yn y golwg',
+    viewRecord: 'Gweld y cofnod llawn',
     profile: 'Gweld y proffil llawn',
     leave: 'Gadael y Porth LiDAR?',
     filter: 'Hidlo',
@@ -64,7 +66,7 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
     search: page.getByRole('combobox', { name: words.search }),
     searchOptions: page.getByRole('listbox').getByRole('option'),
     list: button('list'),
-    viewRecord: (title: string) => page.getByRole('button', { name: new RegExp(`: ${title}$`) }),
+    viewRecord: (title: string) => page.getByRole('button', { name: `${words.viewRecord}: ${title}` }),
     record: (title: string) => {
       const record = page.getByRole('dialog', { name: title })
       return {

@@ -103,7 +103,10 @@ function logged(error: Error, request: FastifyRequest): null {
 function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   const trouble = troubleOf(error)
   if (trouble) {
-    request.log.warn({ trouble, reason: error.message, req: request }, 'the database or the disk is not available')
+    request.log.warn(
+      { trouble, reason: error.message, req: request },
+      'the database or the disk is not available',
+    )
     return new Refusal(trouble)
   }
   if (isOfMissingAccount(error)) return new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.inactive })

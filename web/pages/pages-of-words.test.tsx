@@ -188,7 +188,7 @@ describe('the Support link of the navigation', () => {
       menu
         .getAllByRole('link')
         .map(({ textContent }) => textContent)
-        .slice(0, 3),
-    ).toEqual(['About', 'How it works', 'LiDAR Portal'])
+        .slice(0, 4),
+    ).toEqual(['About', 'How it works', 'What is LiDAR', 'LiDAR Portal'])
   })
 })

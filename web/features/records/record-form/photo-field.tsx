@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHOTOS_PER_RECORD } from '#contract/limits.ts'
 import type { RecordPhoto } from '#contract/records.ts'
+import { numberWords } from '#language/numbers.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
 import { MOST_PIXELS } from '#web/lib/picture-fault.ts'
 import { usePhotoPreparation, type PreparedPhotos, type SmallerPhoto } from '#web/lib/prepare-photos.ts'
@@ -145,7 +146,7 @@ function MadeSmaller({ photos }: { photos: readonly SmallerPhoto[] }) {
   const { t, i18n } = useTranslation('recordForm')
   if (photos.length === 0) return null
   const megabytes = (bytes: number) =>
-    (bytes / MEGABYTE).toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    numberWords(bytes / MEGABYTE, i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const said = photos.map(({ name, before, after }) =>
     t('pictures.smaller', { name, before: megabytes(before), after: megabytes(after) }),
   )
