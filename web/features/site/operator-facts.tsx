@@ -7,15 +7,21 @@ import type { SiteOperator } from '#contract/site.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { siteSettingsQuery } from './site.data.ts'
 
-/** The operator's name, email and postal address, as far as they are set; `missing` if none is set. */
-export function OperatorFacts({ missing }: { missing: string }) {
+/** The operator's name, email and postal address, as far as they are set, after `lead`; `missing` if none is set. */
+export function OperatorFacts({ lead, missing }: { lead?: string; missing: string }) {
   const { t } = useTranslation('contact')
   const { data, isError } = useQuery(siteSettingsQuery())
   return (
     <Box sx={{ maxWidth: '68ch', minHeight: '3.5rem', marginTop: 2 }}>
       {isError && <Typography role="alert">{t('operator.failed')}</Typography>}
       {!data && !isError && <Typography color="text.secondary">{t('operator.loading')}</Typography>}
-      {data && (isNamed(data.operator) ? <Facts {...data.operator} /> : <Typography>{missing}</Typography>)}
+      {data && !isNamed(data.operator) && <Typography>{missing}</Typography>}
+      {data && isNamed(data.operator) && (
+        <>
+          {lead && <Typography sx={{ marginBottom: 2 }}>{lead}</Typography>}
+          <Facts {...data.operator} />
+        </>
+      )}
     </Box>
   )
 }

@@ -18,7 +18,7 @@ function open(site: Partial<SiteSettings>) {
   return show(
     <>
       <OperatorMissing />
-      <OperatorFacts missing="nobody" />
+      <OperatorFacts lead="It is run by:" missing="nobody" />
     </>,
   )
 }
@@ -39,4 +39,13 @@ test.each([
   // Shown from the same settings, so they have arrived.
   await screen.findByText(/^nobody$|^Mair$/)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a lead comes before the operator, and not before the words that none is named', async () => {
+  const { unmount } = open({})
+  await screen.findByText('nobody')
+  expect(screen.queryByText('It is run by:')).toBeNull()
+  unmount()
+  open({ operator: MAIR })
+  await screen.findByText('It is run by:')
 })

@@ -24,7 +24,7 @@ export default function AccessibilityPage() {
         heading={t('help.heading')}
         text={<Trans t={t} i18nKey="help.text" components={LINKS} />}
       >
-        <OperatorFacts missing={t('help.missing')} />
+        <OperatorFacts lead={t('help.write')} missing={t('help.missing')} />
         <Paragraph>{t('help.answer')}</Paragraph>
       </NoticeSection>
       <NoticeSection

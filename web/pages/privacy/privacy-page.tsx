@@ -31,8 +31,8 @@ export default function PrivacyPage() {
           <Trans key={line} t={t} i18nKey={`short.${line}`} components={links} />
         ))}
       />
-      <NoticeSection heading={t('operator.heading')} text={t('operator.text')}>
-        <OperatorFacts missing={t('operator.missing')} />
+      <NoticeSection heading={t('operator.heading')}>
+        <OperatorFacts lead={t('operator.text')} missing={t('operator.missing')} />
         <Paragraph>
           <Trans t={t} i18nKey="operator.contact" components={links} />
         </Paragraph>

@@ -62,8 +62,7 @@ function State() {
   return (
     <NoticeSection heading={t('state.heading')}>
       {data && <Paragraph>{since ? t('state.since', { day: day(since) }) : t('state.draft')}</Paragraph>}
-      <Paragraph>{t('state.operator')}</Paragraph>
-      <OperatorFacts missing={t('state.missing')} />
+      <OperatorFacts lead={t('state.operator')} missing={t('state.missing')} />
       <Paragraph>{t('state.version', { version: NOTICE.version, day: day(NOTICE.day) })}</Paragraph>
     </NoticeSection>
   )
