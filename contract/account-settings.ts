@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { OwnAccount } from './accounts.ts'
-import { Detail, FieldErrors } from './errors.ts'
+import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Detail } from './errors.ts'
+import { Detail } from './refusal-shapes.ts'
 import { route } from './route.ts'
 
 /** The badges in display order. */

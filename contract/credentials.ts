@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { User } from './accounts.ts'
-import { Detail, FieldErrors } from './errors.ts'
+import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { route } from './route.ts'
 
 const CHANGED = { 204: null, 400: FieldErrors, 401: Detail, 429: Detail } as const

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { phrase } from './phrase.ts'
 
 // Every text that a refusal can carry stands in this file. The only others are the HTTP framework's own messages, which
@@ -182,9 +181,3 @@ const PHRASES: readonly { read: (text: string) => unknown }[] = [
 export function isRefusalText(text: string): boolean {
   return FIXED.has(text) || PHRASES.some((each) => each.read(text) !== null)
 }
-
-/** Whole-request refusals: `{ "detail": "text" }`. */
-export const Detail = Type.Object({ detail: Type.String() })
-
-/** Refusals per field: `{ "field": ["text", …] }`; those of the whole form under `non_field_errors`. */
-export const FieldErrors = Type.Record(Type.String(), Type.Union([Type.Array(Type.String()), Type.String()]))

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FieldErrors } from './errors.ts'
+import { FieldErrors } from './refusal-shapes.ts'
 import { route } from './route.ts'
 
 /** The Atom feeds and their addresses. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Detail, FieldErrors, type HERITAGE_TROUBLES } from './errors.ts'
+import type { HERITAGE_TROUBLES } from './errors.ts'
+import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 

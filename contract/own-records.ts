@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Detail, FieldErrors } from './errors.ts'
+import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { Nullable } from './nullable.ts'
 import {
   PHOTO_FIELDS,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Detail, FieldErrors } from './errors.ts'
+import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { route } from './route.ts'
 
 /** Width and height in pixels, which social networks and messengers expect for link previews. */

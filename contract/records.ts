@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Detail, FieldErrors } from './errors.ts'
+import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Detail, FieldErrors } from './errors.ts'
+import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { TRAP_FIELD } from './feedback.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './records.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Detail } from './errors.ts'
+import { Detail } from './refusal-shapes.ts'
 import { route } from './route.ts'
 
 const xml = {

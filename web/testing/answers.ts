@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
-import { Detail } from '#contract/errors.ts'
+import { Detail } from '#contract/refusal-shapes.ts'
 import type { Route } from '#contract/route.ts'
 
 type Status<R extends Route> = keyof R['response'] & number

@@ -133,10 +133,14 @@ function useFormFollows(map: MapLibreMap | null, following: Following): void {
   const focus = useEffectEvent(() => following.headingRef.current?.focus({ preventScroll: true }))
   const isOpen = following.size !== 'closed'
   const isWhole = following.size === 'full'
+  const covered = isWhole ? 2 : isOpen ? 1 : 0
+  const coveredBefore = useRef(0)
   useLayoutEffect(() => {
     if (isOpen) focus()
   }, [isOpen])
   useLayoutEffect(() => {
-    if (isOpen) bringIntoSight()
-  }, [isOpen, isWhole])
+    // What was in sight still is when the sheet shrinks.
+    if (covered > coveredBefore.current) bringIntoSight()
+    coveredBefore.current = covered
+  }, [covered])
 }
