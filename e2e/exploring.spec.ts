@@ -49,7 +49,7 @@ async function compareStreetsWithRelief(page: Page): Promise<void> {
   await comparing.begin.click()
   await comparing.streetsAndRelief.waitFor()
   await comparing.divider.press('End')
-  expect(await comparing.positionSaid()).toBe('100 % left, 0 % right')
+  expect(await comparing.positionSaid()).toBe('100% left, 0% right')
   await comparing.end.click()
   await comparing.divider.waitFor({ state: 'detached' })
 }
