@@ -3,8 +3,9 @@ import type { Page } from '../browser.ts'
 /** The layers panel, which controls the layers below the records. */
 export function layersOn(page: Page) {
   const layer = (name: string) => page.getByRole('switch', { name })
+  const panel = page.getByRole('region', { name: 'Layers', exact: true })
   return {
-    panel: page.getByRole('region', { name: 'Layers', exact: true }),
+    panel,
     hide: page.getByRole('button', { name: 'Hide layers', exact: true }),
     show: page.getByRole('button', { name: 'Show layers', exact: true }),
     layer,
@@ -20,6 +21,6 @@ export function layersOn(page: Page) {
     unreachable: page.getByText('This layer could not be loaded. Try again later.'),
     /** The message that a layer, or part of it, failed to load. */
     failed: page.getByText(/This layer could not be loaded\.|Part of this layer could not be loaded\./),
-    tryAgain: page.getByRole('button', { name: 'Try again' }),
+    tryAgain: panel.getByRole('button', { name: 'Try again' }),
   }
 }

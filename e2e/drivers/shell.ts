@@ -5,7 +5,7 @@ export function shellOn(page: Page) {
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   return {
     /** Not that of the opening page, which stands there until the scripts have arrived. */
-    main: page.locator('main#content'),
+    main: page.locator('main#content, main#endpoints'),
     navigation: (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),
     link: (name: string) => page.getByRole('link', { name }).first(),
     heading: (name: string) => page.getByRole('heading', { name }),

@@ -25,14 +25,13 @@ export function showOutline(
   covered: Padding = NO_PADDING,
 ): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
-  const { left, top, right, bottom } = withMargin(covered, { width, height })
   const seen = outline.every((corner) => {
     const { x, y } = map.project(toPosition(corner))
-    return x > left && x < width - right && y > top && y < height - bottom
+    return x > covered.left && x < width - covered.right && y > covered.top && y < height - covered.bottom
   })
   if (seen) return
   map.fitBounds(boundsOf(outline), {
-    padding: { left, top, right, bottom },
+    padding: withMargin(covered, { width, height }),
     maxZoom: map.getZoom(),
     // No time at all for visitors who ask for less motion: the map library sees to it.
     duration: 400,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestFree } from './free-part.ts'
+import { isFree, largestFree } from './free-part.ts'
 
 const MAP = { left: 0, top: 0, right: 800, bottom: 600 }
 
@@ -27,4 +27,16 @@ test('a long strip is worth less than a smaller part in which an outline has roo
 
 test('where everything is covered, the whole map counts', () => {
   expect(largestFree(MAP, [MAP])).toEqual(MAP)
+})
+
+test.each([
+  [
+    'beside every cover, even outside the largest free part',
+    { left: 20, top: 560, right: 50, bottom: 590 },
+    true,
+  ],
+  ['partly under a cover', { left: 40, top: 500, right: 200, bottom: 560 }, false],
+  ['partly beside the map', { left: 700, top: 500, right: 801, bottom: 560 }, false],
+])('whether an area is free is known where it is %s', (_, area, free) => {
+  expect(isFree(area, MAP, [{ left: 12, top: 12, right: 60, bottom: 540 }])).toBe(free)
 })

@@ -1,4 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import type { Padding } from '#web/map/show-outline.ts'
 
 /** A rectangle in pixels. */
@@ -24,6 +25,30 @@ export function freePart(map: MapLibreMap): Padding {
     right: whole.right - free.right,
     bottom: whole.bottom - free.bottom,
   }
+}
+
+/** Whether the whole map can be seen around an outline, so that there is no reason to move the map. */
+export function isInSight(map: MapLibreMap, outline: readonly LatitudeLongitude[]): boolean {
+  const whole = map.getContainer().getBoundingClientRect()
+  const over = document.querySelector(`[${OVER_MAP}]`)
+  const corners = outline.map((corner) => map.project(toPosition(corner)))
+  const xs = corners.map(({ x }) => whole.left + x)
+  const ys = corners.map(({ y }) => whole.top + y)
+  const area = {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  }
+  const visible = over ? intersectionOf(whole, over.getBoundingClientRect()) : whole
+  return isFree(area, visible, over ? coversIn(over) : [])
+}
+
+/** Whether an area is within the visible part of the map, and touches none of the covers. */
+export function isFree(area: Area, visible: Area, covers: readonly Area[]): boolean {
+  const { left, top, right, bottom } = intersectionOf(area, visible)
+  const isWithin = left === area.left && top === area.top && right === area.right && bottom === area.bottom
+  return isWithin && covers.every((cover) => usefulSize(intersectionOf(area, cover)) === 0)
 }
 
 /** Everything that takes the pointer from the map. */

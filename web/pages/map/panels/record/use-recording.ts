@@ -16,7 +16,7 @@ import type { HistoryEvent } from '#web/map/drawing/drawing-history.ts'
 import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'
-import { freePart } from '../../layout/free-part.ts'
+import { freePart, isInSight } from '../../layout/free-part.ts'
 import { isUnderWay, type Work, type WorkEvent } from '../../state/task.ts'
 
 export interface Recording {
@@ -128,7 +128,7 @@ function useFormFollows(map: MapLibreMap | null, following: Following): void {
     if (!map || !outline) return
     // The panel has just narrowed the map.
     if (place === 'side panel') map.resize()
-    showOutline(map, outline, freePart(map))
+    if (!isInSight(map, outline)) showOutline(map, outline, freePart(map))
   })
   const focus = useEffectEvent(() => following.headingRef.current?.focus({ preventScroll: true }))
   const isOpen = following.size !== 'closed'
