@@ -28,6 +28,8 @@ const PLACES: readonly ListedPlace[] = [
 ]
 
 const MOST = 8
+/** No text that is longer is a name: the longest has 58 letters. */
+const LONGEST = 100
 /** Shorter texts match the beginnings of words only: `sh` is not in Fishguard. */
 const INSIDE_FROM = 3
 
@@ -37,6 +39,7 @@ const INSIDE_FROM = 3
  * almost like it.
  */
 export function matchingPlaces(text: string, places = PLACES): ListedPlace[] {
+  if (text.length > LONGEST) return []
   const wanted = folded(text)
   if (wanted === '') return []
   const found = inOrder(places, (name) => likeness(name, wanted))
@@ -46,7 +49,7 @@ export function matchingPlaces(text: string, places = PLACES): ListedPlace[] {
 /** @param orderOf the place of a folded name in the list; Infinity leaves it out */
 function inOrder(places: readonly ListedPlace[], orderOf: (name: string) => number): ListedPlace[] {
   return places
-    .map((place) => ({ place, order: Math.min(...namesOf(place).map((name) => orderOf(folded(name)))) }))
+    .map((place) => ({ place, order: Math.min(...foldedNamesOf(place).map(orderOf)) }))
     .filter(({ order }) => order < Infinity)
     .sort(
       (a, b) =>
@@ -58,8 +61,15 @@ function inOrder(places: readonly ListedPlace[], orderOf: (name: string) => numb
     .map(({ place }) => place)
 }
 
-function namesOf({ english, welsh, others }: ListedPlace): readonly string[] {
-  return [english, welsh, ...others]
+/** Kept, because folding a name takes much longer than comparing it. */
+const foldedNames = new WeakMap<ListedPlace, readonly string[]>()
+
+function foldedNamesOf(place: ListedPlace): readonly string[] {
+  const known = foldedNames.get(place)
+  if (known) return known
+  const names = [place.english, place.welsh, ...place.others].map(folded)
+  foldedNames.set(place, names)
+  return names
 }
 
 /** 0 for an exact match; Infinity where the name does not contain the text. */

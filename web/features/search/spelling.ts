@@ -7,9 +7,9 @@ const TWO_SLIPS_FROM = 8
  * many, too few, another letter, or two in the wrong order. Infinity if there are more than a text of this length may have.
  */
 export function slipsBetween(text: string, name: string): number {
+  const most = text.length >= TWO_SLIPS_FROM ? 2 : text.length >= ONE_SLIP_FROM ? 1 : 0
+  if (name.length < text.length - most) return Infinity
   const [typed, meant] = [Array.from(text), Array.from(name)]
-  const most = typed.length >= TWO_SLIPS_FROM ? 2 : typed.length >= ONE_SLIP_FROM ? 1 : 0
-  if (meant.length < typed.length - most) return Infinity
   const least = Math.min(...lastRow(typed, meant))
   return least <= most ? least : Infinity
 }
