@@ -119,8 +119,8 @@ interface Following {
 }
 
 /**
- * When the form opens, the focus goes to it, and the polygon is brought into the part of the map that is left; the same when
- * a sheet grows.
+ * When the form opens, the focus goes to it, and a polygon that is not in sight is brought into the part of the map that is
+ * left; the same when a sheet changes its size.
  */
 function useFormFollows(map: MapLibreMap | null, following: Following): void {
   const bringIntoSight = useEffectEvent(() => {
@@ -133,14 +133,10 @@ function useFormFollows(map: MapLibreMap | null, following: Following): void {
   const focus = useEffectEvent(() => following.headingRef.current?.focus({ preventScroll: true }))
   const isOpen = following.size !== 'closed'
   const isWhole = following.size === 'full'
-  const covered = isWhole ? 2 : isOpen ? 1 : 0
-  const coveredBefore = useRef(0)
   useLayoutEffect(() => {
     if (isOpen) focus()
   }, [isOpen])
   useLayoutEffect(() => {
-    // What was in sight still is when the sheet shrinks.
-    if (covered > coveredBefore.current) bringIntoSight()
-    coveredBefore.current = covered
-  }, [covered])
+    if (isOpen) bringIntoSight()
+  }, [isOpen, isWhole])
 }
