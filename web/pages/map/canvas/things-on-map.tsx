@@ -34,7 +34,7 @@ export function ThingsOnMap() {
     pointables: pointablesOf(layers),
     onPick: (picked, at) => {
       // The outline that is being edited lies where its record is, and a popup would lie on it.
-      const things = picked.filter(({ kind, id }) => kind !== 'finds' || Number(id) !== work.editing?.id)
+      const things = picked.filter(({ kind, id }) => kind !== 'finds' || id !== work.editing?.id)
       const [first] = things
       if (first?.kind === 'counted') map?.fitBounds(first.around, { padding: 80, maxZoom: 15 })
       choose(chosenOf(things, at))
