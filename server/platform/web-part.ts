@@ -58,7 +58,7 @@ export async function serveWebPart(
   // The build contains compressed files too (scripts/web-build/compressed.ts).
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   const policyOfFiles = pagePolicy(config, null)
-  const built = keptFile(path.join(folder, 'index.html'), (text) => text)
+  const built = keptFile(path.join(folder, 'index.html'), (html) => ({ html, scripts: scriptHashes(html) }))
   await built.current()
 
   app.get('/*', async (request, reply) => {
@@ -85,11 +85,17 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply
 }
 
+/** index.html */
+interface BuiltPage {
+  html: string
+  /** The hashes of the scripts in it, for the content security policy. */
+  scripts: readonly string[]
+}
+
 interface PageAnswer {
   request: FastifyRequest
   reply: FastifyReply
-  /** index.html */
-  built: KeptFile<string>
+  built: KeptFile<BuiltPage>
   config: Config
   findHead: FindPageHead
 }
@@ -102,8 +108,8 @@ async function sendPage({ request, reply, built, config, findHead }: PageAnswer)
   if (page === null) return comeBack(reply).send(NOT_BUILT)
   const nonce = makeNonce()
   // The nonce first, because texts by people may contain its placeholder.
-  const safe = page.replaceAll('{{nonce}}', nonce)
-  const policy = pagePolicy(config, nonce, scriptHashes(page))
+  const safe = page.html.replaceAll('{{nonce}}', nonce)
+  const policy = pagePolicy(config, nonce, page.scripts)
   // Browsers show the page anyway; search engines and link previews return for its head.
   if (atWork.isFull()) return comeBack(reply).header('content-security-policy', policy).send(safe)
   const [address = '', search] = request.url.split(/\?(.*)/s)
