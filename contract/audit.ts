@@ -32,7 +32,6 @@ export const AUDITED_ACTS = [
   'feedback-deleted',
   'report-answered',
   'report-dismissed',
-  'list-downloaded',
   'report-deleted',
   'job-retried',
   'news-created',

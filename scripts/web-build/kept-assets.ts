@@ -11,8 +11,8 @@ const DAY = 24 * 60 * 60 * 1000
 type Release = Record<string, string | null>
 
 /**
- * Keeps the assets of earlier releases for 30 days after the build that came without them. Only files that an earlier build
- * is known to have written are deleted: the record of them is in a file beside the folder.
+ * Keeps the assets of earlier releases for 30 days after the build that came without them. A file that no build is known to
+ * have written is kept as long from the day on which it was first seen. The record of them is in a file beside the folder.
  */
 export function keptAssets(): Plugin {
   return {
