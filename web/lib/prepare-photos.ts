@@ -38,20 +38,21 @@ async function preparePhotos(chosen: readonly File[]): Promise<PreparedPhotos> {
   return { files, fault: null, smaller }
 }
 
-/** Makes chosen photos ready to be sent, then hands them over. */
-export function usePhotoPreparation(onPrepared: (prepared: PreparedPhotos) => void) {
-  const [preparing, setPreparing] = useState(false)
+/** Makes chosen photos ready to be sent, then hands them over. @param onPreparing is told when it begins and when it ends */
+export function usePhotoPreparation(
+  onPrepared: (prepared: PreparedPhotos) => void,
+  onPreparing: (preparing: boolean) => void,
+) {
   const [prepared, setPrepared] = useState<PreparedPhotos | null>(null)
   const handOver = useEffectEvent(onPrepared)
   useEffect(() => {
     if (prepared) handOver(prepared)
   }, [prepared])
-  const prepare = (files: readonly File[]) => {
+  return (files: readonly File[]) => {
     if (files.length === 0) return
-    setPreparing(true)
+    onPreparing(true)
     void preparePhotos(files)
       .then(setPrepared)
-      .finally(() => setPreparing(false))
+      .finally(() => onPreparing(false))
   }
-  return { prepare, preparing }
 }

@@ -17,8 +17,8 @@ const TRIES = [
 
 /** Whether the file is damaged or incomplete. The server would refuse it, but only after it has been sent. */
 export async function isBroken(file: File): Promise<boolean> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (readPictureHeader(bytes) === null || isCutShort(bytes)) return true
+  const bytes = await bytesOf(file)
+  if (bytes === null || readPictureHeader(bytes) === null || isCutShort(bytes)) return true
   if (typeof createImageBitmap === 'undefined') return false
   // A picture of too many pixels has a message of its own.
   if (await isTooLarge(file)) return false
@@ -46,6 +46,16 @@ export async function shrunkPhoto(file: File, { maxBytes }: Bounds): Promise<Fil
     return file
   } finally {
     picture.close()
+  }
+}
+
+/** Null if the file cannot be read: it was changed, moved or deleted since it was chosen. */
+async function bytesOf(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch (fault) {
+    if (fault instanceof DOMException) return null
+    throw fault
   }
 }
 

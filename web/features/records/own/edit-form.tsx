@@ -55,6 +55,8 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         stored={edit.stored}
         onRemoveStored={edit.removeStored}
         refused={errors.photos}
+        preparing={edit.preparing}
+        onPreparing={edit.setPreparing}
       />
       {errors.whole.map((text) => (
         <Alert key={text} severity="error">
@@ -72,7 +74,9 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         </Alert>
       )}
       <SendingNotice sending={edit.saving} />
-      <SaveButton saving={edit.saving}>{t('edit.save')}</SaveButton>
+      <SaveButton saving={edit.saving} preparing={edit.preparing}>
+        {t('edit.save')}
+      </SaveButton>
       <Button color="secondary" onClick={onCancel}>
         {t('edit.cancel')}
       </Button>

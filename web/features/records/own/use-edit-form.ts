@@ -37,6 +37,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const [original] = useState(record)
   const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
   const [photos, setPhotos] = useState<readonly File[]>([])
+  const [preparing, setPreparing] = useState(false)
   const [removed, setRemoved] = useState<readonly number[]>([])
   const [seen, setSeen] = useState(original.seen_under)
   const refusals = useRefusals(form)
@@ -80,6 +81,8 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     form,
     photos,
     setPhotos,
+    preparing,
+    setPreparing,
     stored: original.pictures.filter(({ position }) => !removed.includes(position)),
     removeStored: (position: number) => setRemoved([...removed, position]),
     seen,

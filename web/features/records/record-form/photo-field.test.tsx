@@ -16,7 +16,16 @@ beforeEach(() =>
 
 function Field() {
   const [photos, setPhotos] = useState<readonly File[]>([])
-  return <PhotoField photos={photos} onChange={setPhotos} refused={[]} />
+  const [preparing, setPreparing] = useState(false)
+  return (
+    <PhotoField
+      photos={photos}
+      onChange={setPhotos}
+      refused={[]}
+      preparing={preparing}
+      onPreparing={setPreparing}
+    />
+  )
 }
 
 function pngOf(width: number, height: number): File {
@@ -47,6 +56,15 @@ it('a damaged photo is named at once, and none of the selection is kept', async 
     '“ditch.jpg” cannot be opened as a picture.',
   )
   expect(screen.getByText('0 of 5')).toBeTruthy()
+})
+
+it('a photo that was moved or deleted after it was chosen is named', async () => {
+  const user = userEvent.setup()
+  render(<Field />)
+  const gone = pngOf(80, 60)
+  gone.arrayBuffer = () => Promise.reject(new DOMException('It is gone.', 'NotFoundError'))
+  await user.upload(screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' }), gone)
+  expect((await screen.findByRole('alert')).textContent).toContain('“80.png” cannot be opened as a picture.')
 })
 
 it('photos are previewed, counted and removed', async () => {

@@ -26,20 +26,23 @@ interface PhotoFieldProps {
   onRemoveStored?: (position: number) => void
   /** The server's messages about a refused photo. */
   refused: readonly string[]
+  /** Whether chosen photos are being made ready; meanwhile the record cannot be saved without them. */
+  preparing: boolean
+  onPreparing: (preparing: boolean) => void
 }
 
 /** `cut`: more photos were chosen than there is room for. */
 type Fault = NonNullable<PreparedPhotos['fault']> | { kind: 'cut' }
 
 export function PhotoField(props: PhotoFieldProps) {
-  const { photos, refused, stored = [] } = props
+  const { photos, refused, preparing, stored = [] } = props
   const { t } = useTranslation('recordForm')
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const id = useId()
   const max = PHOTOS_PER_RECORD
   const room = max - stored.length
-  const { fault, smaller, add, preparing, remove, removeStored } = usePhotoChanges(props, room, () =>
+  const { fault, smaller, add, remove, removeStored } = usePhotoChanges(props, room, () =>
     addButton.current?.focus(),
   )
   const full = photos.length >= room
@@ -87,20 +90,20 @@ export function PhotoField(props: PhotoFieldProps) {
 
 /** Adds and removes photos, and what is to be said of it. */
 function usePhotoChanges(
-  { photos, onChange, onRemoveStored }: PhotoFieldProps,
+  { photos, onChange, onRemoveStored, onPreparing }: PhotoFieldProps,
   room: number,
   onRemoved: () => void,
 ) {
   const [fault, setFault] = useState<Fault | null>(null)
   const [smaller, setSmaller] = useState<readonly SmallerPhoto[]>([])
-  const { prepare: add, preparing } = usePhotoPreparation((prepared) => {
+  const add = usePhotoPreparation((prepared) => {
     setFault(prepared.fault)
     setSmaller(prepared.smaller)
     if (prepared.fault) return
     const outcome = withPhotos(photos, prepared.files, room)
     setFault(outcome.fault === 'cut' ? { kind: 'cut' } : null)
     onChange(outcome.photos)
-  })
+  }, onPreparing)
   const afterRemoving = () => {
     setFault(null)
     setSmaller([])
@@ -114,7 +117,7 @@ function usePhotoChanges(
     onRemoveStored?.(position)
     afterRemoving()
   }
-  return { fault, smaller, add, preparing, remove, removeStored }
+  return { fault, smaller, add, remove, removeStored }
 }
 
 function Faults({ fault, refused }: { fault: Fault | null; refused: readonly string[] }) {

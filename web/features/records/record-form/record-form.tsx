@@ -76,7 +76,13 @@ export function RecordForm({
         offered={seen}
         onChange={(wanted) => record.tellSeen(wanted !== null)}
       />
-      <PhotoField photos={record.photos} onChange={record.setPhotos} refused={errors.photos} />
+      <PhotoField
+        photos={record.photos}
+        onChange={record.setPhotos}
+        refused={errors.photos}
+        preparing={record.preparing}
+        onPreparing={record.setPreparing}
+      />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
       {errors.whole.map((text) => (
@@ -85,7 +91,9 @@ export function RecordForm({
         </Alert>
       ))}
       <SendingNotice sending={record.saving} />
-      <SaveButton saving={record.saving}>{t(record.saving.isPending ? 'saving' : 'save')}</SaveButton>
+      <SaveButton saving={record.saving} preparing={record.preparing}>
+        {t(record.saving.isPending ? 'saving' : 'save')}
+      </SaveButton>
       <SaveDraftButton
         toSave={() => ({
           entry: record.form.getValues(),

@@ -32,6 +32,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     shouldFocusError: outline !== null,
   })
   const photos = useKeptPhotos()
+  const [preparing, setPreparing] = useState(false)
   // Undefined to follow the map, unless the member has left it out or a draft states it.
   const [settledSeen, settleSeen] = useState(() => keptDraft().seen)
   const seenUnder = settledSeen === undefined ? seen : settledSeen
@@ -82,6 +83,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     form,
     photos: photos.photos,
     setPhotos: photos.change,
+    preparing,
+    setPreparing,
     /** Whether this browser keeps the photos until the record is saved. */
     photosKept: photos.kept,
     seen: seenUnder,
