@@ -7,6 +7,7 @@ import { speak } from '#web/i18n/index.ts'
 import { wholeJpeg, wholePng } from '#web/testing/picture-headers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { SaveButton } from './save-button.tsx'
 
 withFreshBrowser()
 // The test environment decodes no pictures; e2e/photos.spec.ts chooses real ones in a real browser.
@@ -18,13 +19,18 @@ function Field() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [preparing, setPreparing] = useState(false)
   return (
-    <PhotoField
-      photos={photos}
-      onChange={setPhotos}
-      refused={[]}
-      preparing={preparing}
-      onPreparing={setPreparing}
-    />
+    <>
+      <PhotoField
+        photos={photos}
+        onChange={setPhotos}
+        refused={[]}
+        preparing={preparing}
+        onPreparing={setPreparing}
+      />
+      <SaveButton saving={{ isPending: false }} preparing={preparing}>
+        Save record
+      </SaveButton>
+    </>
   )
 }
 
@@ -56,6 +62,21 @@ it('a damaged photo is named at once, and none of the selection is kept', async 
     '“ditch.jpg” cannot be opened as a picture.',
   )
   expect(screen.getByText('0 of 5')).toBeTruthy()
+})
+
+it('a record cannot be saved while a photo is being made ready', async () => {
+  const user = userEvent.setup()
+  render(<Field />)
+  const slow = pngOf(80, 60)
+  const bytes = await slow.arrayBuffer()
+  const read = Promise.withResolvers<ArrayBuffer>()
+  slow.arrayBuffer = () => read.promise
+  await user.upload(screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' }), slow)
+  const button = screen.getByRole('button', { name: /Save record/ })
+  expect(button).toHaveProperty('disabled', true)
+  read.resolve(bytes)
+  await screen.findByText('1 of 5')
+  expect(button).toHaveProperty('disabled', false)
 })
 
 it('a photo that was moved or deleted after it was chosen is named', async () => {

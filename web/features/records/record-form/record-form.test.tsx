@@ -225,24 +225,6 @@ describe('the choices', () => {
 })
 
 describe('photos', () => {
-  it('that are being made ready keep the record from being saved without them', async () => {
-    const { user, asked } = openForm({ draft: FILLED })
-    const slow = photo('slow.png')
-    const read = Promise.withResolvers<ArrayBuffer>()
-    const bytes = await slow.arrayBuffer()
-    slow.arrayBuffer = () => read.promise
-    await user.upload(photoInput(), slow)
-    const button = screen.getByRole('button', { name: /^Save record/ })
-    expect(button).toHaveProperty('disabled', true)
-    await user.type(screen.getByRole('textbox', { name: /^Title/ }), '{Enter}')
-    expect(asked).toHaveLength(0)
-    read.resolve(bytes)
-    await waitFor(() => expect(button).toHaveProperty('disabled', false))
-    await user.click(button)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect((asked[0]?.body as FormData).get('picture1')).toBeTruthy()
-  })
-
   it('can come from a camera if there is one', async () => {
     openForm()
     expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull()
