@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          globalSetup: 'server/testing/database-place.ts',
+          globalSetup: ['scripts/setup/kernels.mjs', 'server/testing/database-place.ts'],
           // One process and one database for all files, because an embedded database takes seconds and a gigabyte to
           // open.
           fileParallelism: false,

@@ -22,11 +22,17 @@ export interface ShiftNodes extends NodeGrid {
 }
 
 /** Converts degrees of one datum to those of another and back. */
-export interface DatumShift {
+export interface DatumConversion {
   readonly forward: (from: Position) => Position
   readonly inverse: (to: Position) => Position
+}
+
+/** A conversion that is known at the nodes of a grid. */
+export interface DatumShift extends DatumConversion {
   /** Whether the nodes surround a position, given in degrees of the first datum. */
   readonly covers: (from: Position) => boolean
+  /** The nearest position that the nodes surround, in degrees of the first datum. */
+  readonly nearest: (from: Position) => Position
 }
 
 /**
@@ -42,10 +48,12 @@ const STEPS_BACK = 4
  */
 export function datumShift(nodes: ShiftNodes): DatumShift {
   const { west, north, stepEast, stepSouth, columns, rows, latitudes, longitudes, unitsPerDegree } = nodes
+  const east = west + (columns - 1) * stepEast
+  const south = north - (rows - 1) * stepSouth
 
   const shiftAt = ([longitude, latitude]: Position): Position => {
-    const across = clamp((longitude - west) / stepEast, columns - 1)
-    const down = clamp((north - latitude) / stepSouth, rows - 1)
+    const across = clamp((longitude - west) / stepEast, 0, columns - 1)
+    const down = clamp((north - latitude) / stepSouth, 0, rows - 1)
     const column = Math.min(Math.floor(across), columns - 2)
     const row = Math.min(Math.floor(down), rows - 2)
     const at = row * columns + column
@@ -69,19 +77,14 @@ export function datumShift(nodes: ShiftNodes): DatumShift {
       }
       return from
     },
-    covers([longitude, latitude]) {
-      return (
-        longitude >= west &&
-        longitude <= west + (columns - 1) * stepEast &&
-        latitude <= north &&
-        latitude >= north - (rows - 1) * stepSouth
-      )
-    },
+    covers: ([longitude, latitude]) =>
+      longitude >= west && longitude <= east && latitude <= north && latitude >= south,
+    nearest: ([longitude, latitude]) => [clamp(longitude, west, east), clamp(latitude, south, north)],
   }
 }
 
-function clamp(value: number, most: number): number {
-  return Math.min(Math.max(value, 0), most)
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
 }
 
 function mix(from = NaN, to = NaN, share = 0): number {

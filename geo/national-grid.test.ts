@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  exactGrid,
-  HELMERT_ACCURACY,
-  HELMERT_GRID,
-  type GridPoint,
-  type GridShifts,
-} from './national-grid.ts'
+import type { ShiftNodes } from './datum-shift.ts'
+import { exactGrid, HELMERT_ACCURACY, HELMERT_GRID, type GridPoint } from './national-grid.ts'
 
 /** Test points of the Ordnance Survey. */
 const POINTS = [
@@ -31,25 +26,25 @@ test('a known place has its known degrees', () => {
 })
 
 /**
- * Six by six nodes of half a degree around mid-Wales. The shift of latitude grows eastwards, that of longitude southwards.
+ * Six by six nodes of half a degree around mid-Wales, in ten-thousandths of a second of arc. The shift of latitude grows
+ * eastwards, that of longitude southwards.
  */
 const COLUMNS = 6
-const SHIFTS: GridShifts = {
+const NODES: ShiftNodes = {
   west: -5,
   north: 53.5,
   stepEast: 0.5,
   stepSouth: 0.5,
   columns: COLUMNS,
   rows: COLUMNS,
-  unit: 1e-4,
-  // Nothing predicts the first row and column; the rest of a plane is predicted exactly.
-  latitude: nodes((column, row) => (row > 0 ? 0 : column === 0 ? 5000 : 100)),
-  longitude: nodes((column, row) => (column > 0 ? 0 : row === 0 ? -40_000 : -1000)),
+  latitudes: nodes((column) => 5000 + 100 * column),
+  longitudes: nodes((_, row) => -40_000 - 1000 * row),
+  unitsPerDegree: 3600 * 1e4,
 }
 
-function nodes(differenceAt: (column: number, row: number) => number): number[] {
+function nodes(shiftAt: (column: number, row: number) => number): number[] {
   return Array.from({ length: COLUMNS * COLUMNS }, (_, index) =>
-    differenceAt(index % COLUMNS, Math.floor(index / COLUMNS)),
+    shiftAt(index % COLUMNS, Math.floor(index / COLUMNS)),
   )
 }
 
@@ -59,7 +54,7 @@ const inside = fc.record({
 })
 
 test('shifts between nodes are those of the plane through them', () => {
-  const grid = exactGrid(SHIFTS)
+  const grid = exactGrid(NODES)
   // The middle of a cell, 1.25 cells from the west and 2.5 from the north, as OSGB36 degrees.
   const own = { latitude: 53.5 - 2.5 * 0.5, longitude: -5 + 1.25 * 0.5 }
   const seconds = { latitude: (5000 + 1.25 * 100) * 1e-4, longitude: (-40_000 - 2.5 * 1000) * 1e-4 }
@@ -69,12 +64,12 @@ test('shifts between nodes are those of the plane through them', () => {
   }
   const back = grid.toDegrees(grid.fromDegrees(onGlobe))
   expect(back.latitude).toBeCloseTo(onGlobe.latitude, 9)
-  const unshifted = exactGrid({ ...SHIFTS, unit: 0 })
+  const unshifted = exactGrid({ ...NODES, unitsPerDegree: Infinity })
   expect(apart(grid.fromDegrees(onGlobe), unshifted.fromDegrees(own))).toBeLessThan(0.001)
 })
 
 test.each([
-  ['with', exactGrid(SHIFTS)],
+  ['with', exactGrid(NODES)],
   ['without', HELMERT_GRID],
 ])('%s shifts, conversion there and back gives the same place to a millimetre', (_, grid) => {
   fc.assert(
@@ -85,10 +80,21 @@ test.each([
   )
 })
 
-test('beyond the shifts the Helmert fit is used, and is reported as not exact', () => {
-  const grid = exactGrid(SHIFTS)
-  const london = { latitude: 51.5, longitude: -0.12 }
-  expect(grid.fromDegrees(london)).toEqual(HELMERT_GRID.fromDegrees(london))
-  expect(grid.isExactAt(london)).toBe(false)
+test('beyond the nodes the conversion is not exact, and far beyond them it is the Helmert fit', () => {
+  const grid = exactGrid(NODES)
+  const norwich = { latitude: 52.63, longitude: 1.3 }
+  expect(apart(grid.fromDegrees(norwich), HELMERT_GRID.fromDegrees(norwich))).toBeLessThan(0.005)
+  expect(grid.isExactAt(norwich)).toBe(false)
   expect(grid.isExactAt({ latitude: 52, longitude: -4 })).toBe(true)
+})
+
+test('a line that leaves the nodes has no jump', () => {
+  const grid = exactGrid(NODES)
+  const eastings = Array.from(
+    { length: 2001 },
+    (_, step) => grid.fromDegrees({ latitude: 52.3, longitude: -2.51 + step * 1e-5 }).easting,
+  )
+  const steps = eastings.slice(1).map((easting, at) => easting - (eastings[at] ?? NaN))
+  // A step is 68 cm.
+  expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.005)
 })

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { HELMERT_GRID } from './national-grid.ts'
+import { HELMERT_GRID, type NationalGrid } from './national-grid.ts'
 import { outlineReference } from './outline-reference.ts'
 import type { LatitudeLongitude } from './position.ts'
+
+/** The fit, as if it were exact. */
+const EXACT: NationalGrid = { ...HELMERT_GRID, isExactAt: () => true }
 
 /** A square on the grid around 260 500 E, 280 500 N; metres. */
 function around(side: number): LatitudeLongitude[] {
@@ -29,5 +32,10 @@ test.each([
   [2000, 'SN 60 80'],
   [20_000, 'SN 60 80'],
 ])('an outline %d m wide has the reference %s', (side, reference) => {
-  expect(outlineReference(around(side), HELMERT_GRID)).toBe(reference)
+  expect(outlineReference(around(side), EXACT)).toBe(reference)
+})
+
+test('where the grid is not exact, a reference names no square of less than 100 m', () => {
+  expect(outlineReference(around(4), HELMERT_GRID)).toBe('SN 605 805')
+  expect(outlineReference(around(2000), HELMERT_GRID)).toBe('SN 60 80')
 })

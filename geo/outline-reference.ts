@@ -1,5 +1,5 @@
 import { GRID_SIZES, gridReference } from './grid-reference.ts'
-import type { NationalGrid } from './national-grid.ts'
+import { FITTED_SQUARE, type NationalGrid } from './national-grid.ts'
 import type { LatitudeLongitude } from './position.ts'
 
 /** Smallest square in metres: a finer one would claim more than an outline drawn by eye can tell. */
@@ -9,19 +9,22 @@ const COARSEST = 1000
 
 /**
  * Returns the grid reference of the middle of an outline, with a precision that suits its size: 10 m for a barrow, 100 m
- * for a hillfort. Corners are in degrees, latitude first. Returns null outside the National Grid.
+ * for a hillfort, and never less than FITTED_SQUARE where the grid is not exact. Corners are in degrees, latitude first.
+ * Returns null outside the National Grid.
  */
 export function outlineReference(
   outline: readonly LatitudeLongitude[],
-  grid: Pick<NationalGrid, 'fromDegrees'>,
+  grid: Pick<NationalGrid, 'fromDegrees' | 'isExactAt'>,
 ): string | null {
-  const points = outline.map(([latitude, longitude]) => grid.fromDegrees({ latitude, longitude }))
+  const places = outline.map(([latitude, longitude]) => ({ latitude, longitude }))
+  const points = places.map((place) => grid.fromDegrees(place))
   const eastings = points.map(({ easting }) => easting)
   const northings = points.map(({ northing }) => northing)
   const [west, east] = [Math.min(...eastings), Math.max(...eastings)]
   const [south, north] = [Math.min(...northings), Math.max(...northings)]
   const extent = Math.max(east - west, north - south)
+  const finest = places.every((place) => grid.isExactAt(place)) ? FINEST : FITTED_SQUARE
   const size =
-    GRID_SIZES.find((square) => square <= extent && square >= FINEST && square <= COARSEST) ?? FINEST
+    GRID_SIZES.find((square) => square <= extent && square >= finest && square <= COARSEST) ?? finest
   return gridReference({ easting: (west + east) / 2, northing: (south + north) / 2 }, size)
 }

@@ -35,3 +35,12 @@ export function meets(a: CellWindow, b: CellWindow): boolean {
     b.row < a.row + a.height
   )
 }
+
+/** Returns the cells that two windows share; null if there are none. */
+export function common(a: CellWindow, b: CellWindow): CellWindow | null {
+  const column = Math.max(a.column, b.column)
+  const row = Math.max(a.row, b.row)
+  const width = Math.min(a.column + a.width, b.column + b.width) - column
+  const height = Math.min(a.row + a.height, b.row + b.height) - row
+  return width > 0 && height > 0 ? { column, row, width, height } : null
+}

@@ -3,6 +3,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder, makeRaster } from './testing/rasters.ts'
+import { sharedData } from './testing/shared-data.ts'
+import { readTileset } from './testing/tilesets.ts'
 import { encodeGeoTiff } from './writer/geotiff.ts'
 
 function relief(...words: string[]) {
@@ -37,6 +39,7 @@ test.each([
   [['build', 'model.tif', '--out', 'x', '--sun', '315'], '--sun "315"'],
   [['build', 'model.tif', '--out', 'x', '--vat', 'rich'], '--vat "rich"'],
   [['build', 'model.tif', '--out', 'x', '--fast'], '--fast'],
+  [['fetch', '--out', 'x'], '--area AREA is missing'],
   [['verify'], 'the folder of the tileset is missing'],
   [['profile', 'model.tif', '--from', '0,0'], '--to E,N is missing'],
   [['profile', 'model.tif', '--from', '0,0', '--to', '9,9', '--step', '0'], '--step "0"'],
@@ -84,20 +87,66 @@ test('a model without a system is refused until one is given', async () => {
   ).toBe(0)
 })
 
-test('without OSTN15 a warning gives the error in metres', async () => {
-  const model = await makeTerrainModel()
-  const { status, stderr, stdout } = relief(
-    'build',
+test.each<[{ epsg?: number; west?: number }, string]>([
+  [{ epsg: 2157 }, '"EPSG:2157" is not a known system'],
+  [{ west: 900_000 }, 'lies outside the National Grid'],
+  [{ epsg: 32_630, west: 1e9 }, 'lies outside the map in the system EPSG:32630'],
+])('inspect and build refuse %j with the same words', async ({ epsg = 27700, west = 278_000 }, problem) => {
+  const model = path.join(await makeFolder(), 'model.tif')
+  await writeFile(model, encodeGeoTiff({ ...makeRaster(40, (c) => 200 + c), west }, epsg))
+  const inspected = relief('inspect', model)
+  expect(inspected.stdout).toContain(problem)
+  const built = relief('build', model, '--out', path.join(path.dirname(model), 'set'))
+  expect(built.stderr).toContain(problem)
+  expect([inspected.status, built.status]).toEqual([1, 1])
+})
+
+test('a build asks about heights that no ground in the National Grid has', async () => {
+  const model = path.join(await makeFolder(), 'model.tif')
+  await writeFile(
     model,
-    '--out',
-    path.join(path.dirname(model), 'set'),
-    '--layers',
-    'slope',
+    encodeGeoTiff(
+      makeRaster(40, (c) => 3500 + c),
+      27700,
+    ),
   )
+  const out = path.join(path.dirname(model), 'set')
+  const { status, stderr } = relief('build', model, '--out', out, '--zoom', '16', '--layers', 'slope')
+  expect(stderr).toContain('has heights of up to 3539 m')
   expect(status).toBe(0)
-  expect(stderr).toContain('up to 3.2 m')
+})
+
+test('a build in Wales needs no setting for exact positions, and gives no warning', async () => {
+  const model = await makeTerrainModel()
+  const out = path.join(path.dirname(model), 'set')
+  const { status, stderr, stdout } = relief('build', model, '--out', out, '--layers', 'slope')
+  expect(status).toBe(0)
+  expect(stderr).not.toContain('POSITIONS')
   expect(stderr).toMatch(/Writing tiles: (\d+) of \1\n/)
   expect(stdout).toMatch(/\d+ tiles, /)
+  expect((await readTileset(out)).datumShift).toBe('OSTN15')
+})
+
+const NORWICH = ['--origin', '623000,308000', '--zoom', '16', '--layers', 'slope'] as const
+
+test('a build outside Wales warns of its error in metres, and the tileset says how it was placed', async () => {
+  const model = await makeTerrainModel()
+  const out = path.join(path.dirname(model), 'set')
+  const { status, stderr } = relief('build', model, '--out', out, ...NORWICH)
+  expect(status).toBe(0)
+  expect(stderr).toContain('POSITIONS ARE APPROXIMATE')
+  expect(stderr).toContain('up to 4.3 m')
+  expect((await readTileset(out)).datumShift).toBe('Helmert')
+})
+
+const GRID = sharedData('uk_os_OSTN15_NTv2_OSGBtoETRS.tif')
+
+test.skipIf(GRID === null)('with the whole grid, a build outside Wales is exact', async () => {
+  const model = await makeTerrainModel()
+  const out = path.join(path.dirname(model), 'set')
+  const { stderr } = relief('build', model, '--out', out, ...NORWICH, '--ostn15', GRID ?? '')
+  expect(stderr).not.toContain('POSITIONS')
+  expect((await readTileset(out)).datumShift).toBe('OSTN15')
 })
 
 test('a raster that is moved elsewhere gives a warning', async () => {

@@ -19,6 +19,8 @@ async function carryOut(command: Command): Promise<void> {
     case 'help':
       console.log(HELP)
       return
+    case 'fetch':
+      return (await import('./commands/fetch.ts')).fetchRasters(command)
     case 'build':
       return (await import('./commands/build.ts')).build(command)
     case 'join':

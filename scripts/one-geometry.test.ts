@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const ROOMS = '{contract,geo,language,server,web,relief,e2e,bench,trust,scripts}'
 
 /** Shaders cannot import and SQL cannot call the functions of geo/. These copies name their originals. */
-const COPIES = [/\.glsl\.ts$/, /^server\/platform\/spatial\.ts$/]
+const COPIES = [/\.glsl\.ts$/, /^server\/migrations\/0035-record-changes\.sql$/]
 
 const sources = globSync(`${ROOMS}/**/*.{ts,tsx,js,mjs,sql,html}`, { cwd: ROOT })
   .filter((file) => path.join(ROOT, file) !== import.meta.filename)

@@ -15,15 +15,15 @@ await mapServer()
 await buildKernels()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
-// Two groups run in parallel, because a single process leaves half of a small machine idle. Browsers wait often, so that
-// the checks that run beside them cost little.
+// Two groups run in parallel, because a single process leaves half of a small machine idle. They take about the same time.
 await Promise.all([
   (async () => {
     await stepAside('A static check', 'node', ['scripts/check.mjs'])
+    await stepAside('A unit test', 'vitest', ['run', '--project', 'unit'])
     await stepAside('An integration test', 'vitest', ['run', '--project', 'integration'])
   })(),
   (async () => {
-    await step('A unit test', 'vitest', ['run', '--project', 'unit', '--project', 'web'])
+    await step('A test of the web part', 'vitest', ['run', '--project', 'web'])
     await buildWeb()
     // Made once here, not by each of the two portals that need it.
     await stepAside('The demonstration landscape', 'node', ['e2e/landscape.ts'])

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { RELIEF_RECIPE } from '#contract/relief-names.ts'
 import { emptyGrid, type Grid } from '../grid.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { makeRasterFile, readTileset, testBuild, tilesOf } from '../testing/tilesets.ts'
@@ -161,8 +162,13 @@ test('a failed build leaves the existing tileset in place, and the next one repl
   await expect(failing).rejects.toThrow('the power went')
   expect(await tilesOf(options.out, 'hillshade')).toEqual(before)
   expect((await readTileset(options.out)).name).toBe('Test')
-  await buildTileset({ ...second, elevation: false })
-  expect(await readTileset(options.out)).toMatchObject({ name: 'Second', elevation: null })
+  expect(await readTileset(options.out)).not.toHaveProperty('name_cy')
+  const welsh = { nameCy: 'Yr ail', attributionCy: 'Neb' }
+  await buildTileset({ ...second, facts: { ...second.facts, ...welsh }, elevation: false })
+  expect(await readTileset(options.out)).toMatchObject({
+    ...{ name: 'Second', name_cy: 'Yr ail', attribution_cy: 'Neb' },
+    elevation: null,
+  })
   expect((await readdir(options.out)).sort()).toEqual(['hillshade', 'set.json'])
   expect((await readdir(path.join(options.out, 'hillshade'))).sort()).toEqual(['15'])
 })
@@ -180,6 +186,29 @@ test('rows of a folder in TMS order are counted from the south', async () => {
   const [xyz] = await tilesOf(options.out, 'hillshade')
   const [z = 0, x = 0, y = 0] = (xyz ?? '').replace('.webp', '').split('/').map(Number)
   expect(await tilesOf(south.out, 'hillshade')).toEqual([`${z}/${x}/${2 ** z - 1 - y}.webp`])
+})
+
+test('the description gives the step of heights at each zoom, the quality of images and the recipe', async () => {
+  const options = await testBuild([await makeRasterFile(makeRaster(60, () => 200))], {
+    layers: ['hillshade', 'colour-relief'],
+    zooms: [14, 16],
+  })
+  await buildTileset(options)
+  const tileset = await readTileset(options.out)
+  expect(tileset.elevation).toMatchObject({ step: 1 / 128, steps: [1 / 32, 1 / 32, 1 / 128] })
+  expect(tileset.layers.map(({ quality }) => quality)).toEqual([80, 90])
+  expect(tileset.recipe).toBe(RELIEF_RECIPE)
+})
+
+test('unfinished work of another recipe is not resumed', async () => {
+  const options = await testBuild([await makeRasterFile(makeRaster(60, () => 200))], {
+    part: { part: 1, of: 1 },
+  })
+  await buildTileset(options)
+  const plan = path.join(workFolder(options.out), 'plan.json')
+  const text = await readFile(plan, 'utf8')
+  await writeFile(plan, text.replace(`"engine":${RELIEF_RECIPE}`, `"engine":${RELIEF_RECIPE - 1}`))
+  await expect(buildTileset({ ...options, resume: true })).rejects.toThrow('another version of the engine')
 })
 
 test('rasters without any height are refused', async () => {

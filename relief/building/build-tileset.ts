@@ -1,14 +1,18 @@
 import { rm } from 'node:fs/promises'
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
+import { windowsOf, type Area } from '../area.ts'
 import type { Projection } from '../datum/projections.ts'
+import type { CellWindow } from '../height-source.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import type { PlanOptions } from '../kernels/layer-plan.ts'
-import type { MosaicIndex } from '../reader/mosaic.ts'
+import { withPresence, type MosaicIndex } from '../reader/mosaic.ts'
+import { anchored } from './anchor.ts'
 import { openWorkerPool } from './worker-pool.ts'
-import { planPasses, type TileSize } from './passes.ts'
+import { MOST_CELLS_ACROSS } from './first-metatiles.ts'
+import { deepestLevel, planPasses, type Pass, type TileSize } from './passes.ts'
 import { publishTileset, type Published } from './publish.ts'
 import { runFirstPass, runLaterPasses } from './run-passes.ts'
-import type { BuildSpec } from './spec.ts'
+import { haloOf, type BuildSpec } from './spec.ts'
 import { openWork, workFolder, type Part, type TilesetFacts } from './work.ts'
 
 /** A build: its rasters, what is made of them, and where. */
@@ -22,6 +26,8 @@ export interface BuildOptions {
   readonly preset: ReliefPreset
   /** Options that override those of the preset. */
   readonly options?: PlanOptions
+  /** Only tiles near this area are made; null or left out for all. */
+  readonly area?: Area | null
   /** Lowest and highest zoom of the tiles, in tiles of `tileSize`. */
   readonly zooms: readonly [number, number]
   readonly tileSize: TileSize
@@ -44,9 +50,12 @@ export interface BuildOptions {
  * ReliefRefusal if a raster is damaged or if there is unfinished work of another build.
  */
 export async function buildTileset(options: BuildOptions): Promise<Published | null> {
-  const spec = specOf(options)
+  const { facts, projection, workers, onProgress } = options
+  const passes = passesOf(options)
+  const placed = anchored(options.index, 2 ** Math.max(...passes.map(deepestLevel)))
+  const spec = specOf({ ...options, index: placed }, passes)
+  const index = await withPresence(placed, windowsNear(spec))
   const work = workFolder(options.out)
-  const { index, facts, projection, workers, onProgress } = options
   await openWork(work, { spec, index, facts }, options.resume)
   const pool = openWorkerPool({ spec, index, work }, workers)
   try {
@@ -80,14 +89,21 @@ export async function finish(
   return published
 }
 
-function specOf({ index, projection, ...options }: BuildOptions): BuildSpec {
-  const { frame } = index
+/** Degrees. A further raster should not change the latitude for which the passes of a country are planned. */
+const LATITUDE_STEP = 10
+
+function passesOf({ index: { frame }, projection, tileSize, zooms }: BuildOptions): Pass[] {
   const [, south, , north] = extentInDegrees(frame, projection)
+  const latitude = Math.round((south + north) / 2 / LATITUDE_STEP) * LATITUDE_STEP
+  return planPasses(frame.cell, latitude, tileSize, zooms)
+}
+
+function specOf({ index, projection, ...options }: BuildOptions, passes: readonly Pass[]): BuildSpec {
   const [minZoom, maxZoom] = options.zooms
   return {
-    frame,
+    frame: index.frame,
     crs: projection.name,
-    passes: planPasses(frame.cell, (south + north) / 2, options.tileSize, options.zooms),
+    passes,
     tileSize: options.tileSize,
     minZoom,
     maxZoom,
@@ -95,5 +111,19 @@ function specOf({ index, projection, ...options }: BuildOptions): BuildSpec {
     preset: options.preset,
     options: options.options ?? {},
     elevation: options.elevation,
+    ...(options.area && { area: windowsOf(options.area, index.frame, index.crs) }),
   }
+}
+
+/** Returns windows around everything that the metatiles of an area read; null if there is no area. */
+function windowsNear(spec: BuildSpec): readonly CellWindow[] | null {
+  const [first] = spec.passes
+  if (!spec.area || !first) return null
+  const margin = haloOf(spec, first) + MOST_CELLS_ACROSS
+  return spec.area.map(({ column, row, width, height }) => ({
+    column: column - margin,
+    row: row - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+  }))
 }

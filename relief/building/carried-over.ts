@@ -54,7 +54,7 @@ export interface CarriedLayers {
 /** The files of the metatiles under one metatile of the next pass. */
 export interface CarriedBelow {
   /** Copies one channel of a carried-over layer into a metatile of METATILE_SIZE pixels, each part in its place. */
-  readonly paste: (layer: string, channel: number, into: Uint8Array) => Promise<void>
+  readonly paste: (layer: string, channel: number, into: Float32Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -70,7 +70,8 @@ export function openCarriedLayers(
   across: number,
 ): CarriedLayers {
   const side = METATILE_SIZE / across
-  const part = Buffer.alloc(side * side)
+  const part = new Float16Array(side * side)
+  const bytes = Buffer.from(part.buffer)
   return {
     async below(address) {
       const files: { handle: FileHandle; header: JobHeader; column: number; row: number }[] = []
@@ -84,11 +85,11 @@ export function openCarriedLayers(
       return {
         async paste(layer, channel, into) {
           for (const { handle, header, column, row } of files) {
-            const place = header.pictures.find(
+            const place = header.layers.find(
               (carried) => carried.layer === layer && carried.channel === channel,
             )
             if (!place) continue
-            await readInto(part, handle, header.start + place.offset)
+            await readInto(bytes, handle, header.start + place.offset)
             for (let y = 0; y < side; y++)
               into.set(
                 part.subarray(y * side, (y + 1) * side),

@@ -1,6 +1,7 @@
 import { open, rename, type FileHandle } from 'node:fs/promises'
 import type { TileAddress } from '#geo/tile-address.ts'
 import type { CellWindow } from '../height-source.ts'
+import type { KnownHeights } from './known-ground.ts'
 
 interface Place {
   /** Bytes from the end of the header. */
@@ -19,13 +20,15 @@ export type StoredTile = TileName & Place
 /** The output of a job: tiles, and data for the next pass. */
 export interface MadeMetatile {
   readonly tiles: readonly (TileName & { readonly bytes: Uint8Array })[]
+  /** What the rasters know of the ground of this metatile; only in the first pass. */
+  readonly known: KnownHeights | null
   /** Heights halved for the next pass. */
   readonly heights: { readonly window: CellWindow; readonly values: Float32Array } | null
-  /** Averaged layers for the next pass, by channel. */
+  /** Averaged layers for the next pass by channel: values of a square metatile, NaN where nothing is known, which are rounded to 16 bits. */
   readonly layers: readonly {
     readonly layer: string
     readonly channel: number
-    readonly bytes: Uint8Array
+    readonly values: Float32Array
   }[]
 }
 
@@ -34,9 +37,9 @@ export interface JobHeader {
   /** Position in the file, in bytes, to which the offsets in this header are relative. */
   readonly start: number
   readonly tiles: readonly StoredTile[]
+  readonly known: KnownHeights | null
   readonly heights: (Place & { readonly window: CellWindow }) | null
-  /** Averaged layers; the name is that of the field in the file. */
-  readonly pictures: readonly (Place & { readonly layer: string; readonly channel: number })[]
+  readonly layers: readonly (Place & { readonly layer: string; readonly channel: number })[]
 }
 
 const LENGTH_BYTES = 4
@@ -53,11 +56,15 @@ export async function writeJob(file: string, made: MadeMetatile): Promise<void> 
   }
   const header = {
     tiles: made.tiles.map(({ bytes, ...name }) => ({ ...name, ...put(bytes) })),
+    known: made.known,
     heights: made.heights && {
       window: made.heights.window,
       ...put(bytesOf(made.heights.values)),
     },
-    pictures: made.layers.map(({ bytes, ...name }) => ({ ...name, ...put(bytes) })),
+    layers: made.layers.map(({ values, ...name }) => ({
+      ...name,
+      ...put(bytesOf(new Float16Array(values))),
+    })),
   }
   const text = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(LENGTH_BYTES)
@@ -94,6 +101,6 @@ export async function readInto(buffer: Buffer, handle: FileHandle, position: num
   return buffer
 }
 
-function bytesOf(values: Float32Array): Uint8Array {
+function bytesOf(values: Float32Array | Float16Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }

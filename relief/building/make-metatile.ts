@@ -1,13 +1,14 @@
 import type { HeightSource } from '../height-source.ts'
 import type { Channels } from '../kernels/metatile-bytes.ts'
-import type { LayerPlan } from '../kernels/layer-plan.ts'
+import type { LayerPlan, Stretch } from '../kernels/layer-plan.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { MadeMetatile } from './job-file.ts'
 import type { CarriedLayers } from './carried-over.ts'
+import { knownIn, type KnownHeights } from './known-ground.ts'
 import { METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
 import type { SamplePlaces } from './sample-places.ts'
-import { haloOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
+import { heightStep, jobWindow, plansAt, type BuildSpec } from './spec.ts'
 import { TileMaker } from './tile-maker.ts'
 
 /** The input of one job: the metatile, its pass and its position on the ground. */
@@ -36,12 +37,17 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] 
 export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeMetatile | null> {
   const { pass, placement } = job
   const frame = halvedFrame(spec.frame, pass.level)
-  const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0)
-  const window = cellsUnder(placement, frame, haloOf(spec, pass), 2 ** (deepest - pass.level))
+  const window = jobWindow(spec, pass, placement)
   const heights = tools.kernels.open(window.width, window.height, frame.cell)
   await tools.source.read(window, heights)
-  if (heights.every(Number.isNaN)) return null
-  const made: Mutable<MadeMetatile> = { tiles: [], heights: null, layers: [] }
+  const known = knownIn(heights, window)
+  if (!known) return null
+  const made: Mutable<MadeMetatile> = {
+    tiles: [],
+    known: pass.index === 0 ? publishedOf(spec, job, heights, known) : null,
+    heights: null,
+    layers: [],
+  }
   const tiles = new TileMaker(spec, job.metatile, tools.kernels, tools.places)
   if (tools.carried) await averageCarried(spec, job, tools.carried, tools.kernels, tiles, made)
   else await averageNew(spec, job, tools.kernels, nodesIn(placement, frame, window), tiles, made)
@@ -90,6 +96,17 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
   return made
 }
 
+/** Beside an area, heights around the metatile are read that no tile shows. */
+function publishedOf(
+  spec: BuildSpec,
+  { pass, placement }: Job,
+  heights: Float32Array,
+  known: KnownHeights,
+): KnownHeights | null {
+  if (!spec.area) return known
+  return knownIn(heights, jobWindow(spec, pass, placement), cellsUnder(placement, spec.frame, 0, 1))
+}
+
 async function averageNew(
   spec: BuildSpec,
   { pass }: Job,
@@ -100,16 +117,12 @@ async function averageNew(
 ): Promise<void> {
   for (const { layer, fields } of kernels.layers(plansAt(spec, spec.frame.cell).averaged)) {
     kernels.clearBytes()
-    const perChannel = fields.map((field) => {
-      let values = kernels.warp(field, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
-      const sizes = [kernels.quantise(values, layer.stretch)]
-      while (sizes.length < sizesOf(pass)) {
-        values = kernels.halveMetatile(values, METATILE_SIZE >> (sizes.length - 1))
-        sizes.push(kernels.quantise(values, layer.stretch))
-      }
-      return sizes
+    const channels = fields.map((field) => {
+      const values = kernels.warp(field, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
+      const { sizes, kept } = averageDown(pass, layer.stretch, values, kernels)
+      return { sizes, kept: kept && toCarry(kept, layer.stretch) }
     })
-    await take(pass, layer, perChannel, tiles, made)
+    await take(pass, layer, channels, tiles, made)
   }
 }
 
@@ -125,48 +138,67 @@ async function averageCarried(
   try {
     for (const layer of plansAt(spec, spec.frame.cell).averaged) {
       kernels.clearBytes()
-      const perChannel: Uint8Array[][] = []
+      const channels: Averaged[] = []
       for (let channel = 0; channel < layer.channels; channel++) {
-        let bytes = kernels.blank(METATILE_SIZE)
-        await below.paste(layer.id, channel, bytes)
-        const sizes = [bytes]
-        while (sizes.length < sizesOf(pass)) {
-          bytes = kernels.halveBytes(bytes, METATILE_SIZE >> (sizes.length - 1))
-          sizes.push(bytes)
-        }
-        perChannel.push(sizes)
+        const values = kernels.blankMetatile(METATILE_SIZE)
+        await below.paste(layer.id, channel, values)
+        channels.push(averageDown(pass, carriedStretch(layer.stretch), values, kernels))
       }
-      await take(pass, layer, perChannel, tiles, made)
+      await take(pass, layer, channels, tiles, made)
     }
   } finally {
     await below.close()
   }
 }
 
-/** Returns the number of sizes of a layer that a pass makes: one for each zoom, and one for the next pass. */
-function sizesOf({ zooms, keptLevel }: Pass): number {
-  return zooms.length + (keptLevel === null ? 0 : 1)
+/** One channel of an averaged layer: a metatile in bytes for each zoom of a pass, and values for the next pass. */
+interface Averaged {
+  readonly sizes: readonly Uint8Array[]
+  readonly kept: Float32Array | null
+}
+
+/**
+ * Averages values for the zooms of a pass. They are stretched and clipped to bytes for each zoom at the very end: the
+ * mean of clipped values is another one, so that the contrast would change from zoom to zoom.
+ */
+function averageDown(pass: Pass, stretch: Stretch, metatile: Float32Array, kernels: Kernels): Averaged {
+  let values = metatile
+  const sizes: Uint8Array[] = []
+  for (const k of pass.zooms.keys()) {
+    if (k > 0) values = kernels.halveMetatile(values, METATILE_SIZE >> (k - 1))
+    sizes.push(kernels.quantise(values, stretch))
+  }
+  if (pass.keptLevel === null) return { sizes, kept: null }
+  return { sizes, kept: kernels.halveMetatile(values, METATILE_SIZE >> (pass.zooms.length - 1)).slice() }
+}
+
+/**
+ * Converts values in place to those that are carried over: 0 is the middle of the stretch and ±0.5 are its ends, so that
+ * the rounding to 16 bits in the file of the job is a thirtieth of a grey level. They are not clipped.
+ */
+function toCarry(values: Float32Array, { low, high }: Stretch): Float32Array {
+  for (let at = 0; at < values.length; at++)
+    values[at] = ((values[at] ?? NaN) - (low + high) / 2) / (high - low)
+  return values
+}
+
+/** Returns the stretch of values that were carried over. */
+function carriedStretch({ inverted }: Stretch): Stretch {
+  return { low: -0.5, high: 0.5, inverted }
 }
 
 async function take(
   pass: Pass,
   layer: LayerPlan,
-  perChannel: readonly (readonly Uint8Array[])[],
+  channels: readonly Averaged[],
   tiles: TileMaker,
   made: Mutable<MadeMetatile>,
 ): Promise<void> {
   for (const [k, zoom] of pass.zooms.entries())
     if (tiles.wants(zoom))
-      await tiles.layer(layer.id, zoom, k, perChannel.map((sizes) => sizes[k]) as unknown as Channels)
-  if (pass.keptLevel === null) return
-  for (const [channel, sizes] of perChannel.entries()) {
-    const bytes = sizes.at(-1)
-    if (bytes && hasAny(bytes)) made.layers.push({ layer: layer.id, channel, bytes: bytes.slice() })
-  }
-}
-
-function hasAny(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => byte !== 0)
+      await tiles.layer(layer.id, zoom, k, channels.map(({ sizes }) => sizes[k]) as unknown as Channels)
+  for (const [channel, { kept }] of channels.entries())
+    if (kept && !kept.every(Number.isNaN)) made.layers.push({ layer: layer.id, channel, values: kept })
 }
 
 interface Heights {

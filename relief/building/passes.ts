@@ -68,6 +68,11 @@ export function planPasses(
   return passes
 }
 
+/** Returns how often heights are halved at most in a pass. */
+export function deepestLevel({ levels, keptLevel }: Pass): number {
+  return Math.max(...levels, keptLevel ?? 0)
+}
+
 /** The position of a metatile at the highest zoom of a pass, counted from the north-west corner of the world. */
 export interface MetatileAddress {
   readonly x: number

@@ -1,16 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ELEVATION, TILESET_FORMAT } from '#contract/relief-names.ts'
-import type { ReliefLayerFacts, TilesetFile } from '#contract/relief.ts'
+import { ELEVATION } from '#contract/relief-names.ts'
 import { turnedRow } from '#geo/tile-address.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { Projection } from '../datum/projections.ts'
-import { extentInDegrees } from '../datum/extent.ts'
-import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { digestOf, LayerHash, tilesetVersion } from '../tilesets/tileset-version.ts'
 import { writeWholeFolder } from '../writer/whole-folder.ts'
-import { heightStep, type BuildSpec } from './spec.ts'
+import { describeTileset, type Description } from './describe.ts'
+import { KnownGround } from './known-ground.ts'
+import type { BuildSpec } from './spec.ts'
 import { findTiles, type FoundTile } from './stored-tiles.ts'
 import type { TilesetFacts } from './work.ts'
 
@@ -27,13 +26,12 @@ export interface PublishOptions {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** A tileset file without the version, which is derived from this and from the tiles. */
-type Description = Omit<TilesetFile, 'version'>
-
-/** The number of tiles in a tileset, and their size in bytes. */
+/** The number of tiles in a tileset, their size in bytes, and its highest ground (metres) with its system. */
 export interface Published {
   readonly tiles: number
   readonly bytes: number
+  readonly highest: number
+  readonly crs: string
 }
 
 /**
@@ -41,8 +39,11 @@ export interface Published {
  * are no tiles.
  */
 export async function publishTileset(options: PublishOptions): Promise<Published> {
-  const { spec, work, out } = options
-  const stored = await findTiles(work, spec)
+  const { spec, facts, work, out, projection } = options
+  const ground = new KnownGround(spec.frame, projection)
+  const stored = await findTiles(work, spec, ({ known }) => {
+    if (known) ground.add(known)
+  })
   const names = [...spec.layers, ...(spec.elevation ? [ELEVATION] : [])]
   const total = sum(names.map((name) => stored.count(name)))
   const hashes = new Map<string, string>()
@@ -56,7 +57,7 @@ export async function publishTileset(options: PublishOptions): Promise<Published
   try {
     if (total === 0) throw new ReliefRefusal('the rasters contain no heights')
     await writeWholeFolder(out, async (folder) => {
-      const file = describe(options)
+      const file = describeTileset(spec, facts, ground.bounds)
       for (const name of names) {
         const tiles = counted(stored.of(name))
         const written = await writeLayer(folder, name, tiles, file, spec)
@@ -69,41 +70,11 @@ export async function publishTileset(options: PublishOptions): Promise<Published
   } finally {
     await stored.close()
   }
-  return { tiles: total, bytes }
+  return { tiles: total, bytes, highest: ground.highest, crs: spec.crs }
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
-}
-
-function describe({ spec, facts, projection }: PublishOptions): Description {
-  const { minZoom, maxZoom, tileSize, layers, preset, options: asked, crs, frame } = spec
-  const zooms = { minZoom, maxZoom }
-  return {
-    format: TILESET_FORMAT,
-    name: facts.name,
-    attribution: facts.attribution,
-    licence: facts.licence,
-    surveyed: facts.surveyed,
-    sources: [...facts.sources],
-    model: facts.model,
-    invented: facts.invented,
-    bounds: [...extentInDegrees(frame, projection)],
-    crs,
-    cell: frame.cell,
-    datumShift: facts.datumShift,
-    tileSize,
-    storage: facts.storage,
-    layers: layers.map((id) => describeLayer(planLayer(id, preset, frame.cell, asked), zooms)),
-    elevation: spec.elevation ? { encoding: 'terrarium', ...zooms, step: heightStep(maxZoom, spec) } : null,
-  }
-}
-
-function describeLayer(
-  { id, preset, stretch, facts }: LayerPlan,
-  zooms: { minZoom: number; maxZoom: number },
-): ReliefLayerFacts {
-  return { id, ...zooms, preset, parameters: { ...facts, stretch } }
 }
 
 interface Written {

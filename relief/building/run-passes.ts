@@ -1,14 +1,13 @@
 import { mkdir, open, readdir } from 'node:fs/promises'
 import type { Projection } from '../datum/projections.ts'
-import { extentInDegrees } from '../datum/extent.ts'
-import { meets } from '../height-source.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import type { WorkerPool } from './worker-pool.ts'
+import { firstMetatiles } from './first-metatiles.ts'
 import { alongCurve, partOf } from './hilbert.ts'
 import { readJobHeader } from './job-file.ts'
 import { jobFile, passFolder, metatileKey, type CarriedWindow } from './carried-over.ts'
-import { metatilesWithin, type Pass, type MetatileAddress } from './passes.ts'
-import { cellsUnder, placeMetatile, type Placement } from './placement.ts'
+import type { Pass, MetatileAddress } from './passes.ts'
+import { placeMetatile, type Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
 import type { Part } from './work.ts'
 
@@ -31,8 +30,9 @@ export async function runFirstPass(
   index: MosaicIndex,
   part: Part | null,
 ): Promise<void> {
-  const metatiles = firstMetatiles(options, index)
-  await runPass(options, firstOf(options.spec), part ? partOf(metatiles, part) : metatiles, [])
+  const pass = firstOf(options.spec)
+  const metatiles = firstMetatiles(options.spec, pass, index, options.projection)
+  await runPass(options, pass, part ? partOf(metatiles, part) : metatiles, [])
 }
 
 /** Returns the number of metatiles of the first pass that no finished job has made. */
@@ -40,7 +40,9 @@ export async function missingMetatiles(
   options: Omit<PassOptions, 'pool' | 'onProgress'>,
   index: MosaicIndex,
 ): Promise<number> {
-  return (await notDone(options.work, firstOf(options.spec), firstMetatiles(options, index))).length
+  const { spec, work, projection } = options
+  const pass = firstOf(spec)
+  return (await notDone(work, pass, firstMetatiles(spec, pass, index, projection))).length
 }
 
 /** Runs all passes after the first. They read no rasters. */
@@ -68,17 +70,6 @@ function firstOf({ passes }: BuildSpec): Pass {
 /** Computes a placement each time it is needed, because the placements of a whole country would fill the memory. */
 function placementOf({ spec, projection }: Placing, pass: Pass, metatile: MetatileAddress): Placement {
   return placeMetatile(metatile, pass.zooms[0] ?? 0, spec.tileSize, projection)
-}
-
-function firstMetatiles(options: Placing, { rasters }: MosaicIndex): MetatileAddress[] {
-  const { spec, projection } = options
-  const pass = firstOf(spec)
-  return alongCurve(
-    metatilesWithin(extentInDegrees(spec.frame, projection), pass.zooms[0] ?? 0, spec.tileSize),
-  ).filter((metatile) => {
-    const under = cellsUnder(placementOf(options, pass, metatile), spec.frame, 0, 1)
-    return rasters.some((raster) => meets(raster, under))
-  })
 }
 
 async function runPass(

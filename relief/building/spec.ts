@@ -1,7 +1,8 @@
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
-import type { RasterFrame } from '../height-source.ts'
+import type { CellWindow, RasterFrame } from '../height-source.ts'
 import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-plan.ts'
-import type { Pass, TileSize } from './passes.ts'
+import { deepestLevel, type Pass, type TileSize } from './passes.ts'
+import { cellsUnder, halvedFrame, type Placement } from './placement.ts'
 
 /**
  * Values that all jobs of a build share. They are plain values that can be sent to worker threads and other machines.
@@ -18,6 +19,8 @@ export interface BuildSpec {
   readonly preset: ReliefPreset
   readonly options: PlanOptions
   readonly elevation: boolean
+  /** Only metatiles that touch one of these windows of the frame are made; left out where all are. */
+  readonly area?: readonly CellWindow[]
 }
 
 /**
@@ -56,9 +59,15 @@ const GRADIENT_REACH = 1
 
 /** Returns the width of the halo that the layers of a metatile need, in cells of the pass. */
 export function haloOf(spec: BuildSpec, pass: Pass): number {
-  const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0) - pass.level
+  const deepest = deepestLevel(pass) - pass.level
   const gradients = (GRADIENT_REACH + SAMPLING_REACH) * 2 ** deepest
   if (pass.index > 0) return gradients
   const { averaged } = plansAt(spec, spec.frame.cell)
   return Math.max(gradients, ...averaged.map(({ halo }) => halo + SAMPLING_REACH))
+}
+
+/** Returns the window that the job of a metatile reads, in cells of its pass. */
+export function jobWindow(spec: BuildSpec, pass: Pass, placement: Placement): CellWindow {
+  const block = 2 ** (deepestLevel(pass) - pass.level)
+  return cellsUnder(placement, halvedFrame(spec.frame, pass.level), haloOf(spec, pass), block)
 }

@@ -2,7 +2,7 @@ import { open, readdir, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import type { TileAddress } from '#geo/tile-address.ts'
-import { readAt, readJobHeader } from './job-file.ts'
+import { readAt, readJobHeader, type JobHeader } from './job-file.ts'
 import { passFolder } from './carried-over.ts'
 import type { BuildSpec } from './spec.ts'
 import { TilePlaces } from './tile-places.ts'
@@ -24,8 +24,15 @@ export interface StoredTiles {
 /** Number of files open at a time. Consecutive tiles along the curve are in the same few files. */
 const MOST_OPEN = 64
 
-/** Finds the tiles of all finished jobs. Memory holds a few numbers for each tile, but none of its content. */
-export async function findTiles(work: string, { passes }: BuildSpec): Promise<StoredTiles> {
+/**
+ * Finds the tiles of all finished jobs, and calls `onJob` for each job. Memory holds a few numbers for each tile, but
+ * none of its content.
+ */
+export async function findTiles(
+  work: string,
+  { passes }: BuildSpec,
+  onJob: (job: JobHeader) => void,
+): Promise<StoredTiles> {
   const opened = new OpenFiles()
   const files: string[] = []
   const layers = new Map<string, TilePlaces>()
@@ -34,7 +41,9 @@ export async function findTiles(work: string, { passes }: BuildSpec): Promise<St
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.job')) continue
       const file = path.join(folder, name)
-      const { start, tiles } = await readJobHeader(await opened.get(file))
+      const job = await readJobHeader(await opened.get(file))
+      onJob(job)
+      const { start, tiles } = job
       for (const { layer, z, x, y, offset, length } of tiles) {
         const places = layers.get(layer) ?? new TilePlaces()
         layers.set(layer, places)

@@ -1,7 +1,6 @@
-import type { WebpOptions } from 'sharp'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { MetatileBytes, Channels, Samples, TilePlace } from '../kernels/metatile-bytes.ts'
-import { encode, ELEVATION_WEBP, LAYER_WEBP } from './encode.ts'
+import { encodeHeights, encodeLayer, type Encode } from './encode.ts'
 import type { MadeMetatile } from './job-file.ts'
 import { METATILE_SIZE, type MetatileAddress } from './passes.ts'
 import type { SamplePlaces } from './sample-places.ts'
@@ -33,7 +32,7 @@ export class TileMaker {
   async heights(zoom: number, k: number, metatile: Uint8Array): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cutHeights(metatile, METATILE_SIZE >> k, place)
-      if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, ELEVATION_WEBP)
+      if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, encodeHeights)
     }
   }
 
@@ -41,7 +40,7 @@ export class TileMaker {
   async layer(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cut(channels, METATILE_SIZE >> k, place)
-      if (samples) await this.#encode({ layer, ...at }, samples, LAYER_WEBP)
+      if (samples) await this.#encode({ layer, ...at }, samples, encodeLayer)
     }
   }
 
@@ -60,9 +59,9 @@ export class TileMaker {
         yield { z: zoom, x: x * across + column, y: y * across + row, place: { column, row, size } }
   }
 
-  async #encode(name: TileName, samples: Samples, options: WebpOptions): Promise<void> {
+  async #encode(name: TileName, samples: Samples, encode: Encode): Promise<void> {
     const { work } = await this.#places.lend(samples.values, (values) =>
-      encode({ ...samples, values }, this.#spec.tileSize, options),
+      encode({ ...samples, values }, this.#spec.tileSize),
     )
     this.#tiles.push({ name, encoding: work })
   }

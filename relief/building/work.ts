@@ -1,15 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from '#contract/fault.ts'
+import { RELIEF_RECIPE } from '#contract/relief-names.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { BuildSpec } from './spec.ts'
-
-/**
- * Raise this number if the same input would give different tiles, so that unfinished work of an older version is not
- * resumed.
- */
-const ENGINE = 1
 
 /** The part of the metatiles that this machine makes, as in `2/5`. */
 export interface Part {
@@ -19,6 +14,7 @@ export interface Part {
 
 /** The `plan.json` of a work folder: everything needed to resume unfinished work, here or on another machine. */
 export interface Plan {
+  /** RELIEF_RECIPE of the program that started the work, whose tiles must not be mixed with others. */
   readonly engine: number
   readonly spec: BuildSpec
   readonly index: MosaicIndex
@@ -28,7 +24,10 @@ export interface Plan {
 /** Facts in the tileset that cannot be read from the rasters. */
 export interface TilesetFacts {
   readonly name: string
+  /** Null or absent if the tileset has no Welsh. */
+  readonly nameCy?: string | null
   readonly attribution: string
+  readonly attributionCy?: string | null
   readonly licence: string | null
   readonly surveyed: string | null
   readonly model: 'DTM' | 'DSM'
@@ -57,7 +56,7 @@ export async function readPlan(work: string): Promise<Plan | null> {
     throw error
   }
   const plan = JSON.parse(text) as Plan
-  if (plan.engine !== ENGINE)
+  if (plan.engine !== RELIEF_RECIPE)
     throw new ReliefRefusal(
       `${work}: was started by another version of the engine; start again without --resume`,
     )
@@ -68,7 +67,7 @@ export async function readPlan(work: string): Promise<Plan | null> {
 export async function writePlan(work: string, plan: Omit<Plan, 'engine'>): Promise<void> {
   await mkdir(work, { recursive: true })
   const file = path.join(work, PLAN)
-  await writeFile(`${file}.unfinished`, JSON.stringify({ engine: ENGINE, ...plan }))
+  await writeFile(`${file}.unfinished`, JSON.stringify({ engine: RELIEF_RECIPE, ...plan }))
   await rename(`${file}.unfinished`, file)
 }
 

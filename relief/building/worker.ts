@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openKernels } from '../kernels/kernels.ts'
+import { freeAtOnce } from '../reader/free.ts'
 import { openIndexed } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { jobFile, openCarriedHeights, openCarriedLayers, metatileKey } from './carried-over.ts'
@@ -38,7 +39,9 @@ async function carryOut({ metatile, placement }: MetatileOrder): Promise<WorkerA
   if (!current) throw new Error('an order came before its pass')
   const made = await makeMetatile(spec, { pass: current.pass, metatile, placement }, current.tools)
   const file = jobFile(work, current.pass.index, metatile)
-  await writeJob(file, made ?? { tiles: [], heights: null, layers: [] })
+  await writeJob(file, made ?? { tiles: [], known: null, heights: null, layers: [] })
+  for (const { values } of [...(made?.layers ?? []), ...(made?.heights ? [made.heights] : [])])
+    freeAtOnce(values.buffer)
   return { kind: 'done' }
 }
 

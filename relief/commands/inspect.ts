@@ -1,16 +1,22 @@
+import { withFetched } from '../fetch/fetched-folder.ts'
+import { ReliefRefusal } from '../refusal.ts'
 import { inspect } from '../reader/inspect.ts'
 import type { InspectCommand } from '../terminal/arguments.ts'
 import { inspectionEnd, inspectionLines } from '../terminal/inspection.ts'
 
 /** Prints a description of each raster. The exit code is 1 when one of them has a problem. */
-export async function inspectRasters({ inputs, crs }: InspectCommand): Promise<void> {
+export async function inspectRasters({ inputs, crs, area }: InspectCommand): Promise<void> {
   let rasters = 0
   let wrong = 0
-  for await (const raster of inspect(inputs, crs)) {
+  for await (const raster of inspect(await withFetched(inputs, null), crs, area)) {
     console.log(inspectionLines(raster).join('\n'))
     rasters++
     if (raster.problems.length > 0) wrong++
   }
+  if (area && rasters === 0)
+    throw new ReliefRefusal(
+      `--area ${area.rectangles.map(({ written }) => written).join(',')} lies outside the rasters`,
+    )
   console.log(inspectionEnd(rasters, wrong))
   if (wrong > 0) process.exitCode = 1
 }

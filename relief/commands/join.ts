@@ -1,9 +1,10 @@
+import { frameAround } from '../building/anchor.ts'
 import { checkTarget } from '../building/check-target.ts'
 import { joinParts } from '../building/join-parts.ts'
 import { openProjection } from '../datum/projections.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { summaryOf } from './build.ts'
+import { questionHeights, summaryOf } from './build.ts'
 
 interface JoinCommand {
   readonly works: readonly string[]
@@ -19,9 +20,9 @@ export async function join({ works, out, workers, ostn15 }: JoinCommand): Promis
     works,
     out,
     workers,
-    async projectionOf({ spec, facts }) {
+    async projectionOf({ spec, index, facts }) {
       const projection = await openProjection(spec.crs, ostn15)
-      if (projection.datumShift !== facts.datumShift)
+      if (projection.datumShiftOf(frameAround(index)) !== facts.datumShift)
         throw new ReliefRefusal(
           `the parts were placed by ${facts.datumShift}; use --ostn15 here if, and only if, they were built with it`,
         )
@@ -29,5 +30,6 @@ export async function join({ works, out, workers, ostn15 }: JoinCommand): Promis
     },
     onProgress: (stage) => showProgress(process.stderr, stage),
   })
+  questionHeights(published, out)
   console.log(summaryOf(published, out))
 }

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { withFetched } from '../fetch/fetched-folder.ts'
 import { profile, type Station } from '../profile/profile.ts'
 import { openIndexed, openMosaic } from '../reader/mosaic.ts'
 import type { ProfileCommand } from '../terminal/arguments.ts'
 
 /** Writes CSV to standard output, as fast as it is read. */
 export async function writeProfile({ inputs, crs, from, to, step }: ProfileCommand): Promise<void> {
-  const { index } = await openMosaic(inputs, { crs })
+  const { index } = await openMosaic(await withFetched(inputs, 'dtm'), { crs })
   const source = openIndexed(index)
   try {
     await pipeline(

@@ -1,4 +1,4 @@
-import { datumShift, type DatumShift } from '#geo/datum-shift.ts'
+import type { ShiftNodes } from '#geo/datum-shift.ts'
 
 /** Bands of the file, in seconds of arc. */
 const LATITUDE = 0
@@ -6,12 +6,12 @@ const LONGITUDE = 1
 const SECONDS = 3600
 
 /**
- * Reads the Ordnance Survey's OSTN15 (uk_os_OSTN15_NTv2_OSGBtoETRS.tif: shifts at nodes in degrees of OSGB36) and
- * returns the shift from OSGB36, the datum of the National Grid, to ETRS89, which is here taken as WGS 84. Proj4 can
- * read the file too, but needs 95 MB more for an object at each node. Throws errors of any kind for other files.
+ * Reads the Ordnance Survey's OSTN15 (uk_os_OSTN15_NTv2_OSGBtoETRS.tif) and returns its nodes: shifts from OSGB36, the
+ * datum of the National Grid, to ETRS89. Proj4 can read the file too, but needs 95 MB more for an object at each node.
+ * Throws errors of any kind for other files.
  */
-export async function readOstn15(bytes: Uint8Array<ArrayBuffer>): Promise<DatumShift> {
-  // Imported here only: it takes longer to load than everything else that a build without the grid needs.
+export async function readOstn15(bytes: Uint8Array<ArrayBuffer>): Promise<ShiftNodes> {
+  // Imported here only: it takes longer to load than everything else that is needed without a file.
   const { fromArrayBuffer } = await import('geotiff')
   const image = await (await fromArrayBuffer(bytes.buffer)).getImage()
   const about = await image.getGDALMetadata(LATITUDE)
@@ -19,7 +19,7 @@ export async function readOstn15(bytes: Uint8Array<ArrayBuffer>): Promise<DatumS
   const [west = NaN, north = NaN] = image.getOrigin()
   const [stepEast = NaN, downwards = NaN] = image.getResolution()
   const bands = await image.readRasters({ samples: [LATITUDE, LONGITUDE], interleave: false })
-  return datumShift({
+  return {
     west,
     north,
     stepEast,
@@ -29,5 +29,5 @@ export async function readOstn15(bytes: Uint8Array<ArrayBuffer>): Promise<DatumS
     latitudes: Float32Array.from(bands[0] ?? []),
     longitudes: Float32Array.from(bands[1] ?? []),
     unitsPerDegree: SECONDS,
-  })
+  }
 }

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
 import { isCode } from '#contract/fault.ts'
 import type { TilesetFile } from '#contract/relief.ts'
-import type { DatumShift } from '#geo/datum-shift.ts'
-import { HELMERT, NATIONAL_GRID } from '#geo/national-grid.ts'
+import type { ShiftNodes } from '#geo/datum-shift.ts'
+import { exactGrid } from '#geo/national-grid.ts'
 import type { Position } from '#geo/position.ts'
+import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { readOstn15 } from './ostn15.ts'
+import { rimOf } from './rim.ts'
+import { readWalesPart } from './wales-part.ts'
 
 /**
  * A projected system in metres. Degrees are WGS 84 with longitude first, as in map libraries but not as in the HTTP
@@ -15,16 +18,21 @@ import { readOstn15 } from './ostn15.ts'
 export interface Projection {
   /** A name such as `EPSG:27700`, or the definition that was given. */
   readonly name: string
-  readonly datumShift: TilesetFile['datumShift']
+  /**
+   * How a raster in this system is placed: `OSTN15` if all of it lies in the grid, `Helmert` if the fit is used for a part
+   * of it, `none` for systems that need neither.
+   */
+  readonly datumShiftOf: (frame: RasterFrame) => TilesetFile['datumShift']
   readonly toDegrees: (easting: number, northing: number) => Position
   readonly fromDegrees: (longitude: number, latitude: number) => readonly [easting: number, northing: number]
 }
 
-/** Mean and largest error of the Helmert fit over a box around Wales, measured against OSTN15, in metres. */
+/** Errors measured against OSTN15 in Great Britain, in metres. */
 export const HELMERT_WARNING = [
-  'POSITIONS ARE APPROXIMATE: no OSTN15 grid was given, so the National Grid is converted to degrees',
-  'by a seven-parameter (Helmert) fit. In Wales that is 1.8 m off on average and up to 3.2 m:',
-  'Cardiff 0.6 m, Brecon 1.0 m, Aberystwyth 1.9 m, Anglesey 2.0 m, St Davids 2.9 m.',
+  'POSITIONS ARE APPROXIMATE: a part of these rasters lies outside the grid of OSTN15. The part of it that',
+  'comes with the portal covers Wales: 50.9 to 54.0 degrees north, 2.0 to 6.3 degrees west. Outside it, a',
+  'seven-parameter (Helmert) fit is used: 0.1 m off on average within 10 km, 0.3 m within 30 km, 0.7 m within',
+  '60 km, and 2 m and up to 4.3 m farther away. Inside it, positions are exact.',
   'Give the Ordnance Survey grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif) with --ostn15 FILE for centimetres.',
 ] as const
 
@@ -35,32 +43,46 @@ const KNOWN: Readonly<Record<number, string>> = {
 }
 
 /**
- * Opens a projection. `crs` is `EPSG:…` or a proj string; `ostn15` is the path of the grid, for EPSG:27700 only.
- * Throws ReliefRefusal for an unknown system, and for a file that is not the grid.
+ * Opens a projection. `crs` is `EPSG:…` or a proj string. `ostn15` is the path of the whole grid, for EPSG:27700 only;
+ * with null, the part for Wales is used. Throws ReliefRefusal for an unknown system, and for a file that is not the grid.
  */
 export async function openProjection(crs: string, ostn15: string | null): Promise<Projection> {
   if (/^EPSG:27700$/i.test(crs)) return openNationalGrid(ostn15)
   const definition = crs.startsWith('+proj=') ? checked(crs) : definitionOf(crs)
-  return { name: crs, datumShift: 'none', ...between(definition) }
+  return { name: crs, datumShiftOf: () => 'none', ...between(definition) }
 }
 
 async function openNationalGrid(ostn15: string | null): Promise<Projection> {
-  const name = 'EPSG:27700'
-  if (ostn15 === null) return { name, datumShift: 'Helmert', ...between(`${NATIONAL_GRID} ${HELMERT}`) }
+  const grid = exactGrid(await openNodes(ostn15))
+  return {
+    name: 'EPSG:27700',
+    datumShiftOf: (frame) =>
+      rimOf(frame).every(([easting, northing]) => grid.isExactAt(grid.toDegrees({ easting, northing })))
+        ? 'OSTN15'
+        : 'Helmert',
+    toDegrees(easting, northing) {
+      const { longitude, latitude } = grid.toDegrees({ easting, northing })
+      return [longitude, latitude]
+    },
+    fromDegrees(longitude, latitude) {
+      const { easting, northing } = grid.fromDegrees({ longitude, latitude })
+      return [easting, northing]
+    },
+  }
+}
+
+/**
+ * Reads the nodes of OSTN15 from the file of the whole grid, or with null from the part that comes with the portal.
+ * Throws ReliefRefusal if the file is missing or another one.
+ */
+export async function openNodes(ostn15: string | null): Promise<ShiftNodes> {
+  if (ostn15 === null) return readWalesPart()
   const bytes = await gridBytes(ostn15)
-  let shift: DatumShift
   try {
-    shift = await readOstn15(bytes)
+    return await readOstn15(bytes)
   } catch {
     // For another raster the library fails somewhere inside, with an unhelpful message.
     throw new ReliefRefusal(`${ostn15}: is not the OSTN15 grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif)`)
-  }
-  const own = between(NATIONAL_GRID, '+proj=longlat +ellps=airy +no_defs')
-  return {
-    name,
-    datumShift: 'OSTN15',
-    toDegrees: (easting, northing) => shift.forward(own.toDegrees(easting, northing)),
-    fromDegrees: (longitude, latitude) => own.fromDegrees(...shift.inverse([longitude, latitude])),
   }
 }
 
@@ -101,8 +123,8 @@ function checked(definition: string): string {
   return definition
 }
 
-function between(definition: string, degrees = 'WGS84'): Pick<Projection, 'toDegrees' | 'fromDegrees'> {
-  const converter = proj4(definition, degrees)
+function between(definition: string): Pick<Projection, 'toDegrees' | 'fromDegrees'> {
+  const converter = proj4(definition, 'WGS84')
   return {
     toDegrees(easting, northing) {
       const [longitude = NaN, latitude = NaN] = converter.forward([easting, northing])

@@ -2,20 +2,22 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { availableParallelism } from 'node:os'
 import { isCode } from '#contract/fault.ts'
-import { RELIEF_LAYERS, TILESET_FORMAT } from '#contract/relief-names.ts'
+import { RELIEF_LAYERS, RELIEF_RECIPE, TILESET_FORMAT } from '#contract/relief-names.ts'
 import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection } from '../datum/projections.ts'
 import { openMosaic } from '../reader/mosaic.ts'
 import { LANDSCAPE_VERSION } from './landscape.ts'
 import { heightsFile, writeLandscape } from './write-landscape.ts'
 
-const DEMONSTRATION_NAME = 'Demonstration landscape (invented)'
+const NAME = 'Demonstration landscape (invented)'
+const NAME_CY = 'Tirwedd arddangos (dychmygol)'
+const CREDIT_CY = 'Tirwedd ddychmygol, wedi’i chreu gan y porth ei hun'
 /** Names the landscape from which tiles were made. */
 const SOURCE = `demonstration landscape, version ${LANDSCAPE_VERSION}`
 
 /**
  * Writes the landscape into `data/demonstration` and its tiles into `data/tiles/demonstration`, each only where it is
- * missing or of an older version; tiles are also replaced when their format is older. Returns whether anything was
+ * missing or of an older version; tiles are also replaced when their format or recipe is older. Returns whether anything was
  * written.
  */
 export async function layOutDemonstration(
@@ -28,10 +30,10 @@ export async function layOutDemonstration(
   const tileset = await marksIn(path.join(tiles, 'set.json'))
   const haveFolder = landscape.version === LANDSCAPE_VERSION
   const haveTiles =
-    JSON.stringify(tileset.sources) === JSON.stringify([SOURCE]) && tileset.format === TILESET_FORMAT
+    JSON.stringify(tileset.sources) === JSON.stringify([SOURCE]) &&
+    tileset.format === TILESET_FORMAT &&
+    tileset.recipe === RELIEF_RECIPE
   if (haveFolder && haveTiles) return false
-  // The fit without OSTN15 is good enough for ground that does not exist, because outlines and tiles use the same
-  // one.
   const projection = await openProjection('EPSG:27700', null)
   if (!haveFolder) await writeLandscape(folder, projection)
   const { index } = await openMosaic([heightsFile(folder)])
@@ -44,13 +46,15 @@ export async function layOutDemonstration(
     zooms: [11, 16],
     tileSize: 512,
     facts: {
-      name: DEMONSTRATION_NAME,
+      name: NAME,
+      nameCy: NAME_CY,
       attribution: 'Invented relief, made by the portal itself',
+      attributionCy: CREDIT_CY,
       licence: null,
       surveyed: null,
       model: 'DTM',
       invented: true,
-      datumShift: projection.datumShift,
+      datumShift: projection.datumShiftOf(index.frame),
       storage: 'pmtiles',
       sources: [SOURCE],
     },
@@ -66,6 +70,7 @@ export async function layOutDemonstration(
 interface Marks {
   readonly version?: unknown
   readonly format?: unknown
+  readonly recipe?: unknown
   readonly sources?: unknown
 }
 

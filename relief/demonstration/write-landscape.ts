@@ -40,7 +40,8 @@ export async function writeLandscapeFiles(
       const pictures = await writePictures(unfinished, record.id, views, outline)
       features.push({ ...record, outline: toDegrees(landscape, outline, projection), pictures })
     }
-    const file = { version: LANDSCAPE_VERSION, invented: true, datumShift: projection.datumShift, features }
+    const datumShift = projection.datumShiftOf(landscape.heights)
+    const file = { version: LANDSCAPE_VERSION, invented: true, datumShift, features }
     await writeFile(path.join(unfinished, FILES.features), `${JSON.stringify(file, null, 1)}\n`)
   })
 }

@@ -44,6 +44,8 @@ export interface Kernels extends MetatileBytes {
     size: number,
     kind: Interpolation,
   ) => Float32Array
+  /** Returns a metatile without known values for the caller to fill, in the place of the last warped one. */
+  readonly blankMetatile: (size: number) => Float32Array
   /** Returns the mean of the known pixels of each block of 2 by 2 pixels of a metatile. */
   readonly halveMetatile: (values: Float32Array, size: number) => Float32Array
 }
@@ -82,6 +84,10 @@ export async function openKernels(): Promise<Kernels> {
       const bicubic = kind === 'bicubic' ? 1 : 0
       wasm.warp(values.byteOffset, width, height, layout.nodes, step, size, layout.metatile, bicubic)
       return new Float32Array(wasm.memory.buffer, layout.metatile, size * size)
+    },
+    blankMetatile: (size) => {
+      checkSize(size)
+      return new Float32Array(wasm.memory.buffer, window.layout.metatile, size * size).fill(NaN)
     },
     halveMetatile: (values, size) => {
       checkSize(size)

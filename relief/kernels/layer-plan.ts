@@ -1,6 +1,7 @@
 import { RELIEF_PRESETS, type ReliefLayerId, type ReliefPreset } from '#contract/relief-names.ts'
 import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
 import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
+import { OPENNESS_DIFFERENCE, slopeColours, STEEPEST } from './reference/blends.ts'
 import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './reference/shading.ts'
 
 export type { Stretch } from './presets.ts'
@@ -178,8 +179,9 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
         directions: DIRECTIONS,
         gradient: CENTRAL,
         ramp: 'OrRd',
-        slopeRadians: [0, 0.8],
-        opennessDifferenceDegrees: [-28, 28],
+        slopeRadians: [0, STEEPEST],
+        slopeColours: slopeColours(),
+        opennessDifferenceDegrees: [-OPENNESS_DIFFERENCE, OPENNESS_DIFFERENCE],
         source: 'colour relief image map, Kokalj and Somrak 2019',
       },
     })

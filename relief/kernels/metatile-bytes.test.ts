@@ -4,6 +4,8 @@ import { openKernels, type Kernels } from './kernels.ts'
 
 const SIDE = 64
 const SIZE = 32
+/** Leaves values from 1 to 255 as they are. */
+const BYTES = { low: 1, high: 255, inverted: false }
 
 /** Metatiles with no, some or only unknown pixels, which are the same in each channel. */
 const metatiles = fc
@@ -30,23 +32,6 @@ test('a tile has alpha where some pixels are missing, and there is no tile where
   )
 })
 
-test('bytes are halved to the rounded mean of the known ones', async () => {
-  const kernels = await openKernels()
-  kernels.open(1, 1, 1)
-  fc.assert(
-    fc.property(metatiles, ([metatile = new Uint8Array()]) => {
-      const [inside] = within(kernels, [metatile])
-      const expected = Array.from({ length: (SIDE / 2) ** 2 }, (_, at) => {
-        const from = 2 * Math.floor(at / (SIDE / 2)) * SIDE + 2 * (at % (SIDE / 2))
-        const corners = [from, from + 1, from + SIDE, from + SIDE + 1].map((k) => metatile[k] ?? 0)
-        return meanOf(corners.filter((value) => value > 0))
-      })
-      expect([...kernels.halveBytes(inside, SIDE)]).toEqual(expected)
-    }),
-    { numRuns: 30 },
-  )
-})
-
 test('a tile of heights is cut without changes, unless all of it is black', async () => {
   const kernels = await openKernels()
   kernels.open(1, 1, 1)
@@ -65,11 +50,13 @@ test('a tile of heights is cut without changes, unless all of it is black', asyn
 test('more bytes than there is memory for are refused, and clearing them frees it', async () => {
   const kernels = await openKernels()
   kernels.open(1, 1, 1)
-  for (let k = 0; k < 4; k++) kernels.blank(1024)
-  expect(() => kernels.blank(1024)).toThrow('too many')
+  const blank = kernels.blankMetatile(1024)
+  for (let k = 0; k < 4; k++) kernels.quantise(blank, BYTES)
+  expect(() => kernels.quantise(blank, BYTES)).toThrow('too many')
   kernels.clearBytes()
-  expect(kernels.blank(1024).every((byte) => byte === 0)).toBe(true)
-  expect(() => kernels.halveBytes(new Uint8Array(4), 2)).toThrow('of these kernels')
+  expect(kernels.quantise(blank, BYTES).every((byte) => byte === 0)).toBe(true)
+  const place = { column: 0, row: 0, size: 16 }
+  expect(() => kernels.cut([new Uint8Array(256)], 16, place)).toThrow('of these kernels')
 })
 
 function within(
@@ -77,11 +64,12 @@ function within(
   channels: readonly Uint8Array[],
 ): [Uint8Array] | [Uint8Array, Uint8Array, Uint8Array] {
   kernels.clearBytes()
-  const inside = channels.map((metatile) => {
-    const bytes = kernels.blank(SIDE)
-    bytes.set(metatile)
-    return bytes
-  })
+  const inside = channels.map((metatile) =>
+    kernels.quantise(
+      Float32Array.from(metatile, (byte) => (byte === 0 ? NaN : byte)),
+      BYTES,
+    ),
+  )
   return inside as [Uint8Array] | [Uint8Array, Uint8Array, Uint8Array]
 }
 

@@ -30,10 +30,6 @@ export interface MetatileBytes {
    * missing.
    */
   readonly terrarium: (values: Float32Array, step: number) => Uint8Array
-  /** Returns a metatile without known bytes, for the caller to fill. */
-  readonly blank: (size: number) => Uint8Array
-  /** Returns the rounded mean of the known bytes of each block of 2 by 2 bytes of a metatile. */
-  readonly halveBytes: (metatile: Uint8Array, size: number) => Uint8Array
   /**
    * Cuts a tile from a metatile of `size` by `size` bytes. Returns null if nothing is known. If only some pixels are
    * known, there is an alpha channel, and transparent pixels have the mean colour of the others.
@@ -82,15 +78,6 @@ export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayou
       wasm.terrarium(from, values.length, to, step)
       return bytes(to, values.length * 3)
     },
-    blank: (size) => {
-      checkSize(size)
-      return bytes(place(size * size), size * size).fill(0)
-    },
-    halveBytes: (metatile, size) => {
-      const to = place((size / 2) ** 2)
-      wasm.halveBytes(ownBytes(wasm, metatile), size, to)
-      return bytes(to, (size / 2) ** 2)
-    },
     cut: (channels, size, tile) => {
       const corners = channels.map((channel) => cornerOf(ownBytes(wasm, channel), size, tile, 1))
       const cut = channels.length === 1 ? wasm.cutGrey : wasm.cutColour
@@ -112,8 +99,7 @@ export function inMemory({ memory }: KernelExports, layout: MemoryLayout, values
 }
 
 function ownBytes({ memory }: KernelExports, metatile: Uint8Array): Pointer {
-  if (metatile.buffer !== memory.buffer)
-    throw new Error('Only metatiles of these kernels can be cut and halved.')
+  if (metatile.buffer !== memory.buffer) throw new Error('Only metatiles of these kernels can be cut.')
   return metatile.byteOffset
 }
 

@@ -31,7 +31,6 @@ export interface KernelExports {
   readonly warp: Kernel
   readonly quantise: Kernel
   readonly terrarium: Kernel
-  readonly halveBytes: Kernel
   readonly cutGrey: Cut
   readonly cutColour: Cut
   readonly cutHeights: Cut

@@ -1,5 +1,5 @@
 import { ReliefRefusal } from '../refusal.ts'
-import type { Bytes } from './bytes.ts'
+import { readRange, type RangeSource } from './range-source.ts'
 import type { AsciiHeader } from './ascii-header.ts'
 
 const CHUNK = 1024 * 1024
@@ -13,7 +13,11 @@ const MOST_BLOCK_BYTES = 64 * 1024 * 1024
  * row as a line, so lines are counted; if there are more or fewer lines than rows, numbers are counted. Throws
  * ReliefRefusal when neither count is right.
  */
-export async function findRows(bytes: Bytes, header: AsciiHeader, blockHeight: number): Promise<number[]> {
+export async function findRows(
+  bytes: RangeSource,
+  header: AsciiHeader,
+  blockHeight: number,
+): Promise<number[]> {
   const { width, height, end } = header
   const rowsAt =
     (await blocksByLine(bytes, end, height, blockHeight)) ??
@@ -28,16 +32,16 @@ export async function findRows(bytes: Bytes, header: AsciiHeader, blockHeight: n
   return rowsAt
 }
 
-async function* chunks(bytes: Bytes, from: number): AsyncGenerator<{ chunk: Buffer; offset: number }> {
+async function* chunks(bytes: RangeSource, from: number): AsyncGenerator<{ chunk: Buffer; offset: number }> {
   for (let offset = from; offset < bytes.size; offset += CHUNK) {
-    const chunk = await bytes.read(offset, Math.min(CHUNK, bytes.size - offset))
+    const chunk = await readRange(bytes, offset, Math.min(CHUNK, bytes.size - offset))
     yield { chunk: Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), offset }
   }
 }
 
 /** Returns null when the number of lines that are not blank differs from the number of rows. */
 async function blocksByLine(
-  bytes: Bytes,
+  bytes: RangeSource,
   from: number,
   rows: number,
   blockHeight: number,
@@ -73,7 +77,7 @@ function isBlank(chunk: Uint8Array, from: number, end: number): boolean {
 
 /** Returns null when the number of numbers differs from the number of cells. */
 async function blocksByNumber(
-  bytes: Bytes,
+  bytes: RangeSource,
   from: number,
   cells: number,
   blockCells: number,

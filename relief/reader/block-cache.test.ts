@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeBlockCache, type BlockCache } from './block-cache.ts'
+import { makeBlockCache, makeSharedBlocks, type BlockCache } from './block-cache.ts'
 
 /** Reads blocks of 40 bytes. Returns how many had to be decoded. */
 function readWindow(cache: BlockCache, names: readonly number[]): number {
@@ -43,4 +43,17 @@ test('one block stays however large it is, until the cache is cleared', () => {
   expect(readWindow(cache, [1])).toBe(1)
   cache.clear()
   expect(readWindow(cache, [1])).toBe(1)
+})
+
+test('rasters share one limit, and one that is closed leaves its room to the others', () => {
+  const shared = makeSharedBlocks(120)
+  const [one, other] = [shared.open(), shared.open()]
+  expect(readWindow(one, [1, 2])).toBe(2)
+  expect(readWindow(other, [1])).toBe(1)
+  expect(readWindow(other, [2])).toBe(1)
+  expect(readWindow(one, [2])).toBe(0)
+  expect(readWindow(one, [1])).toBe(1)
+  one.clear()
+  expect(readWindow(other, [1, 2, 3])).toBe(2)
+  expect(readWindow(other, [1, 2, 3])).toBe(0)
 })

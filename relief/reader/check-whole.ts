@@ -1,5 +1,6 @@
+import { common, type CellWindow } from '../height-source.ts'
 import { reopenRaster } from './open-raster.ts'
-import { blocksOf, placeOfBlock, type OpenRaster, type RasterFacts } from './raster.ts'
+import { blocksOf, placeOfBlock, type BlockReader, type RasterFacts } from './raster.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** A summary of all cells of a raster. */
@@ -11,40 +12,55 @@ export interface HeightSummary {
   readonly highest: number | null
 }
 
-/** Decodes every block of a raster. Throws ReliefRefusal with its name when one is damaged. */
-export async function checkWhole(known: RasterFacts): Promise<HeightSummary> {
+/**
+ * Decodes every block of a raster, or of windows of it that share no cells. Throws ReliefRefusal with its name when one
+ * is damaged.
+ */
+export async function checkWhole(
+  known: RasterFacts,
+  windows?: readonly CellWindow[],
+): Promise<HeightSummary> {
   const raster = await reopenRaster(known)
   try {
-    return await summarise(raster)
+    return await summarise(raster, windows)
   } finally {
     raster.close()
   }
 }
 
 /** Does the same for an open raster. */
-export async function summarise(raster: OpenRaster): Promise<HeightSummary> {
+export async function summarise(
+  raster: BlockReader,
+  windows: readonly CellWindow[] = [{ ...raster.facts, column: 0, row: 0 }],
+): Promise<HeightSummary> {
   const { facts } = raster
-  const { across, down } = blocksOf(facts)
-  const cells = facts.width * facts.height
-  let found = 0
+  const { across } = blocksOf(facts)
+  let [cells, found] = [0, 0]
   let lowest = Infinity
   let highest = -Infinity
-  for (let line = 0; line < down; line++) {
-    const blocks = Array.from({ length: across }, (_, along) => line * across + along)
-    await readBlocks(raster, blocks, (block, heights) => {
-      if (!heights) return
-      const { width, height } = placeOfBlock(facts, block)
-      for (let row = 0; row < height; row++) {
-        const first = row * facts.blockWidth
-        for (let at = first; at < first + width; at++) {
-          const value = heights[at] ?? NaN
-          if (Number.isNaN(value)) continue
-          found++
-          if (value < lowest) lowest = value
-          if (value > highest) highest = value
+  for (const window of windows) {
+    cells += window.width * window.height
+    const first = Math.floor(window.column / facts.blockWidth)
+    const last = Math.floor((window.column + window.width - 1) / facts.blockWidth)
+    const end = Math.ceil((window.row + window.height) / facts.blockHeight)
+    for (let line = Math.floor(window.row / facts.blockHeight); line < end; line++) {
+      const blocks = Array.from({ length: last - first + 1 }, (_, along) => line * across + first + along)
+      await readBlocks(raster, blocks, (block, heights) => {
+        const place = placeOfBlock(facts, block)
+        const part = common(place, window)
+        if (!heights || !part) return
+        for (let row = part.row; row < part.row + part.height; row++) {
+          const from = (row - place.row) * facts.blockWidth + part.column - place.column
+          for (let at = from; at < from + part.width; at++) {
+            const value = heights[at] ?? NaN
+            if (Number.isNaN(value)) continue
+            found++
+            if (value < lowest) lowest = value
+            if (value > highest) highest = value
+          }
         }
-      }
-    })
+      })
+    }
   }
   const some = found > 0
   return { cells, missing: cells - found, lowest: some ? lowest : null, highest: some ? highest : null }

@@ -1,23 +1,13 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-
-const FILE = path.resolve(import.meta.dirname, '../../build/decoders.wasm')
-
-// Node has WebAssembly, but its types come with those of the browser, which do not belong here.
-declare const WebAssembly: {
-  readonly Module: new (code: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
+import { loadCompiled, reserve, type CompiledMemory } from '../compiled.ts'
 
 /** The exports of wasm/decoders.ts, which documents the arguments. */
 interface Decoders {
-  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number }
+  readonly memory: CompiledMemory
   readonly decodeLzw: (from: number, length: number, out: number, size: number, table: number) => number
   readonly undoFloatPredictor: (bytes: number, width: number, rows: number, out: number) => void
   readonly hideMissing: (values: number, count: number, mark: number, lowest: number, highest: number) => void
 }
 
-const PAGE = 65_536
 const START = 1024
 /** Whole vectors are read and written: up to this many bytes beyond the end. */
 const SPILL = 32
@@ -29,26 +19,15 @@ let decoders: Decoders | null = null
 
 /** Divides the memory into ranges of these lengths and returns where each begins. Earlier content is lost. */
 function share(...lengths: readonly number[]): { wasm: Decoders; at: number[] } {
-  decoders ??= load()
+  decoders ??= loadCompiled('decoders') as Decoders
   let end = START
   const at = lengths.map((length) => {
     const start = end
     end += Math.ceil((length + SPILL) / 16) * 16
     return start
   })
-  const missing = end - decoders.memory.buffer.byteLength
-  if (missing > 0) decoders.memory.grow(Math.ceil(missing / PAGE))
+  reserve(decoders.memory, end)
   return { wasm: decoders, at }
-}
-
-function load(): Decoders {
-  let code: Uint8Array
-  try {
-    code = readFileSync(FILE)
-  } catch (error) {
-    throw new Error(`${FILE} is missing: run node scripts/setup/kernels.mjs.`, { cause: error })
-  }
-  return new WebAssembly.Instance(new WebAssembly.Module(code)).exports as Decoders
 }
 
 /**

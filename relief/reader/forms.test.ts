@@ -127,11 +127,20 @@ test('blocks that the writer left out are missing cells', async () => {
 })
 
 test('overviews and masks are skipped', async () => {
-  const { width, values } = await readRaster(
-    await written('copies.tif', encodeTiff(hills, { before: [4, 1] })),
-  )
+  const form = { before: [4, 1], nodata: '-9999' }
+  const { width, values } = await readRaster(await written('copies.tif', encodeTiff(hills, form)))
   expect(width).toBe(75)
   expect(firstDifference(values, hills.values)).toBeNull()
+})
+
+test.each([
+  ['before', { before: [4] }],
+  ['after', { after: [1, 4] }],
+])('a mask %s the heights is refused without a nodata value, and known with one', async (_, form) => {
+  const alone = await written('masked.tif', encodeTiff(hills, form))
+  await expect(openMosaic([alone])).rejects.toThrow('masked.tif: marks missing cells by an internal mask')
+  const beside = await written('masked.tif', encodeTiff(hills, { ...form, nodata: '-9999' }))
+  expect((await openMosaic([beside])).index.rasters[0]?.masked).toBe(true)
 })
 
 test('a scale and an offset written by GDAL are applied', async () => {
@@ -141,6 +150,22 @@ test('a scale and an offset written by GDAL are applied', async () => {
   const form = { sample: 'int16', nodata: '-1', tags: { 42112: metadata } } as const
   const { values } = await readRaster(await written('scaled.tif', encodeTiff(raster, form)))
   expect([...values]).toEqual([100, Math.fround(100.01), Math.fround(112.34), NaN])
+})
+
+test('numbers that stand for missing cells without being named do not become heights by a scale', async () => {
+  const metadata = '<GDALMetadata><Item name="SCALE" sample="0" role="scale">0.01</Item></GDALMetadata>'
+  const numbers = [-9999, -32768, 30_000, -32767]
+  const raster = makeRaster(2, (c, r) => numbers[c + 2 * r] ?? 0)
+  const form = { sample: 'int16', tags: { 42112: metadata } } as const
+  expect([...(await readRaster(await written('scaled.tif', encodeTiff(raster, form)))).values]).toEqual([
+    NaN,
+    NaN,
+    300,
+    NaN,
+  ])
+  const floats = makeRaster(2, (c, r) => [-3.4e38, 12_345, NaN, 500][c + 2 * r] ?? 0)
+  const { values } = await readRaster(await written('scaled.tif', encodeTiff(floats, { tags: form.tags })))
+  expect([...values]).toEqual([NaN, Math.fround(123.45), NaN, 5])
 })
 
 test.each([

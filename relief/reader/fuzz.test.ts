@@ -2,23 +2,13 @@ import { deflateSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ReliefRefusal } from '../refusal.ts'
 import { encodeAscii } from '../testing/ascii.ts'
+import { dice } from '../testing/dice.ts'
 import { LERC_BLOCK, LERC_HEIGHTS } from '../testing/lerc.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
-import type { Bytes } from './bytes.ts'
+import type { RangeSource } from './range-source.ts'
 import { summarise } from './check-whole.ts'
-import { openBytes } from './open-raster.ts'
-
-/** Returns a function that draws numbers from 0 up to a limit, always the same for the same seed. */
-function dice(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
-  }
-}
+import { openSource } from './open-raster.ts'
 
 const ODD = [0, 1, 2, 3, 0x7f, 0x80, 0xff, 0xffff, 0x7fff_ffff, 0xffff_ffff, 0x8000_0000, 40_000, 100_000_000]
 
@@ -58,27 +48,33 @@ function damage(whole: Buffer, roll: (limit: number) => number): Buffer {
   }
 }
 
-function inMemory(content: Buffer): Bytes {
+function inMemory(content: Buffer): RangeSource {
   return {
     name: 'damaged',
     size: content.length,
+    state: null,
     reach: 64,
-    read(offset, length) {
-      if (!(offset >= 0 && length >= 0 && offset + length <= content.length))
-        throw new RangeError(`asked for ${length} bytes at ${offset} of ${content.length}`)
-      return Promise.resolve(new Uint8Array(content.subarray(offset, offset + length)))
-    },
+    read: (ranges) =>
+      Promise.resolve(
+        ranges.map(({ offset, length }) => {
+          if (!(offset >= 0 && length >= 0 && offset + length <= content.length))
+            throw new RangeError(`asked for ${length} bytes at ${offset} of ${content.length}`)
+          return new Uint8Array(content.subarray(offset, offset + length))
+        }),
+      ),
     close: () => undefined,
   }
 }
 
-/** Reads a file from end to end and returns whether that worked. */
+/** Reads all levels of a file from end to end and returns whether that worked. */
 async function outcome(content: Buffer): Promise<'read' | 'refused'> {
   try {
-    const raster = await openBytes(inMemory(content))
-    const { lowest, highest } = await summarise(raster)
-    expect(lowest ?? 0).toBeGreaterThan(-9000)
-    expect(highest ?? 0).toBeLessThan(9000)
+    const raster = await openSource(inMemory(content))
+    for (const { blocks } of await raster.levels()) {
+      const { lowest, highest } = await summarise(blocks)
+      expect(lowest ?? 0).toBeGreaterThan(-9000)
+      expect(highest ?? 0).toBeLessThan(9000)
+    }
     return 'read'
   } catch (error) {
     if (!(error instanceof ReliefRefusal)) throw error
@@ -99,6 +95,7 @@ const files: readonly (readonly [string, Buffer])[] = [
   ['PackBits', tiff({ compression: 'PackBits', sample: 'int16', bigTiff: true })],
   ['ZSTD', tiff({ compression: 'ZSTD', sample: 'float64', predictor: 3, tile: 16 })],
   ['BigTIFF', tiff({ compression: 'LZW', bigTiff: true, bigEndian: true, before: [4] })],
+  ['a BigTIFF with overviews', tiff({ compression: 'deflate', tile: 16, bigTiff: true, before: [1, 1] })],
   ['LERC', lerc(0, LERC_BLOCK)],
   ['deflated LERC', lerc(1, deflateSync(LERC_BLOCK))],
   ['ZSTD of LERC', lerc(2, zstdCompressSync(LERC_BLOCK))],

@@ -16,15 +16,26 @@ export interface HeightScale {
 const LOWEST = -9000
 const HIGHEST = 9000
 
+/**
+ * The same in files with a scale, whose numbers may lie anywhere: numbers that only stand for a missing cell, and
+ * everything beyond HUGE. The scale would turn them into heights; −32768 in centimetres is 328 m below the sea.
+ */
+const MARKS: ReadonlySet<number> = new Set([-9999, -99999, -32767, -32768, -2147483648])
+const HUGE = 1e30
+
 /** Converts `values` to metres in place; missing cells become NaN. */
 export function toHeights(values: Float32Array, { nodata, factor, offset }: HeightScale): void {
-  if (factor !== 1 || offset !== 0)
-    for (let at = 0; at < values.length; at++) {
-      const value = values[at] ?? NaN
-      values[at] = value === nodata ? NaN : value * factor + offset
-    }
-  // A scale has changed the values that could equal the nodata value, so that from here on only the limits count.
-  hideMissing(values, factor !== 1 || offset !== 0 ? NaN : nodata, LOWEST, HIGHEST)
+  if (factor === 1 && offset === 0) {
+    hideMissing(values, nodata, LOWEST, HIGHEST)
+    return
+  }
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? NaN
+    const isMissing = value === nodata || MARKS.has(value) || Math.abs(value) > HUGE
+    values[at] = isMissing ? NaN : value * factor + offset
+  }
+  // The scale has changed the values that could equal the nodata value, so that from here on only the limits count.
+  hideMissing(values, NaN, LOWEST, HIGHEST)
 }
 
 /** Parses a text such as `-9999` or `nan`. Returns null for anything that is not a number. */

@@ -1,4 +1,7 @@
+import { heightQuestion, placeProblem } from '../datum/plausible.ts'
+import { openProjection, type Projection } from '../datum/projections.ts'
 import { ReliefRefusal } from '../refusal.ts'
+import { windowsWithin, type Area } from '../area.ts'
 import { checkWhole, type HeightSummary } from './check-whole.ts'
 import { rastersOf } from './inputs.ts'
 import { fitTogether, sharedSystem } from './mosaic-fit.ts'
@@ -14,25 +17,51 @@ export interface Inspected {
   readonly problems: readonly string[]
 }
 
-/** Reads every cell of every raster. `crs` is as for a build: for files that name no system, or to override it. */
-export async function* inspect(inputs: readonly string[], crs: string | null): AsyncGenerator<Inspected> {
+/**
+ * Reads every cell of every raster, or of those in an area. `crs` is as for a build: for files that name no system, or to
+ * override it.
+ */
+export async function* inspect(
+  inputs: readonly string[],
+  crs: string | null,
+  area: Area | null = null,
+): AsyncGenerator<Inspected> {
   let first: RasterFacts | null = null
+  const projections = new Map<string, Projection | string>()
   for (const name of rastersOf(inputs)) {
-    const found = await inspectOne(name)
+    const found = await inspectOne(name, crs, area)
+    if (!found) continue
     if (found.facts) first ??= found.facts
     const { facts, summary } = found
-    const problems = facts && first ? [...misfits(first, facts, crs), ...oddities(facts, summary, crs)] : []
+    const system = crs ?? facts?.crs ?? null
+    if (system !== null && !projections.has(system)) projections.set(system, await projectionOf(system))
+    const projection = projections.get(system ?? '') ?? null
+    const problems =
+      facts && first ? [...misfits(first, facts, crs), ...oddities(facts, summary, projection)] : []
     yield { ...found, problems: [...found.problems, ...problems] }
   }
 }
 
-async function inspectOne(name: string): Promise<Inspected> {
+/** Returns the projection of a system, or the reason why there is none. */
+async function projectionOf(crs: string): Promise<Projection | string> {
+  try {
+    return await openProjection(crs, null)
+  } catch (error) {
+    if (error instanceof ReliefRefusal) return error.message
+    throw error
+  }
+}
+
+/** Returns null for a raster outside the area. */
+async function inspectOne(name: string, crs: string | null, area: Area | null): Promise<Inspected | null> {
   let facts: RasterFacts | null = null
   try {
     const raster = await openRaster(name)
     raster.close()
     facts = raster.facts
-    return { name, facts, summary: await checkWhole(facts), problems: [] }
+    const windows = area ? windowsWithin(area, facts, crs ?? facts.crs) : undefined
+    if (windows?.length === 0) return null
+    return { name, facts, summary: await checkWhole(facts, windows), problems: [] }
   } catch (error) {
     if (!(error instanceof ReliefRefusal)) throw error
     return { name, facts, summary: null, problems: [error.message] }
@@ -57,19 +86,19 @@ function refusalOf(attempt: () => unknown): string | null {
   }
 }
 
-/** Metres. The National Grid has no ground beyond. */
-const NATIONAL_GRID = { east: 700_000, north: 1_300_000 }
-
-function oddities(facts: RasterFacts, summary: HeightSummary | null, crs: string | null): string[] {
-  const { name, west, north, width, height, cell } = facts
-  const odd: string[] = []
+/** Returns what else would stop a build, or make its tiles wrong. */
+function oddities(
+  facts: RasterFacts,
+  summary: HeightSummary | null,
+  projection: Projection | string | null,
+): string[] {
+  const { name } = facts
+  const odd: (string | null)[] = []
   if (summary?.lowest === null) odd.push(`${name}: contains no heights`)
-  const inside =
-    west >= 0 &&
-    north <= NATIONAL_GRID.north &&
-    west + width * cell <= NATIONAL_GRID.east &&
-    north - height * cell >= 0
-  if ((crs ?? facts.crs) === 'EPSG:27700' && !inside)
-    odd.push(`${name}: lies outside the National Grid, although its system is EPSG:27700`)
-  return odd
+  if (typeof projection === 'string') odd.push(`${name}: ${projection}`)
+  else if (projection) {
+    odd.push(placeProblem(name, facts, projection))
+    odd.push(heightQuestion(name, summary?.highest ?? null, projection.name))
+  }
+  return odd.filter((problem) => problem !== null)
 }

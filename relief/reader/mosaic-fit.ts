@@ -6,6 +6,8 @@ import type { RasterFacts } from './raster.ts'
 export interface MosaicRaster extends RasterFacts {
   readonly column: number
   readonly row: number
+  /** Which blocks are in the file, as presenceOf writes it; left out where all are, or where nobody has asked. */
+  readonly present?: string
 }
 
 /** The largest distance, in cells, of a raster from the grid of the first one. */

@@ -1,8 +1,7 @@
-import type { CellWindow } from '../height-source.ts'
+import { common, type CellWindow } from '../height-source.ts'
 import type { BlockCache } from './block-cache.ts'
 import type { MosaicRaster } from './mosaic-fit.ts'
-import type { OpenFiles } from './open-files.ts'
-import { blocksOf, placeOfBlock, type RasterFacts } from './raster.ts'
+import { blocksOf, placeOfBlock, type BlockReader, type RasterFacts } from './raster.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** More blocks than a raster can have, so that one number identifies a block among all rasters. */
@@ -10,11 +9,11 @@ const BLOCK_NAMES = 2 ** 24
 
 /**
  * Fills `into` from all rasters that overlap the window, row by row from the north, in metres; NaN where none has a
- * height.
+ * height. `open` gives the blocks of a raster by its index in the list.
  */
 export async function readMosaic(
   rasters: readonly MosaicRaster[],
-  files: OpenFiles,
+  open: (raster: number) => Promise<BlockReader>,
   cache: BlockCache,
   window: CellWindow,
   into: Float32Array,
@@ -25,22 +24,22 @@ export async function readMosaic(
   cache.beginWindow()
   const before: CellWindow[] = []
   for (const [at, raster] of rasters.entries()) {
-    const part = meet(window, raster)
+    const part = common(window, raster)
     if (!part) continue
-    const alone = !before.some((other) => meet(other, part))
+    const alone = !before.some((other) => common(other, part))
     before.push(part)
     const target = { window, into, alone }
     const missing: number[] = []
     for (const block of blocksIn(raster, part)) {
-      const place = meet(part, onMosaic(raster, block))
+      const place = common(part, onMosaic(raster, block))
       if (!place || (!alone && isFull(target, place))) continue
       const kept = cache.get(at * BLOCK_NAMES + block)
       if (kept) copy(raster, block, kept, place, target)
       else missing.push(block)
     }
     if (missing.length === 0) continue
-    await readBlocks(await files.open(at), missing, (block, heights) => {
-      const place = meet(part, onMosaic(raster, block))
+    await readBlocks(await open(at), missing, (block, heights) => {
+      const place = common(part, onMosaic(raster, block))
       if (!heights || !place) return
       copy(raster, block, heights, place, target)
       cache.put(at * BLOCK_NAMES + block, heights)
@@ -53,14 +52,6 @@ interface Target {
   readonly into: Float32Array
   /** True if no other raster has written there yet. */
   readonly alone: boolean
-}
-
-function meet(a: CellWindow, b: CellWindow): CellWindow | null {
-  const column = Math.max(a.column, b.column)
-  const row = Math.max(a.row, b.row)
-  const width = Math.min(a.column + a.width, b.column + b.width) - column
-  const height = Math.min(a.row + a.height, b.row + b.height) - row
-  return width > 0 && height > 0 ? { column, row, width, height } : null
 }
 
 function onMosaic(raster: MosaicRaster, block: number): CellWindow {

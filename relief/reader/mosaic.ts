@@ -1,4 +1,4 @@
-import type { HeightSource, RasterFrame } from '../height-source.ts'
+import type { CellWindow, HeightSource, RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { makeBlockCache } from './block-cache.ts'
 import { checkWhole } from './check-whole.ts'
@@ -7,6 +7,7 @@ import { fitTogether, sharedSystem, type MosaicRaster } from './mosaic-fit.ts'
 import { readMosaic } from './mosaic-window.ts'
 import { openRaster, reopenRaster } from './open-raster.ts'
 import { openFiles } from './open-files.ts'
+import { presenceOf } from './presence.ts'
 import type { RasterFacts } from './raster.ts'
 
 /**
@@ -83,6 +84,36 @@ function originOf(
   return origin
 }
 
+/**
+ * Returns the index with the presence of blocks for those rasters whose writer left some out. Throws ReliefRefusal when
+ * a raster has changed.
+ * @param near windows in cells of the mosaic beyond which nothing will be read; null for everything
+ */
+export async function withPresence(
+  index: MosaicIndex,
+  near: readonly CellWindow[] | null = null,
+): Promise<MosaicIndex> {
+  const rasters: MosaicRaster[] = []
+  for (const raster of index.rasters) {
+    const present = raster.sparse === true ? await presenceIn(raster, near) : null
+    rasters.push(present === null ? raster : { ...raster, present })
+  }
+  return { ...index, rasters }
+}
+
+async function presenceIn(
+  { column, row, ...facts }: MosaicRaster,
+  near: readonly CellWindow[] | null,
+): Promise<string | null> {
+  const raster = await reopenRaster(facts)
+  try {
+    const own = near?.map((window) => ({ ...window, column: window.column - column, row: window.row - row }))
+    return await presenceOf(raster, own)
+  } finally {
+    raster.close()
+  }
+}
+
 /** Limits for reading a mosaic. */
 export interface ReadingLimits {
   /** Size of the cache of decoded blocks in bytes. One block stays however large it is. */
@@ -104,7 +135,7 @@ export function openIndexed(index: MosaicIndex, limits: ReadingLimits = {}): Hei
   return {
     frame: index.frame,
     read(window, into) {
-      const reading = before.then(() => readMosaic(index.rasters, files, cache, window, into))
+      const reading = before.then(() => readMosaic(index.rasters, files.open, cache, window, into))
       before = reading.catch(() => undefined)
       return reading
     },

@@ -1,33 +1,33 @@
 import { ReliefRefusal } from '../refusal.ts'
 import { looksLikeAscii } from './ascii-header.ts'
 import { openAscii } from './ascii-raster.ts'
-import { openFileBytes, type Bytes } from './bytes.ts'
-import type { OpenRaster, RasterFacts } from './raster.ts'
+import { openFileSource } from './file.source.ts'
 import { isAddress } from './inputs.ts'
+import { readRange, type RangeSource } from './range-source.ts'
+import type { OpenRaster, RasterFacts } from './raster.ts'
 import { openTiff } from './tiff-raster.ts'
-import { openUrlBytes } from './url.source.ts'
+import { openUrlSource } from './url.source.ts'
 
 /**
  * Opens a raster by path or address; its first bytes tell the format. Throws ReliefRefusal with its name and the
  * problem.
  */
 export async function openRaster(name: string, known?: RasterFacts): Promise<OpenRaster> {
-  const bytes = isAddress(name) ? await openUrlBytes(name) : openFileBytes(name)
-  try {
-    return await openBytes(bytes, known)
-  } catch (error) {
-    bytes.close()
-    throw error
-  }
+  return openSource(isAddress(name) ? await openUrlSource(name) : openFileSource(name), known)
 }
 
-/** Does the same for an open file. */
-export async function openBytes(bytes: Bytes, known?: RasterFacts): Promise<OpenRaster> {
-  const head = await bytes.read(0, Math.min(64, bytes.size))
-  const order = String.fromCharCode(...head.subarray(0, 2))
-  if (order === 'II' || order === 'MM') return openTiff(bytes)
-  if (looksLikeAscii(head)) return openAscii(bytes, known)
-  throw new ReliefRefusal(`${bytes.name}: is neither a GeoTIFF nor an ASCII grid`)
+/** Does the same for a source, which is closed if it is not a raster. */
+export async function openSource(source: RangeSource, known?: RasterFacts): Promise<OpenRaster> {
+  try {
+    const head = await readRange(source, 0, Math.min(64, source.size))
+    const order = String.fromCharCode(...head.subarray(0, 2))
+    if (order === 'II' || order === 'MM') return await openTiff(source)
+    if (looksLikeAscii(head)) return await openAscii(source, known)
+    throw new ReliefRefusal(`${source.name}: is neither a GeoTIFF nor an ASCII grid`)
+  } catch (error) {
+    source.close()
+    throw error
+  }
 }
 
 /** Opens a raster again from its facts. Throws ReliefRefusal when the file has changed. */

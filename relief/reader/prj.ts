@@ -3,6 +3,11 @@ import { ReliefRefusal } from '../refusal.ts'
 import { systemNamed } from './system-names.ts'
 
 const MOST_BYTES = 100_000
+/** `UNIT` of well-known text, with its size in metres; of degrees in the older form it is the size in radians. */
+const LENGTH_UNIT = /\b(?:LENGTH)?UNIT\s*\[\s*"([^"]{0,80})"\s*,\s*([-+.\deE]+)/gi
+const ANGLE = /degree|grad|radian|minute|second/i
+/** The lines of ARC/INFO for the unit of the position and that of the heights. */
+const ARC_FEET = /^[ \t]*Z?units[ \t]+FEET/im
 
 /**
  * Returns the projected system that the `.prj` file beside a raster names; null where there is none or it is unknown.
@@ -25,13 +30,13 @@ export function systemFromPrj(file: string, text: string): string | null {
     throw new ReliefRefusal(
       `${file}: is in degrees; project the raster to metres first (for Wales to EPSG:27700)`,
     )
-  const metres = lastMatch(text, /\b(?:LENGTH)?UNIT\s*\[\s*"[^"]*"\s*,\s*([-+.\deE]+)/gi) ?? '1'
-  if (Number(metres) !== 1 || /^[ \t]*Units\s+FEET/im.test(text))
-    throw new ReliefRefusal(`${file}: is not in metres`)
+  if (ARC_FEET.test(text)) throw new ReliefRefusal(`${file}: is not in metres`)
+  const heights = text.search(/\bVERT(?:_?CS|CRS)\s*\[/i)
+  for (const { 1: unit = '', 2: metres = '', index } of text.matchAll(LENGTH_UNIT)) {
+    if (ANGLE.test(unit) || Number(metres) === 1) continue
+    const what = heights >= 0 && index > heights ? 'has heights that are' : 'is'
+    throw new ReliefRefusal(`${file}: ${what} not in metres (unit "${unit}")`)
+  }
   const code = /\b(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/i.exec(text)?.[1]
   return code === undefined ? systemNamed(text.slice(0, 400)) : `EPSG:${code}`
-}
-
-function lastMatch(text: string, pattern: RegExp): string | undefined {
-  return [...text.matchAll(pattern)].at(-1)?.[1]
 }

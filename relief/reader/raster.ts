@@ -1,4 +1,5 @@
 import type { RasterFrame } from '../height-source.ts'
+import type { ByteRange, RangeSource } from './range-source.ts'
 import type { SampleName } from './samples.ts'
 
 /** What is known of a raster without reading its heights. These plain values go to worker threads and into files. */
@@ -12,34 +13,55 @@ export interface RasterFacts extends RasterFrame {
   readonly crs: string | null
   /** The nodata value as it is written; null where there is none. */
   readonly nodata: string | null
+  /** True for a file with an internal mask, which is not read: missing cells are those of the nodata value. */
+  readonly masked?: true
   readonly sample: SampleName | 'text'
   readonly compression: string
   readonly blockWidth: number
   readonly blockHeight: number
+  /** True if the writer left blocks out, or may have, where the index is too long to be read at once. */
+  readonly sparse?: true
   /** For ASCII grids: where each block of rows begins, and where the last one ends, in bytes. */
   readonly rowsAt?: readonly number[]
 }
 
-/** A range of bytes in a file. */
-export interface ByteRange {
-  readonly offset: number
-  readonly length: number
-}
-
-/** A raster whose file is open. Blocks are numbered row by row from the north-west. */
-export interface OpenRaster {
+/** Reads blocks, which are numbered row by row from the north-west. */
+export interface BlockReader {
   readonly facts: RasterFacts
-  /** The least number of bytes that a request should ask for. */
-  readonly reach: number
-  /** Returns the bytes of a block; null for a block that the writer left out, where nothing is known. */
-  readonly rangeOf: (block: number) => ByteRange | null
-  readonly readBytes: (offset: number, length: number) => Promise<Uint8Array>
+  readonly source: RangeSource
+  /**
+   * Returns the range of each block; null for a block that the writer left out, where nothing is known. Reads the parts
+   * of the index that are not at hand. Throws ReliefRefusal for a block that lies beyond the end of the file.
+   */
+  readonly rangesOf: (blocks: readonly number[]) => Promise<readonly (ByteRange | null)[]>
   /**
    * Decodes a block to metres, in rows of `blockWidth`. Rows and columns beyond the raster have no meaning. Throws
    * ReliefRefusal where the block is damaged.
    */
   readonly decode: (block: number, bytes: Uint8Array) => Float32Array
+}
+
+/** A raster whose file is open. */
+export interface OpenRaster extends BlockReader {
+  /**
+   * Returns the levels of the raster: itself, then the overviews in the file, each coarser than the one before. Throws
+   * ReliefRefusal for an overview that is stored in a form that is not supported.
+   */
+  readonly levels: () => Promise<readonly RasterLevel[]>
+  /** Closes the file, also for all levels. */
   readonly close: () => void
+}
+
+/** The heights of a raster at one cell size: of all of it, from its north-west corner. */
+export interface RasterLevel {
+  /**
+   * Size of a cell in metres from west to east and from north to south: the extent of the raster, divided by the
+   * cells of the level. The two differ a little where a side of the raster is odd, as do the overviews of GDAL.
+   */
+  readonly cellEast: number
+  readonly cellSouth: number
+  /** The blocks of the level. `cell` in its facts is the mean of the two sizes. */
+  readonly blocks: BlockReader
 }
 
 /** Returns the number of blocks of a raster across and down. */

@@ -1,80 +1,94 @@
+import { ReliefRefusal } from '../refusal.ts'
 import { freeAtOnce } from './free.ts'
-import type { ByteRange, OpenRaster } from './raster.ts'
+import type { ByteRange, RangeSource } from './range-source.ts'
+import type { BlockReader } from './raster.ts'
 
-/** Number of ranges that are requested while another is decoded. */
+/** Number of batches that are requested while another is decoded. */
 const AHEAD = 4
-/** A range is at most this many times the least size of a request, unless a single block is larger. */
+/** The bytes of a batch are at most this many times the least size of a request, unless a single block is larger. */
 const MOST_REACHES = 64
 
-interface Stretch extends ByteRange {
-  readonly blocks: readonly (ByteRange & { readonly block: number })[]
+interface Place extends ByteRange {
+  readonly block: number
 }
 
 /**
  * Decodes blocks of a raster and passes each to `take`, in the order of the file; null for blocks that the writer
- * left out. Blocks that lie close together are read at once.
+ * left out. Throws ReliefRefusal where a block is damaged, and what the source throws.
  */
 export async function readBlocks(
-  raster: OpenRaster,
+  raster: BlockReader,
   blocks: readonly number[],
   take: (block: number, heights: Float32Array | null) => void,
 ): Promise<void> {
-  const stretches = stretchesOf(raster, blocks, take)
-  const coming: Promise<Uint8Array>[] = []
-  for (let at = 0; at < stretches.length; at++) {
-    for (let next = at + coming.length; next < Math.min(at + AHEAD, stretches.length); next++)
-      coming.push(begin(raster, stretches[next]))
-    const bytes = await coming.shift()
-    const stretch = stretches[at]
-    if (bytes && stretch) decodeStretch(raster, stretch, bytes, take)
+  const { source } = raster
+  const batches = batchesOf(await placesOf(raster, blocks, take), source.reach * MOST_REACHES)
+  const coming: Promise<Uint8Array<ArrayBuffer>[]>[] = []
+  for (let at = 0; at < batches.length; at++) {
+    for (let next = at + coming.length; next < Math.min(at + AHEAD, batches.length); next++)
+      coming.push(begin(source, batches[next] ?? []))
+    const bytes = (await coming.shift()) ?? []
+    decodeBatch(raster, batches[at] ?? [], bytes, take)
   }
 }
 
-function decodeStretch(
-  raster: OpenRaster,
-  stretch: Stretch,
-  bytes: Uint8Array,
-  take: (block: number, heights: Float32Array) => void,
-): void {
-  let handedOver = false
-  for (const { block, offset, length } of stretch.blocks) {
-    const first = offset - stretch.offset
-    const heights = raster.decode(block, bytes.subarray(first, first + length))
-    handedOver ||= heights.buffer === bytes.buffer
-    take(block, heights)
+/** Returns the blocks that are in the file, in its order. */
+async function placesOf(
+  raster: BlockReader,
+  blocks: readonly number[],
+  take: (block: number, heights: null) => void,
+): Promise<readonly Place[]> {
+  const ranges = await raster.rangesOf(blocks)
+  const places: Place[] = []
+  for (const [index, block] of blocks.entries()) {
+    const range = ranges[index]
+    if (range) places.push({ block, ...range })
+    else take(block, null)
   }
-  if (!handedOver) freeAtOnce(bytes.buffer)
+  return places.sort((a, b) => a.offset - b.offset || a.block - b.block)
 }
 
-function begin(raster: OpenRaster, stretch: ByteRange | undefined): Promise<Uint8Array> {
-  const reading = raster.readBytes(stretch?.offset ?? 0, stretch?.length ?? 0)
-  // If an earlier range fails, nothing waits for this one.
+function batchesOf(places: readonly Place[], most: number): readonly (readonly Place[])[] {
+  const batches: Place[][] = []
+  let bytes = Infinity
+  for (const place of places) {
+    bytes += place.length
+    if (bytes > most) {
+      batches.push([])
+      bytes = place.length
+    }
+    batches.at(-1)?.push(place)
+  }
+  return batches
+}
+
+function begin(source: RangeSource, batch: readonly Place[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const reading = source.read(batch)
+  // If an earlier batch fails, nothing waits for this one.
   reading.catch(() => undefined)
   return reading
 }
 
-function stretchesOf(
-  raster: OpenRaster,
-  blocks: readonly number[],
-  take: (block: number, heights: null) => void,
-): readonly Stretch[] {
-  const ranges = []
-  for (const block of blocks) {
-    const range = raster.rangeOf(block)
-    if (range) ranges.push({ block, ...range })
-    else take(block, null)
+function decodeBatch(
+  raster: BlockReader,
+  batch: readonly Place[],
+  bytes: readonly Uint8Array<ArrayBuffer>[],
+  take: (block: number, heights: Float32Array) => void,
+): void {
+  const buffers = new Set(bytes.map(({ buffer }) => buffer))
+  let damage: ReliefRefusal | null = null
+  for (const [index, place] of batch.entries()) {
+    try {
+      const heights = raster.decode(place.block, bytes[index] ?? new Uint8Array(0))
+      if (heights.buffer instanceof ArrayBuffer) buffers.delete(heights.buffer)
+      take(place.block, heights)
+    } catch (error) {
+      if (!(error instanceof ReliefRefusal)) throw error
+      // The others are decoded as well: what came with it may be damaged too, and must not be kept.
+      raster.source.forget?.([place])
+      damage ??= error
+    }
   }
-  ranges.sort((a, b) => a.offset - b.offset || a.block - b.block)
-  const stretches: { offset: number; length: number; blocks: typeof ranges }[] = []
-  for (const range of ranges) {
-    const last = stretches.at(-1)
-    const gap = last ? range.offset - (last.offset + last.length) : Infinity
-    const length = last ? range.offset + range.length - last.offset : 0
-    // Blocks that share bytes are read separately, because decoding may change them.
-    if (last && gap >= 0 && gap <= raster.reach && length <= raster.reach * MOST_REACHES) {
-      last.length = length
-      last.blocks.push(range)
-    } else stretches.push({ offset: range.offset, length: range.length, blocks: [range] })
-  }
-  return stretches
+  for (const buffer of buffers) freeAtOnce(buffer)
+  if (damage) throw damage
 }

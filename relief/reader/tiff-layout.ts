@@ -1,5 +1,4 @@
 import { ReliefRefusal } from '../refusal.ts'
-import type { ByteRange } from './raster.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
 import { SAMPLES, sampleNameOf, type SampleName } from './samples.ts'
 
@@ -44,14 +43,12 @@ export interface TiffLayout {
   readonly predictor: number
   /** True for tiles, which are stored completely even where they extend beyond the raster. */
   readonly tiled: boolean
-  readonly rangeOf: (block: number) => ByteRange | null
+  /** Rows of a strip as it is stored; uncompressed ones are divided into blocks of fewer rows. */
+  readonly stripRows: number
 }
 
-/**
- * Reads the layout. `size` is that of the file in bytes. Throws ReliefRefusal for anything that is not a supported
- * terrain model.
- */
-export function layoutOf(file: string, tags: TiffTags, size: number): TiffLayout {
+/** Reads the layout. Throws ReliefRefusal for anything that is not a supported terrain model. */
+export function layoutOf(file: string, tags: TiffTags): TiffLayout {
   const width = tags.number(TAG.width) ?? 0
   const height = tags.number(TAG.height) ?? 0
   if (!isCount(width, MOST_CELLS) || !isCount(height, MOST_CELLS))
@@ -60,9 +57,10 @@ export function layoutOf(file: string, tags: TiffTags, size: number): TiffLayout
   const tiled = tags.number(TAG.tileWidth) !== undefined
   const shape = tiled ? tilesOf(tags, form) : stripsOf(tags, form)
   checkShape(file, shape, form)
-  const table = tableOf(file, tags, tiled, shape, form)
-  checkRanges(file, table, size, shape.blockWidth * shape.blockHeight * SAMPLES[form.sample])
-  return tiled ? tileLayout(form, shape, table) : stripLayout(form, shape, table)
+  const stripRows = shape.blockHeight
+  if (tiled || form.compression !== NONE) return { ...form, ...shape, tiled, stripRows }
+  const rows = partRows(stripRows, shape.down === 1, form.width)
+  return { ...form, ...shape, blockHeight: rows, down: Math.ceil(form.height / rows), tiled, stripRows }
 }
 
 function isCount(value: number, most: number): boolean {
@@ -125,79 +123,15 @@ function checkShape(file: string, shape: Shape, form: Form): void {
     )
 }
 
-interface Table {
-  readonly offsets: Float64Array
-  readonly lengths: Float64Array
-}
-
-/** Returns the offset and length of each block. Old writers leave out the lengths of uncompressed blocks. */
-function tableOf(file: string, tags: TiffTags, tiled: boolean, shape: Shape, form: Form): Table {
-  const { blockWidth, blockHeight, across, down } = shape
-  const blocks = across * down
-  const offsets = tags.numbers(tiled ? TAG.tileOffsets : TAG.stripOffsets)
-  const lengths = tags.numbers(tiled ? TAG.tileByteCounts : TAG.stripByteCounts)
-  if (offsets && lengths && offsets.length >= blocks && lengths.length >= blocks) return { offsets, lengths }
-  if (!offsets || lengths || form.compression !== NONE || offsets.length < blocks)
-    throw new ReliefRefusal(`${file}: does not give the position of all of its ${blocks} blocks`)
-  const rowBytes = blockWidth * SAMPLES[form.sample]
-  const rowsOf = (block: number): number =>
-    tiled ? blockHeight : Math.min(blockHeight, form.height - block * blockHeight)
-  return { offsets, lengths: Float64Array.from({ length: blocks }, (_, block) => rowsOf(block) * rowBytes) }
-}
-
-/** Detects a file that is cut short before any work is done with it. */
-function checkRanges(file: string, { offsets, lengths }: Table, size: number, blockBytes: number): void {
-  const most = blockBytes * 2 + 65_536
-  for (let block = 0; block < offsets.length; block++) {
-    const offset = offsets[block] ?? 0
-    const length = lengths[block] ?? 0
-    if (offset + length > size)
-      throw new ReliefRefusal(
-        `${file}: ends before its block ${block} (is it incomplete? it has ${size} of at least ${offset + length} bytes)`,
-      )
-    if (!(offset >= 0 && length >= 0 && length <= most))
-      throw new ReliefRefusal(`${file}: claims that its block ${block} has ${length} bytes`)
-  }
-}
-
-function tileLayout(form: Form, shape: Shape, { offsets, lengths }: Table): TiffLayout {
-  return { ...form, ...shape, tiled: true, rangeOf: (block) => range(offsets[block], lengths[block]) }
-}
-
-function stripLayout(form: Form, shape: Shape, { offsets, lengths }: Table): TiffLayout {
-  if (form.compression !== NONE)
-    return { ...form, ...shape, tiled: false, rangeOf: (block) => range(offsets[block], lengths[block]) }
-  const { count, rows } = partsOf(shape.blockHeight, shape.down === 1, form.width)
-  const rowBytes = form.width * SAMPLES[form.sample]
-  const rangeOf: TiffLayout['rangeOf'] = (block) => {
-    const strip = Math.floor(block / count)
-    const whole = range(offsets[strip], lengths[strip])
-    if (whole === null) return null
-    const above = (block % count) * rows
-    const wanted = Math.min(rows, form.height - strip * shape.blockHeight - above) * rowBytes
-    const there = Math.max(0, whole.length - above * rowBytes)
-    return { offset: whole.offset + above * rowBytes, length: Math.min(wanted, there) }
-  }
-  return { ...form, ...shape, blockHeight: rows, down: Math.ceil(form.height / rows), tiled: false, rangeOf }
-}
-
 /**
- * Divides a strip into parts with the same number of rows, so that all blocks lie on one grid. The only strip of a
- * file may have a shorter last part.
+ * Returns the rows of the parts into which a strip is divided. All have the same number, so that all blocks lie on one
+ * grid; the only strip of a file may have a shorter last part.
  */
-function partsOf(rows: number, only: boolean, width: number): { count: number; rows: number } {
+function partRows(rows: number, only: boolean, width: number): number {
   const most = Math.max(1, Math.floor(PART_CELLS / width))
-  if (rows <= most) return { count: 1, rows }
-  if (only) return { count: Math.ceil(rows / most), rows: most }
+  if (rows <= most) return rows
+  if (only) return most
   let part = most
   while (rows % part !== 0) part--
-  return { count: rows / part, rows: part }
-}
-
-/**
- * Returns null for a block that the writer left out. It has neither an offset nor a length, and nothing is known
- * there.
- */
-function range(offset = 0, length = 0): ByteRange | null {
-  return offset === 0 || length === 0 ? null : { offset, length }
+  return part
 }

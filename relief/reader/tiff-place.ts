@@ -1,5 +1,7 @@
 import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
+import { gdalItem } from './gdal-metadata.ts'
+import { checkHeightUnits } from './height-units.ts'
 import { systemNamed } from './system-names.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
 
@@ -10,6 +12,8 @@ const PROJECTED_SYSTEM = 3072
 const PROJECTED_CITATION = 3073
 const CITATION = 1026
 const LINEAR_UNITS = 3076
+const VERTICAL_SYSTEM = 4096
+const VERTICAL_CITATION = 4097
 const VERTICAL_UNITS = 4099
 
 const GEOGRAPHIC = 2
@@ -57,7 +61,7 @@ function tieOf(file: string, tags: TiffTags) {
 }
 
 /**
- * Returns a system such as `EPSG:27700`; null where the file names none. Throws ReliefRefusal for degrees and feet.
+ * Returns a system such as `EPSG:27700`; null where the file names none. Throws ReliefRefusal for degrees, feet and depths.
  */
 export function systemOf(file: string, tags: TiffTags): string | null {
   const keys = geoKeys(tags)
@@ -65,6 +69,11 @@ export function systemOf(file: string, tags: TiffTags): string | null {
     throw new ReliefRefusal(`${file}: is in degrees; project it to metres first (for Wales to EPSG:27700)`)
   refuseOtherUnit(file, 'is', keys.get(LINEAR_UNITS))
   refuseOtherUnit(file, 'has heights that are', keys.get(VERTICAL_UNITS))
+  checkHeightUnits(file, {
+    system: keys.get(VERTICAL_SYSTEM),
+    citations: [VERTICAL_CITATION, CITATION, PROJECTED_CITATION].map((key) => keys.get(key)),
+    band: gdalItem(tags, 'UNITTYPE'),
+  })
   const code = keys.get(PROJECTED_SYSTEM)
   if (typeof code === 'number' && code !== USER_DEFINED && code > 0) return `EPSG:${code}`
   for (const key of [PROJECTED_CITATION, CITATION]) {

@@ -26,10 +26,30 @@ export const TAG = {
   lercParameters: 50674,
 } as const
 
+/** The tags of the index of blocks: lists that can be very long. */
+export const INDEX_TAGS: ReadonlySet<number> = new Set([
+  TAG.stripOffsets,
+  TAG.stripByteCounts,
+  TAG.tileOffsets,
+  TAG.tileByteCounts,
+])
+
+/** Where the values of a tag are in the file. */
+export interface ValuePlace {
+  /** The number of the type in TIFF 6.0 or BigTIFF, and the bytes of a value. */
+  readonly type: number
+  readonly size: number
+  readonly count: number
+  /** The first byte. */
+  readonly at: number
+}
+
 /** The content of a TIFF directory: a list of numbers or a text for each tag of TAG. */
 export interface TiffTags {
   readonly numbers: (tag: number) => Float64Array | undefined
   readonly text: (tag: number) => string | undefined
   /** Returns the first number of a tag. */
   readonly number: (tag: number) => number | undefined
+  /** Returns where the values of a tag of the index are; those of a long index are not read with the directory. */
+  readonly place: (tag: number) => ValuePlace | undefined
 }

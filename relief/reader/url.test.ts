@@ -5,7 +5,8 @@ import { makeRaster } from '../testing/rasters.ts'
 import { firstDifference, readRaster } from '../testing/read-raster.ts'
 import { encodeTiff } from '../testing/tiff.ts'
 import { openIndexed, openMosaic } from './mosaic.ts'
-import { openUrlBytes } from './url.source.ts'
+import { readRange } from './range-source.ts'
+import { openUrlSource } from './url.source.ts'
 
 const ground = makeRaster(400, (c, r) => 200 + Math.fround(c * 0.37 + (r % 7) * 0.11))
 const file = encodeTiff(ground, { tile: 64, compression: 'deflate', predictor: 3 })
@@ -54,7 +55,7 @@ test.each([
 })
 
 test('a server that cannot be reached is reported', async () => {
-  await expect(openUrlBytes('http://127.0.0.1:1/x.tif', HASTY)).rejects.toThrow(
+  await expect(openUrlSource('http://127.0.0.1:1/x.tif', HASTY)).rejects.toThrow(
     /cannot be reached.*after 3 attempts/,
   )
 })
@@ -68,8 +69,8 @@ test('a temporary fault of the server is overcome by asking again', async () => 
       response.destroy()
     } else answerRange(file, request, response)
   })
-  const bytes = await openUrlBytes(url, HASTY)
-  expect(Buffer.from(await bytes.read(0, 2000)).equals(file.subarray(0, 2000))).toBe(true)
+  const bytes = await openUrlSource(url, HASTY)
+  expect(Buffer.from(await readRange(bytes, 0, 2000)).equals(file.subarray(0, 2000))).toBe(true)
 })
 
 test.each([
@@ -91,12 +92,12 @@ test.each([
     'the server sent more than was asked for',
   ],
 ])('a server that %s is refused after several attempts', async (_, answer, problem) => {
-  await expect(openUrlBytes(await serve(answer), HASTY)).rejects.toThrow(problem)
+  await expect(openUrlSource(await serve(answer), HASTY)).rejects.toThrow(problem)
 })
 
 test('a server that never answers is given up', async () => {
   const url = await serve(() => undefined)
-  await expect(openUrlBytes(url, { timeout: 50, waits: [] })).rejects.toThrow('did not answer within 0.05 s')
+  await expect(openUrlSource(url, { timeout: 50, waits: [] })).rejects.toThrow('did not answer within 0.05 s')
 })
 
 test('a file that changes on the server is refused', async () => {
@@ -104,6 +105,6 @@ test('a file that changes on the server is refused', async () => {
     if (count > 0) response.setHeader('etag', '"two"')
     answerRange(large, request, response)
   })
-  const bytes = await openUrlBytes(url, HASTY)
-  await expect(bytes.read(70_000, 1000)).rejects.toThrow('changed while it was being read')
+  const bytes = await openUrlSource(url, HASTY)
+  await expect(readRange(bytes, 70_000, 1000)).rejects.toThrow('changed while it was being read')
 })

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util'
 import { messageOf } from '#contract/fault.ts'
-import {
-  BUILD_HELP,
-  BUILD_OPTIONS,
-  needed,
-  parseBuild,
-  parsePoint,
-  type BuildCommand,
-} from './build-arguments.ts'
+import type { Area } from '../area.ts'
+import { BUILD_HELP, BUILD_OPTIONS, parseBuild, parsePoint, type BuildCommand } from './build-arguments.ts'
+import { FETCH_HELP, parseFetch, type FetchCommand } from './fetch-arguments.ts'
+import { needed } from './needed.ts'
+import { parseArea } from './parse-area.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 /** The help of `npm run relief`. */
 export const HELP = `Turns LiDAR heights into map tiles.
 
+${FETCH_HELP}
+
 ${BUILD_HELP}
 
-  npm run relief -- inspect RASTER... [--crs SYSTEM]
+  npm run relief -- inspect RASTER... [--area AREA] [--crs SYSTEM]
       Lists the size, position, coordinate system, storage, missing cells and height range of GeoTIFFs
       and ASCII grids in files, folders and at addresses, and their problems. Reads every cell. The exit
-      code is 1 when a raster has a problem or does not match the first.
+      code is 1 when a raster has a problem or does not match the first. With --area, as for "build",
+      only rasters and cells there are read.
 
   npm run relief -- join WORK... --out TILESET [--workers N] [--ostn15 FILE]
       Combines the parts that "build --part" made on several machines into one tileset.
@@ -51,6 +51,8 @@ ${BUILD_HELP}
 export interface InspectCommand {
   readonly command: 'inspect'
   readonly inputs: readonly string[]
+  /** Null for everything. */
+  readonly area: Area | null
   readonly crs: string | null
 }
 
@@ -75,6 +77,7 @@ export type Command =
       readonly workers: number
       readonly ostn15: string | null
     }
+  | FetchCommand
   | InspectCommand
   | ProfileCommand
   | { readonly command: 'verify'; readonly tileset: string }
@@ -86,6 +89,7 @@ export type Command =
 const OPTIONS = {
   ...BUILD_OPTIONS,
   data: { type: 'string' },
+  jobs: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
   step: { type: 'string' },
@@ -99,6 +103,9 @@ export function parseCommand(words: readonly string[]): Command {
   const [command, ...inputs] = positionals
   if (values.help === true || command === 'help' || words.length === 0) return { command: 'help' }
   switch (command) {
+    case 'fetch':
+      alone(inputs)
+      return parseFetch(values)
     case 'build':
       return parseBuild(inputs, values)
     case 'join': {
@@ -108,7 +115,12 @@ export function parseCommand(words: readonly string[]): Command {
     }
     case 'inspect':
       if (inputs.length === 0) throw wrongCommand('the rasters to inspect are missing')
-      return { command, inputs, crs: values.crs ?? null }
+      return {
+        command,
+        inputs,
+        area: values.area === undefined ? null : parseArea(values.area),
+        crs: values.crs ?? null,
+      }
     case 'verify':
       return { command, tileset: onlyTileset(inputs) }
     case 'serve':

@@ -7,6 +7,9 @@ import {
   type ReliefPreset,
 } from '#contract/relief-names.ts'
 import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
+import type { Area } from '../area.ts'
+import { needed } from './needed.ts'
+import { parseArea } from './parse-area.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 /** The part of the help about `build`. */
@@ -29,19 +32,24 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [op
     --tile SIZE         tile size in pixels, 512 or 256 (default: 512)
     --format FORM       pmtiles (one archive per layer), xyz or tms (one folder per layer)
                         (default: pmtiles)
+    --area AREA         only tiles that touch these squares of the National Grid (SN68,SN69), or these
+                        corners in metres (E1,N1,E2,N2); heights around them are read as far as needed
     --crs SYSTEM        projected system, where the files name none or to override it:
                         "EPSG:27700", or a proj string such as "+proj=utm +zone=30 +datum=WGS84 +units=m"
     --origin E,N        move the north-west corner of a single raster here, in metres of that system
                         (for testing with other data; the result is in the wrong place)
-    --ostn15 FILE       the Ordnance Survey grid for exact positions in EPSG:27700;
-                        without it the relief is up to 3.2 m off
+    --ostn15 FILE       the Ordnance Survey grid for exact positions in EPSG:27700 outside Wales;
+                        the part for Wales comes with the portal
     --workers N         worker threads (default: number of cores)
     --resume            continue from what an interrupted build left
     --skip-bad          leave out damaged rasters and name them, instead of stopping
     --part K/N          make only the K-th of N areas; "join" combines the parts
     --name TEXT         name of the tileset on the map (default: the name of the folder)
+    --name-cy TEXT      the same in Welsh, for Welsh pages
     --model DTM|DSM     bare ground, or ground with trees and roofs (default: DTM)
     --attribution TEXT  the credit that the licence of the data requires
+    --attribution-cy TEXT
+                        the same in Welsh, for Welsh pages
     --licence TEXT      name or address of the licence
     --surveyed TEXT     date of the survey, such as 2020-2022
     --invented          mark the ground as invented`
@@ -58,6 +66,7 @@ export const BUILD_OPTIONS = {
   zoom: text,
   tile: text,
   format: text,
+  area: text,
   crs: text,
   origin: text,
   ostn15: text,
@@ -66,8 +75,10 @@ export const BUILD_OPTIONS = {
   'skip-bad': flag,
   part: text,
   name: text,
+  'name-cy': text,
   model: text,
   attribution: text,
+  'attribution-cy': text,
   licence: text,
   surveyed: text,
   invented: flag,
@@ -86,6 +97,8 @@ export interface BuildCommand {
   readonly zooms: readonly [number, number]
   readonly tileSize: 256 | 512
   readonly storage: 'pmtiles' | 'xyz' | 'tms'
+  /** Null for everything. */
+  readonly area: Area | null
   readonly crs: string | null
   readonly origin: readonly [number, number] | null
   readonly ostn15: string | null
@@ -94,8 +107,10 @@ export interface BuildCommand {
   readonly skipBad: boolean
   readonly part: { readonly part: number; readonly of: number } | null
   readonly name: string | null
+  readonly nameCy: string | null
   readonly model: 'DTM' | 'DSM'
   readonly attribution: string
+  readonly attributionCy: string | null
   readonly licence: string | null
   readonly surveyed: string | null
   readonly invented: boolean
@@ -125,6 +140,7 @@ export function parseBuild(inputs: readonly string[], values: Values): BuildComm
     zooms: parseZooms(values.zoom ?? '12-17', tileSize),
     tileSize,
     storage: oneOf('--format', values.format ?? 'pmtiles', ['pmtiles', 'xyz', 'tms']),
+    area: values.area === undefined ? null : parseArea(values.area),
     crs: values.crs ?? null,
     origin: values.origin === undefined ? null : parsePoint('--origin', values.origin),
     ostn15: values.ostn15 ?? null,
@@ -133,8 +149,10 @@ export function parseBuild(inputs: readonly string[], values: Values): BuildComm
     skipBad: values['skip-bad'] === true,
     part: values.part === undefined ? null : parsePart(values.part),
     name: values.name ?? null,
+    nameCy: values['name-cy'] ?? null,
     model: oneOf('--model', values.model ?? 'DTM', ['DTM', 'DSM']),
     attribution: values.attribution ?? '',
+    attributionCy: values['attribution-cy'] ?? null,
     licence: values.licence ?? null,
     surveyed: values.surveyed ?? null,
     invented: values.invented === true,
@@ -199,10 +217,4 @@ function parsePart(words: string): { part: number; of: number } {
   const [, part = NaN, of = NaN] = (/^(\d+)\/(\d+)$/.exec(words) ?? []).map(Number)
   if (!(part >= 1 && part <= of)) throw wrongCommand(`--part "${words}" must look like --part 2/5`)
   return { part, of }
-}
-
-/** Returns a value that must be given. Throws ReliefRefusal with its name where it is missing or empty. */
-export function needed(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw wrongCommand(`${what} is missing`)
-  return value
 }

@@ -14,6 +14,7 @@ export function inspectionLines({ name, facts, summary, problems }: Inspected): 
     say('system', facts.crs ?? 'not named')
     say('stored', storage(facts))
     say('nodata', facts.nodata === null ? 'none named' : `${facts.nodata} for missing cells`)
+    if (facts.masked === true) say('mask', 'internal; not read, only the nodata value marks missing cells')
   }
   if (summary) {
     const { lowest, highest, missing, cells } = summary

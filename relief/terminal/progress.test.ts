@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { leaveBar, progressLine, showProgress } from './progress.ts'
+import { inBytes, leaveBar, progressLine, showProgress } from './progress.ts'
 
 test('the bar shows part, count and remaining time', () => {
   const line = progressLine('Tiles', 50, 200, 30)
   expect(line).toMatch(/^Tiles █{8}░{24} 25 % \(50\/200, 1 min 30 s left\)$/)
+})
+
+test('bytes are counted in megabytes, and what was there before does not make the rest look shorter', () => {
+  const line = progressLine('Fetching', 60e6, 160e6, 10, { before: 40e6, counting: inBytes })
+  expect(line).toMatch(/ 37 % \(60\.0 MB of 160\.0 MB, 50 s left\)$/)
+  const long = progressLine('Fetching', 1e9, 48.6e9, 100, { counting: inBytes })
+  expect(long).toMatch(/\(1\.00 GB of 48\.60 GB, 1 h 19 min left\)$/)
 })
 
 test('a finished bar has no time left', () => {

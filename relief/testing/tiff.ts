@@ -22,6 +22,8 @@ export interface TiffForm {
   readonly tags?: Readonly<Record<number, number | string | readonly number[]>>
   /** NewSubfileType of further directories (a mask, an overview) before that of the raster. */
   readonly before?: readonly number[]
+  /** The same for further directories after it. */
+  readonly after?: readonly number[]
 }
 
 const CODES = { none: 1, LZW: 5, deflate: 8, 'old deflate': 32946, PackBits: 32773, ZSTD: 50000 } as const
@@ -53,7 +55,13 @@ export function encodeTiff(grid: Grid, form: TiffForm = {}): Buffer {
     directories.push(directory)
     at += directory.length
   }
-  directories.push(encodeDirectory(tags, at, form, false))
+  const after = form.after ?? []
+  for (const [place, kind] of [null, ...after].entries()) {
+    const described = kind === null ? tags : { ...tags, 254: kind, 256: 1, 257: 1 }
+    const directory = encodeDirectory(described, at, form, place < after.length)
+    directories.push(directory)
+    at += directory.length
+  }
   return Buffer.concat([head(form, start), ...kept, ...directories])
 }
 

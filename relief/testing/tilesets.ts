@@ -27,7 +27,7 @@ export const TEST_FACTS: TilesetFacts = {
   surveyed: null,
   model: 'DTM',
   invented: true,
-  datumShift: 'Helmert',
+  datumShift: 'OSTN15',
   storage: 'xyz',
   sources: ['model.tif'],
 }
@@ -82,7 +82,7 @@ export function addressOf(file: string): TileAddress {
 }
 
 /** Returns grey and alpha of every pixel; alpha is 255 where a tile has none. */
-export async function pixelsOf(file: string): Promise<{ grey: number; alpha: number }[]> {
+export async function pixelsOf(file: string | Buffer): Promise<{ grey: number; alpha: number }[]> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return Array.from({ length: info.width * info.height }, (_, at) => ({
     grey: data[4 * at] ?? 0,

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { messageOf } from '#contract/fault.ts'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { TilesetFile } from '#contract/relief.ts'
-import type { Bounds } from '#geo/box.ts'
 import { ancestorOf, reachesInto, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { StoredLayer } from './read-tileset-file.ts'
@@ -39,7 +38,7 @@ export async function checkLayer(
   }
   try {
     const { tiles, bytes, problems } = await store.list()
-    const found = [...problems, ...placeProblems(tiles, layer, tileset.bounds)]
+    const found = [...problems, ...placeProblems(tiles, layer, tileset)]
     const { bad, hash } = await checkTiles(
       store,
       tiles,
@@ -63,7 +62,7 @@ function zoomsOf(tiles: readonly StoredTile[]): readonly [number, number] | null
 function placeProblems(
   tiles: readonly StoredTile[],
   { minZoom, maxZoom }: StoredLayer,
-  bounds: Readonly<Bounds>,
+  { bounds, tileSize }: Pick<TilesetFile, 'bounds' | 'tileSize'>,
 ): string[] {
   const zooms = zoomsOf(tiles)
   if (!zooms) return ['has no tiles']
@@ -75,16 +74,27 @@ function placeProblems(
   const missing = new Set<string>()
   for (const tile of tiles) {
     const key = tileKey(tile)
-    const parent = tileKey(parentOf(tile))
-    if (!reachesInto(tile, bounds, ROUNDING)) problems.push(`${key} lies outside the bounds of set.json`)
-    if (tile.z > minZoom && !there.has(parent)) missing.add(parent)
+    const parent = parentOf(tile)
+    if (!reachesInto(tile, bounds, OVERHANG / tileSize))
+      problems.push(`${key} lies outside the bounds of set.json`)
+    if (tile.z > minZoom && !there.has(tileKey(parent)) && reachesInto(parent, bounds, -RIM / tileSize))
+      missing.add(tileKey(parent))
     if (tile.z < zooms[1] && !withChildren.has(key)) problems.push(`${key} has no tile below it`)
   }
   return [...problems, ...[...missing].map((key) => `${key} is missing, although there are tiles below it`)]
 }
 
-/** Tolerance in tiles, because the header of an archive rounds degrees. */
-const ROUNDING = 1e-3
+/**
+ * Tolerance in pixels: the ground ends within a pixel, which is shown whole, and at lower zooms within one of the cells
+ * that are averaged.
+ */
+const OVERHANG = 2
+
+/**
+ * Pixels. Slopes need the cells around a cell, so that each zoom loses a rim of the width of its own cells: a tile with
+ * less ground may be empty, although there are tiles below it.
+ */
+const RIM = 4
 
 function parentOf(tile: TileAddress): TileAddress {
   return ancestorOf(tile, 1)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from '#contract/fault.ts'
+import { isRunning } from '../running.ts'
 
 /**
  * Lets `fill` write into a folder beside `target`, which then replaces `target`: a reader sees either the old folder
@@ -34,16 +35,6 @@ async function clearAway(parent: string, name: string, state: string): Promise<v
   for (const left of await readdir(parent))
     if (left.startsWith(start) && !isRunning(Number(left.slice(start.length))))
       await rm(path.join(parent, left), { recursive: true, force: true })
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid < 1) return true
-  try {
-    // Signal 0 only asks whether the process exists.
-    return process.kill(pid, 0)
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
-  }
 }
 
 /** Moves the target away, because a folder with content cannot be replaced by renaming. */

@@ -5,11 +5,12 @@ const MARK = 'build/kernels.sources'
 const MODULES = [
   { from: 'relief/kernels/wasm/kernels.ts', to: 'build/kernels' },
   { from: 'relief/reader/wasm/decoders.ts', to: 'build/decoders' },
+  { from: 'relief/webp/wasm/frame.ts', to: 'build/webp' },
 ]
-const SOURCES = ['relief/kernels/wasm', 'relief/reader/wasm', 'package-lock.json']
+const SOURCES = ['relief/kernels/wasm', 'relief/reader/wasm', 'relief/webp/wasm', 'package-lock.json']
 const OPTIONS = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert']
 
-/** Compiles the kernels and the decoders of the relief engine unless they were compiled from exactly these sources. */
+/** Compiles the kernels, the decoders and the encoder of the relief engine unless they were compiled from exactly these sources. */
 export async function buildKernels() {
   const sources = fingerprint(SOURCES)
   if (isDone(MARK, sources)) return

@@ -1,19 +1,24 @@
-// npm run standin [PORT]: the stand-in for the national map service. Prints the settings of the portal for it. Ctrl+C
-// stops it.
+// npm run standin [PORT]: the stand-in for the national map service. npm run standin -- national [PORT]: the stand-in
+// for the national LiDAR. Each prints the settings of the portal for it. Ctrl+C stops it.
+import { runNational } from './national/command.ts'
 import { settingsFor } from './settings.ts'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from './stand-in.ts'
 
-if (!isMapServerInstalled()) {
-  console.error(INSTALL_MAP_SERVER)
-  process.exit(1)
-}
-const standIn = await startStandIn(Number(process.argv[2] ?? 0))
-const settings = Object.entries(settingsFor(standIn.address)).map(
-  ([name, value]) => `export ${name}='${value}'`,
-)
-console.log(settings.join('\n'))
+const [first, second] = process.argv.slice(2)
+const standIn = first === 'national' ? await runNational(Number(second ?? 0)) : await runMapService(first)
 const stop = () => {
   void standIn.close().then(() => process.exit(0))
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+
+async function runMapService(port = '0') {
+  if (!isMapServerInstalled()) {
+    console.error(INSTALL_MAP_SERVER)
+    process.exit(1)
+  }
+  const mapService = await startStandIn(Number(port))
+  for (const [name, value] of Object.entries(settingsFor(mapService.address)))
+    console.log(`export ${name}='${value}'`)
+  return mapService
+}

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|svg|json)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|bin)$/
 /**
  * Size in bytes above which brotli uses a faster level: the best one takes seconds and makes large files little
  * smaller.

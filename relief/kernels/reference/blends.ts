@@ -77,6 +77,18 @@ export function colourRelief(heights: Grid, reach: Reach): readonly [Grid, Grid,
   return [field(0), field(1), field(2)]
 }
 
+/** Returns the colours of the layer for evenly spaced slopes of ground that is neither raised nor hollow, as `#rrggbb`. */
+export function slopeColours(): string[] {
+  const byte = (value: number): string =>
+    Math.round(255 * value)
+      .toString(16)
+      .padStart(2, '0')
+  return ORANGE_TO_RED.map((_, at) => {
+    const colour = inkedRelief(rampColour(at / (ORANGE_TO_RED.length - 1)), 0.5)
+    return `#${colour.map(byte).join('')}`
+  })
+}
+
 function inkedRelief(colour: Colour, light: number): Colour {
   const lit = withLuminosity(colour, light)
   return mapColour(colour, (below, channel) => {

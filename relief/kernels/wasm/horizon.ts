@@ -3,7 +3,6 @@ import { Lanes } from './lanes'
 const SKY = 1
 const POSITIVE = 2
 const NEGATIVE = 4
-const DIRECTIONS = 16
 const FAR: f32 = Infinity
 const TURN: f32 = 6.2831855
 const SIGN = <i32>0x80000000

@@ -71,23 +71,6 @@ export function cutHeights(metatile: usize, side: i32, size: i32, out: usize): i
   return v128.any_true(any) ? 3 : 0
 }
 
-/** Halves the side. Each pixel is the rounded mean of the known pixels of a block of 2 by 2; 0 if none is known. */
-export function halveBytes(metatile: usize, side: i32, out: usize): void {
-  let to = out
-  for (let row = 0; row < side; row += 2) {
-    const upper = metatile + row * side
-    for (let column = 0; column < side; column += 2, to++) {
-      const at = upper + column
-      const a: i32 = load<u8>(at)
-      const b: i32 = load<u8>(at, 1)
-      const c: i32 = load<u8>(at + side)
-      const d: i32 = load<u8>(at + side, 1)
-      const known = i32(a > 0) + i32(b > 0) + i32(c > 0) + i32(d > 0)
-      store<u8>(to, known == 0 ? 0 : (2 * (a + b + c + d) + known) / (2 * known))
-    }
-  }
-}
-
 abstract class Known {
   static count(known: usize, side: i32, size: i32): i32 {
     let count = 0

@@ -1,0 +1,42 @@
+import type { GridArea } from '#geo/grid-squares.ts'
+import { checkWhole } from '../reader/check-whole.ts'
+import { openFileSource } from '../reader/file.source.ts'
+import { openSource } from '../reader/open-raster.ts'
+import { LastingTrouble } from '../reader/source-trouble.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { groundUnder, overlap } from '../area.ts'
+import type { PartFile } from './part-file.ts'
+
+/** Throws LastingTrouble, and removes the part, if what was downloaded is not a raster. */
+export async function checkRaster(address: string, part: PartFile): Promise<void> {
+  await checked(address, part, async () => {
+    const raster = await openSource(openFileSource(part.path))
+    raster.close()
+  })
+}
+
+/** Does the same if it is not a raster of this ground in the National Grid, or one of its blocks is damaged. */
+export async function checkSquare(address: string, part: PartFile, ground: GridArea): Promise<void> {
+  await checked(address, part, async () => {
+    const raster = await openSource(openFileSource(part.path))
+    raster.close()
+    const { facts } = raster
+    if (facts.crs !== null && facts.crs !== 'EPSG:27700')
+      throw new ReliefRefusal(`is in ${facts.crs}, not in the National Grid`)
+    const under = groundUnder({ column: 0, row: 0, ...facts }, facts)
+    if (!overlap(under, ground))
+      throw new ReliefRefusal(`lies at ${under.west},${under.south}, outside its square`)
+    await checkWhole(facts)
+  })
+}
+
+async function checked(address: string, part: PartFile, check: () => Promise<void>): Promise<void> {
+  try {
+    await check()
+  } catch (error) {
+    if (!(error instanceof ReliefRefusal)) throw error
+    const problem = error.message.replace(`${part.path}: `, '')
+    await part.remove()
+    throw new LastingTrouble(`${address}: what the server sent cannot be used (it ${problem})`)
+  }
+}

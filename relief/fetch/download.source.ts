@@ -1,0 +1,129 @@
+import { open, stat } from 'node:fs/promises'
+import { isCode } from '#contract/fault.ts'
+import { askServer, checkStatus, partsOf } from '../reader/ask-server.source.ts'
+import { patiently, PATIENCE, type Patience } from '../reader/patience.ts'
+import { LastingTrouble, PassingTrouble } from '../reader/source-trouble.ts'
+import type { Origin } from './fetch-folder.ts'
+import type { PartFile } from './part-file.ts'
+
+export interface DownloadOptions {
+  readonly userAgent: string
+  readonly patience?: Patience
+  /** Takes the number of bytes that are there and, where the server says it, of all, before each part of the body. */
+  readonly onBytes?: (there: number, all: number | null) => void | Promise<void>
+}
+
+/** What a part comes from, as the server described it. */
+export interface Downloaded extends Origin {
+  readonly size: number | null
+}
+
+/**
+ * Downloads a file into its part. Goes on where an earlier download was interrupted if the file is still the same;
+ * otherwise, and from a server that cannot continue, begins again. Throws PassingTrouble and LastingTrouble.
+ */
+export async function download(
+  address: string,
+  part: PartFile,
+  { userAgent, patience = PATIENCE, onBytes = () => undefined }: DownloadOptions,
+): Promise<Downloaded> {
+  let hasMoved = false
+  const attempt = async (): Promise<Downloaded> => {
+    hasMoved = false
+    const before = await partOf(address, part)
+    const headers = before.there > 0 ? { range: `bytes=${before.there}-`, 'if-range': before.state } : {}
+    return askServer(
+      { name: address, headers, userAgent, timeout: patience.timeout },
+      async (response, heard) => {
+        const { start, size, state } = answered(response, before)
+        if (start === null) {
+          await part.remove()
+          throw new PassingTrouble('the file changed while it was being fetched')
+        }
+        const plan = { source: address, state, size }
+        if (start === 0) await part.begin(plan)
+        const handle = await open(part.path, start === 0 ? 'w' : 'a')
+        let there = start
+        try {
+          for await (const bytes of partsOf(response, size === null ? null : size - start)) {
+            heard()
+            hasMoved = true
+            await onBytes(there, size)
+            await handle.writeFile(bytes)
+            there += bytes.length
+          }
+        } finally {
+          await handle.close()
+        }
+        if (size !== null && there < size)
+          throw new PassingTrouble(`the server sent ${there} of ${size} bytes`)
+        if (size !== null && there > size) {
+          await part.remove()
+          throw new PassingTrouble(`the server sent ${there} bytes instead of ${size}`)
+        }
+        return plan
+      },
+    )
+  }
+  return patiently(address, patience, attempt, () => hasMoved)
+}
+
+/** A part that an earlier attempt left and that can be continued, or nothing. */
+interface Before {
+  readonly there: number
+  readonly state: string
+  readonly size: number | null
+}
+
+async function partOf(address: string, part: PartFile): Promise<Before> {
+  const plan = await part.plan()
+  const nothing = { there: 0, state: '', size: null }
+  if (!isDownloaded(plan) || plan.source !== address || plan.state === null) return nothing
+  // A weak ETag does not say that the bytes are the same (RFC 9110, 13.1.5).
+  if (plan.state.startsWith('W/')) return nothing
+  return { there: await sizeOf(part.path), state: plan.state, size: plan.size }
+}
+
+function isDownloaded(plan: unknown): plan is Downloaded {
+  return typeof plan === 'object' && plan !== null && 'source' in plan && 'state' in plan && 'size' in plan
+}
+
+/** Where the body of an answer begins in the file; null if it does not continue the part. */
+interface Answered {
+  readonly start: number | null
+  readonly size: number | null
+  readonly state: string | null
+}
+
+function answered(response: Response, before: Before): Answered {
+  const { status, headers } = response
+  const state = headers.get('etag') ?? headers.get('last-modified')
+  const range = headers.get('content-range') ?? ''
+  if (status === 416) {
+    const size = Number(/^bytes \*\/(\d+)$/.exec(range)?.[1] ?? NaN)
+    // The part was already whole when the run ended.
+    const isWhole = before.there > 0 && before.there === size && (state ?? before.state) === before.state
+    return { start: isWhole ? before.there : null, size, state: before.state }
+  }
+  checkStatus(response)
+  if (status === 206) {
+    const [, first, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(range) ?? []
+    const continues =
+      Number(first) === before.there &&
+      state === before.state &&
+      Number(size) === (before.size ?? Number(size))
+    return { start: continues ? before.there : null, size: Number(size), state }
+  }
+  if (status !== 200) throw new LastingTrouble(`the server answered ${status}`)
+  const length = headers.get('content-length')
+  return { start: 0, size: length === null ? null : Number(length), state }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return 0
+    throw error
+  }
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { jsonOr } from '#contract/json-or.ts'
+import { isCode } from '#contract/fault.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { lockFolder } from './folder-lock.ts'
+import { PartFile } from './part-file.ts'
+
+/** Where a file comes from. */
+export interface Origin {
+  /** Address or path of what it was made from. */
+  readonly source: string
+  /** Changes with the content of the source, such as its ETag; null where nothing is known. */
+  readonly state: string | null
+}
+
+/** A line of the manifest. */
+export interface FetchedFile extends Origin {
+  /** Path within the folder, with `/`. */
+  readonly file: string
+  /** 0 for a part of the country without ground, for which there is no file. */
+  readonly bytes: number
+  readonly sha256: string | null
+  /** When it was finished. */
+  readonly fetched: string
+}
+
+export const MANIFEST = 'manifest.jsonl'
+
+/**
+ * A folder into which rasters are fetched. Files appear when they are whole; each has a line in the manifest. What is not
+ * in the manifest belongs to somebody else.
+ */
+export class FetchFolder {
+  readonly #folder: string
+  readonly #files: Map<string, FetchedFile>
+  readonly #unlock: () => void
+
+  private constructor(folder: string, files: Map<string, FetchedFile>, unlock: () => void) {
+    this.#folder = folder
+    this.#files = files
+    this.#unlock = unlock
+  }
+
+  /** Makes the folder if needed. Throws ReliefRefusal while another process fetches into it. */
+  static async open(folder: string): Promise<FetchFolder> {
+    await mkdir(folder, { recursive: true })
+    const unlock = await lockFolder(folder)
+    try {
+      return new FetchFolder(folder, await readManifest(folder), unlock)
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  }
+
+  pathOf(file: string): string {
+    return path.join(this.#folder, file)
+  }
+
+  partOf(file: string): PartFile {
+    return new PartFile(this.pathOf(file))
+  }
+
+  /**
+   * Returns whether a file from this origin is whole, which is read completely to find out. Throws ReliefRefusal if
+   * somebody else put a file in its place.
+   * @param read takes the bytes that were read
+   */
+  async isWhole(
+    file: string,
+    origin: Origin,
+    read: (bytes: number) => void = () => undefined,
+  ): Promise<boolean> {
+    const known = this.#files.get(file)
+    const bytes = await sizeOf(this.pathOf(file))
+    if (bytes !== null && (known?.bytes ?? 0) === 0)
+      throw new ReliefRefusal(
+        `${this.pathOf(file)}: was not written by "fetch", and is not replaced; move it elsewhere, or choose another folder`,
+      )
+    if (known?.source !== origin.source || known.state !== origin.state) return false
+    if (known.bytes === 0) return true
+    return bytes === known.bytes && (await hashOf(this.pathOf(file), read)) === known.sha256
+  }
+
+  /** Returns where a file came from according to the manifest; null if it is not there. */
+  originOf(file: string): Origin | null {
+    return this.#files.get(file) ?? null
+  }
+
+  /** Returns the size in bytes that a file has according to the manifest; 0 if it is not there. */
+  bytesOf(file: string): number {
+    return this.#files.get(file)?.bytes ?? 0
+  }
+
+  /** Puts a whole file in its place and writes its line. `unfinished` is its path until then. */
+  async finish(file: string, unfinished: string, origin: Origin): Promise<void> {
+    const handle = await open(unfinished, 'r+')
+    await handle.sync().finally(() => handle.close())
+    const sha256 = await hashOf(unfinished)
+    // The line comes first: a file without a line would be somebody else's.
+    await this.#write({ file, bytes: (await stat(unfinished)).size, sha256, ...origin, ...now() })
+    await rename(unfinished, this.pathOf(file))
+    await this.partOf(file).remove()
+  }
+
+  /** Writes down that there is no ground, and no file. */
+  async finishEmpty(file: string, origin: Origin): Promise<void> {
+    await this.#write({ file, bytes: 0, sha256: null, ...origin, ...now() })
+    await rm(this.pathOf(file), { force: true })
+    await this.partOf(file).remove()
+  }
+
+  close(): void {
+    this.#unlock()
+  }
+
+  async #write(line: FetchedFile): Promise<void> {
+    const handle = await open(path.join(this.#folder, MANIFEST), 'a')
+    try {
+      // Begins a new line, whatever a killed process left of the last one.
+      await handle.writeFile(`\n${JSON.stringify(line)}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    this.#files.set(line.file, line)
+  }
+}
+
+function now(): { readonly fetched: string } {
+  return { fetched: new Date().toISOString() }
+}
+
+/** Later lines replace earlier ones. */
+async function readManifest(folder: string): Promise<Map<string, FetchedFile>> {
+  let text: string
+  try {
+    text = await readFile(path.join(folder, MANIFEST), 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return new Map()
+    throw error
+  }
+  const lines = text.split('\n').flatMap((line) => {
+    const read = jsonOr(null, line)
+    return isLine(read) ? [read] : []
+  })
+  return new Map(lines.map((line) => [line.file, line]))
+}
+
+function isLine(value: unknown): value is FetchedFile {
+  return (
+    typeof value === 'object' && value !== null && 'file' in value && 'bytes' in value && 'source' in value
+  )
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+async function hashOf(file: string, read: (bytes: number) => void = () => undefined): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+    hash.update(part as Buffer)
+    read((part as Buffer).length)
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,63 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { messageOf } from '#contract/fault.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { readJoined } from './join-ranges.ts'
+import type { ByteRange, RangeSource } from './range-source.ts'
+
+/** About as much as a solid-state disk reads in the time of one call. */
+const REACH = 16 * 1024
+/** Bytes that are read in one call. */
+const MOST = 1024 * 1024
+
+/**
+ * Opens a file. Reads block the thread: workers wait for nothing else, and the threads for asynchronous files are
+ * busy encoding tiles. Throws ReliefRefusal where the file cannot be opened.
+ */
+export function openFileSource(name: string): RangeSource {
+  const { file, size, changed } = open(name)
+  const read = (range: ByteRange) => Promise.resolve(readExactly(name, file, range))
+  return {
+    name,
+    size,
+    state: String(changed),
+    reach: REACH,
+    read: (ranges) => readJoined(ranges, { gap: REACH, most: MOST }, read),
+    close: () => closeSync(file),
+  }
+}
+
+function open(name: string): { file: number; size: number; changed: number } {
+  try {
+    const file = openSync(name, 'r')
+    const facts = fstatSync(file)
+    if (facts.isFile()) return { file, size: facts.size, changed: facts.mtimeMs }
+    closeSync(file)
+  } catch (error) {
+    throw new ReliefRefusal(`${name}: ${problemOf(error)}`)
+  }
+  throw new ReliefRefusal(`${name}: is not a file`)
+}
+
+function readExactly(name: string, file: number, { offset, length }: ByteRange): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  let done = 0
+  try {
+    while (done < length) {
+      const read = readSync(file, bytes, done, length - done, offset + done)
+      if (read === 0)
+        throw new ReliefRefusal(`${name}: ends before byte ${offset + length} (is it incomplete?)`)
+      done += read
+    }
+  } catch (error) {
+    if (error instanceof ReliefRefusal) throw error
+    throw new ReliefRefusal(`${name}: ${problemOf(error)}`)
+  }
+  return bytes
+}
+
+function problemOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'does not exist'
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission denied'
+  return `cannot be read (${messageOf(error)})`
+}

@@ -1,0 +1,281 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { messageOf } from '#contract/fault.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { Turns } from '../turns.ts'
+import { systemProblem } from '../terminal/system-problem.ts'
+import { encodeEntry } from './entry.ts'
+import { readEntry, writeEntry } from './entry-file.ts'
+import { newUnfinished, prepareFolder, removeUnfinished } from './store-folder.ts'
+import { placeOf, selectionOf, type StoreKey } from './store-key.ts'
+import { totalOf, trim, type Share, type Shares } from './trim.ts'
+import { pagesOf, removeAll } from './walk.ts'
+
+/**
+ * Bytes under keys, on disk, within a budget. Trouble with the disk is told once in the log and never to a caller. Throws
+ * RangeError for an invalid key. See docs/decisions/0022-lidar-store.md.
+ */
+export interface Store {
+  /** Returns bytes that belong to the caller, exactly as they were put; null if they are not kept. */
+  readonly get: (key: StoreKey) => Promise<Uint8Array<ArrayBuffer> | null>
+  /**
+   * Keeps bytes under a key and replaces earlier ones.
+   * @returns whether they are kept
+   */
+  readonly put: (key: StoreKey, bytes: Uint8Array) => Promise<boolean>
+  /** Deletes an entry, if there is one. */
+  readonly remove: (key: StoreKey) => Promise<void>
+  /**
+   * Deletes all entries whose key begins with these whole parts, such as `blocks/3f9a01c2`.
+   * @returns their number
+   */
+  readonly forget: (prefix: string) => Promise<number>
+  readonly usage: () => Usage
+  /** Resolves when what is kept has been counted and what is too much has been deleted. */
+  readonly counted: () => Promise<void>
+  /** Ends the counting, and resolves when what was put has been written. Nothing more is kept. */
+  readonly close: () => Promise<void>
+}
+
+/** What the pages for administrators show. */
+export interface Usage extends Share {
+  /** Bytes. */
+  readonly limit: number
+  /** As of the last count, plus what this process has added and removed since. */
+  readonly kinds: ReadonlyMap<string, Share>
+  /** Null until everything has been counted once. */
+  readonly countedAt: Date | null
+  /** Entries of which this process found only a damaged copy. */
+  readonly damaged: number
+  /** The last trouble with the disk, until something could be kept again. */
+  readonly trouble: { readonly at: Date; readonly text: string } | null
+}
+
+export interface StoreOptions {
+  /** The most that all entries may use on the disk, in bytes. */
+  readonly bytes: number
+  /** Kinds that are never deleted to make room: few and small ones. */
+  readonly lasting?: readonly string[]
+  /** Takes one line when a trouble begins or ends. */
+  readonly log: (line: string) => void
+  /** The time in milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** After a count, at least a tenth of the budget is free. */
+const FULL_AFTER_COUNT = 0.9
+/**
+ * A process counts again when it has added this part of the budget. Two processes that share a folder therefore stay
+ * within it, and each further one may exceed it by this part.
+ */
+const PART_OF_A_PROCESS = 0.05
+
+/** Entries that are read and written at once. More would only use up the files that a process may open. */
+const AT_ONCE = 32
+
+/**
+ * Opens the store in a folder, which is made if it is missing. What is in it is counted in the background. Throws
+ * ReliefRefusal if the folder holds anything that is not the store's.
+ */
+export async function openStore(folder: string, options: StoreOptions): Promise<Store> {
+  const store = new DiskStore(folder, options)
+  await store.begin()
+  return store
+}
+
+class DiskStore implements Store {
+  readonly #folder: string
+  readonly #limit: number
+  readonly #part: number
+  readonly #lasting: ReadonlySet<string>
+  readonly #log: (line: string) => void
+  readonly #now: () => number
+  readonly #turns = new Turns(AT_ONCE)
+  readonly #writing = new Set<Promise<void>>()
+  readonly #closing = new AbortController()
+  #prepared = false
+  #counting: Promise<void> | null = null
+  #countedAt: Date | null = null
+  #shares: Shares = new Map()
+  /** By kind, since the last count began. */
+  #added = new Map<string, Share>()
+  #damaged = 0
+  #trouble: Usage['trouble'] = null
+
+  constructor(folder: string, { bytes, lasting = [], log, now = Date.now }: StoreOptions) {
+    this.#folder = folder
+    this.#limit = bytes
+    this.#part = bytes * PART_OF_A_PROCESS
+    this.#lasting = new Set(lasting)
+    this.#log = log
+    this.#now = now
+  }
+
+  async begin(): Promise<void> {
+    try {
+      await this.#prepare()
+    } catch (error) {
+      if (error instanceof ReliefRefusal) throw error
+      this.#troubled(error)
+    }
+    void this.counted()
+  }
+
+  readonly get = async (key: StoreKey): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const file = path.join(this.#folder, placeOf(key))
+    try {
+      const missed = (error: unknown): void => this.#troubled(error)
+      const found = await this.#turns.take(() => readEntry(file, { key, now: this.#now(), missed }))
+      if (found !== 'damaged') return found
+      if (this.#damaged++ === 0) this.#log(`${file} is damaged and will be fetched or made again`)
+      await rm(file, { force: true })
+    } catch (error) {
+      this.#troubled(error)
+    }
+    return null
+  }
+
+  readonly put = async (key: StoreKey, bytes: Uint8Array): Promise<boolean> => {
+    const file = path.join(this.#folder, placeOf(key))
+    const content = encodeEntry(key, bytes)
+    const size = pagesOf(content.length)
+    if (size > this.#part) return false
+    try {
+      await this.#prepare()
+      while (totalOf(this.#added).bytes >= this.#part) await this.#count()
+      if (this.#isClosing()) return false
+      // Before it is written, so that many at once do not all find room.
+      this.#add(key, { entries: 1, bytes: size })
+    } catch (error) {
+      return this.#notKept(error)
+    }
+    try {
+      const unfinished = newUnfinished(this.#folder)
+      await this.#write(() => writeEntry(file, { content, unfinished, now: this.#now() }))
+    } catch (error) {
+      this.#add(key, { entries: -1, bytes: -size })
+      return this.#notKept(error)
+    }
+    this.#untroubled()
+    return true
+  }
+
+  readonly remove = async (key: StoreKey): Promise<void> => {
+    const file = path.join(this.#folder, placeOf(key))
+    try {
+      await rm(file, { force: true })
+    } catch (error) {
+      this.#troubled(error)
+    }
+  }
+
+  readonly forget = async (prefix: string): Promise<number> => {
+    const selection = selectionOf(prefix)
+    try {
+      const removed = await removeAll(this.#folder, selection)
+      for (const { kind, bytes } of removed) this.#add(kind, { entries: -1, bytes: -bytes })
+      return removed.length
+    } catch (error) {
+      this.#troubled(error)
+      return 0
+    }
+  }
+
+  readonly usage = (): Usage => {
+    const kinds = new Map(this.#shares)
+    for (const [kind, more] of this.#added) kinds.set(kind, sum(kinds.get(kind), more))
+    return {
+      ...totalOf(kinds),
+      limit: this.#limit,
+      kinds,
+      countedAt: this.#countedAt,
+      damaged: this.#damaged,
+      trouble: this.#trouble,
+    }
+  }
+
+  readonly counted = async (): Promise<void> => {
+    try {
+      await this.#count()
+    } catch (error) {
+      this.#troubled(error)
+    }
+  }
+
+  readonly close = async (): Promise<void> => {
+    this.#closing.abort()
+    await Promise.allSettled([this.counted(), ...this.#writing])
+  }
+
+  async #write(work: () => Promise<void>): Promise<void> {
+    const writing = this.#turns.take(work)
+    this.#writing.add(writing)
+    try {
+      await writing
+    } finally {
+      this.#writing.delete(writing)
+    }
+  }
+
+  #notKept(error: unknown): false {
+    // Somebody may have deleted the folder.
+    this.#prepared = false
+    this.#troubled(error)
+    return false
+  }
+
+  async #prepare(): Promise<void> {
+    if (this.#prepared) return
+    await prepareFolder(this.#folder)
+    this.#prepared = true
+  }
+
+  /** One count at a time, which all wait for. */
+  #count(): Promise<void> {
+    this.#counting ??= this.#countOnce().finally(() => {
+      this.#counting = null
+    })
+    return this.#counting
+  }
+
+  async #countOnce(): Promise<void> {
+    if (this.#isClosing()) return
+    const before = this.#added
+    this.#added = new Map()
+    try {
+      await removeUnfinished(this.#folder, this.#now())
+      const most = this.#limit * FULL_AFTER_COUNT
+      const limits = { most, lasting: this.#lasting, signal: this.#closing.signal }
+      this.#shares = await trim(this.#folder, limits)
+      this.#countedAt = new Date(this.#now())
+    } catch (error) {
+      for (const [kind, more] of before) this.#add(kind, more)
+      if (!this.#isClosing()) throw error
+    }
+  }
+
+  #isClosing(): boolean {
+    return this.#closing.signal.aborted
+  }
+
+  #add(key: StoreKey, more: Share): void {
+    const [kind = ''] = key.split('/')
+    this.#added.set(kind, sum(this.#added.get(kind), more))
+  }
+
+  /** One line for a trouble, however often it shows. */
+  #troubled(error: unknown): void {
+    const text = systemProblem(error) ?? messageOf(error)
+    if (!this.#trouble) this.#log(`${this.#folder} cannot be used as it should for the moment: ${text}`)
+    this.#trouble = { at: new Date(this.#now()), text }
+  }
+
+  #untroubled(): void {
+    if (this.#trouble) this.#log(`${this.#folder} can be used again`)
+    this.#trouble = null
+  }
+}
+
+function sum(one: Share | undefined, other: Share): Share {
+  return { entries: (one?.entries ?? 0) + other.entries, bytes: (one?.bytes ?? 0) + other.bytes }
+}

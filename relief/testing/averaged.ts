@@ -1,0 +1,71 @@
+import type { TileAddress } from '#geo/tile-address.ts'
+import { METATILE_SIZE, type TileSize } from '../building/passes.ts'
+import { CONTROL_STEP, nodesIn, placeMetatile } from '../building/placement.ts'
+import { encodeLayer } from '../building/encode.ts'
+import type { Projection } from '../datum/projections.ts'
+import type { Grid } from '../grid.ts'
+import { openKernels } from '../kernels/kernels.ts'
+import type { LayerPlan } from '../kernels/layer-plan.ts'
+
+/** The tiles of which zoom and size an averaged layer is computed as. */
+interface AveragedFrom {
+  readonly zoom: number
+  readonly tileSize: TileSize
+}
+
+/**
+ * Returns a tile of an averaged layer with one channel as it should be: values at the pixels of the highest zoom, then
+ * means down to the zoom of the tile, and only those stretched to bytes. As WebP; null if nothing is known.
+ */
+export async function averagedTile(
+  heights: Grid,
+  projection: Projection,
+  layer: LayerPlan,
+  top: AveragedFrom,
+  { z, x, y }: TileAddress,
+): Promise<Buffer | null> {
+  const kernels = await openKernels()
+  const { width, height, cell } = heights
+  kernels.open(width, height, cell).set(heights.values)
+  const window = { column: 0, row: 0, width, height }
+  const times = top.zoom - z
+  const side = METATILE_SIZE >> times
+  const across = Math.ceil(top.tileSize / side)
+  const tile = new Float32Array(Math.max(side, top.tileSize) ** 2)
+  const pitch = Math.max(side, top.tileSize)
+  for (const { fields } of kernels.layers([layer]))
+    for (let row = 0; row < across; row++)
+      for (let column = 0; column < across; column++) {
+        const metatile = {
+          x: Math.floor((x * top.tileSize) / side) + column,
+          y: Math.floor((y * top.tileSize) / side) + row,
+        }
+        const nodes = nodesIn(placeMetatile(metatile, top.zoom, top.tileSize, projection), heights, window)
+        let part = kernels.warp(fields[0] ?? heights.values, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
+        for (let k = 0; k < times; k++) part = kernels.halveMetatile(part, METATILE_SIZE >> k)
+        for (let line = 0; line < side; line++)
+          tile.set(part.subarray(line * side, (line + 1) * side), (row * side + line) * pitch + column * side)
+      }
+  const { tileSize } = top
+  const values = cutOut(tile, pitch, (x * tileSize) % side, (y * tileSize) % side, tileSize)
+  kernels.clearBytes()
+  const whole = { column: 0, row: 0, size: tileSize }
+  const samples = kernels.cut([kernels.quantise(values, layer.stretch)], tileSize, whole)
+  return samples && encodeLayer(samples, tileSize)
+}
+
+function cutOut(
+  values: Float32Array,
+  pitch: number,
+  left: number,
+  upper: number,
+  size: number,
+): Float32Array {
+  const [x, y] = pitch === size ? [0, 0] : [left, upper]
+  const cut = new Float32Array(size * size)
+  for (let line = 0; line < size; line++) {
+    const from = (y + line) * pitch + x
+    cut.set(values.subarray(from, from + size), line * size)
+  }
+  return cut
+}

@@ -1,0 +1,91 @@
+// VP8 codes yes-or-no decisions, each with its probability. They are recorded first, in 16 bits each, and coded when
+// the probabilities that suit the picture are known.
+
+/** Slots of the probabilities of coefficients: 4 types of blocks, 8 bands, 3 contexts, 11 nodes. */
+export const COEFFICIENT_SLOTS: u32 = 1056
+/** Slots FIXED to FIXED + 255 hold the probabilities 0 to 255, for decisions whose probability the standard gives. */
+const FIXED = COEFFICIENT_SLOTS
+const SLOTS = FIXED + 256
+
+/** How often each decision was recorded: pairs of no and yes. */
+const counts = memory.data(SLOTS * 8, 16)
+/** Probabilities of a no, in parts of 256. */
+const probabilities = memory.data(SLOTS, 16)
+
+/** Functions that record return where the next decision goes. */
+export abstract class Decisions {
+  static start(): void {
+    memory.fill(counts, 0, SLOTS * 8)
+    for (let parts: u32 = 0; parts < 256; parts++) Decisions.choose(FIXED + parts, parts)
+  }
+
+  @inline static record(at: usize, slot: u32, yes: u32): usize {
+    const decision = (slot << 1) | yes
+    store<u16>(at, <u16>decision)
+    const count = counts + (decision << 2)
+    store<u32>(count, load<u32>(count) + 1)
+    return at + 2
+  }
+
+  @inline static recordFixed(at: usize, parts: u32, yes: u32): usize {
+    store<u16>(at, <u16>(((FIXED + parts) << 1) | yes))
+    return at + 2
+  }
+
+  /** Records the lowest bits of a number, the highest of them first. */
+  static recordBits(at: usize, value: u32, bits: u32): usize {
+    let to = at
+    for (let bit = bits; bit > 0; bit--) to = Decisions.recordFixed(to, 128, (value >> (bit - 1)) & 1)
+    return to
+  }
+
+  @inline static noes(slot: u32): u32 {
+    return load<u32>(counts + (slot << 3))
+  }
+
+  @inline static yeses(slot: u32): u32 {
+    return load<u32>(counts + (slot << 3), 4)
+  }
+
+  @inline static choose(slot: u32, parts: u32): void {
+    store<u8>(probabilities + slot, <u8>parts)
+  }
+
+  /** Codes decisions by section 7 of RFC 6386. Returns the end of the bytes. A decision takes 7 bits at most. */
+  static code(from: usize, to: usize, out: usize): usize {
+    let at = out
+    let range: u32 = 255
+    // The bits that are not written yet: `waiting`, 8 more, and a carry above them.
+    let low: u64 = 0
+    let waiting: u64 = 0
+    for (let next = from; next < to; next += 2) {
+      const decision: u32 = load<u16>(next)
+      const split: u32 = 1 + (((range - 1) * load<u8>(probabilities + (decision >> 1))) >> 8)
+      const yes = (decision & 1) != 0
+      low += select<u64>(split, 0, yes)
+      range = select<u32>(range - split, split, yes)
+      const shift = clz(range) - 24
+      range <<= shift
+      low <<= shift
+      waiting += shift
+      if (waiting < 32) continue
+      waiting -= 32
+      const word = low >> (waiting + 8)
+      low &= ((<u64>1) << (waiting + 8)) - 1
+      if (word >> 32 != 0) carry(at)
+      store<u32>(at, bswap<u32>(<u32>word))
+      at += 4
+    }
+    low <<= 40 - waiting
+    if (low >> 48 != 0) carry(at)
+    store<u64>(at, bswap<u64>(low << 16))
+    // All bits, and one more byte for decoders that read ahead.
+    return at + 2 + ((<usize>waiting + 7) >> 3)
+  }
+}
+
+function carry(end: usize): void {
+  let at = end - 1
+  while (load<u8>(at) == 255) store<u8>(at--, 0)
+  store<u8>(at, load<u8>(at) + 1)
+}
