@@ -17,14 +17,27 @@ export const getElevationTile = route({
   }),
 })
 
+const TEXTS_AND_TILES = [
+  'name',
+  'name_cy',
+  'bounds',
+  'attribution',
+  'attribution_cy',
+  'model',
+  'invented',
+  'tileSize',
+  'version',
+] as const
+
 /** A source of heights. */
 export const ElevationTileset = Type.Object({
   id: Type.String(),
-  ...Type.Pick(TilesetFile, ['name', 'bounds', 'attribution', 'model', 'invented', 'tileSize', 'version'])
-    .properties,
+  ...Type.Pick(TilesetFile, TEXTS_AND_TILES).properties,
   /** How heights are encoded as colours: terrarium, with (0, 0, 0) for unknown heights. */
   encoding: Type.Literal('terrarium'),
   minZoom: Type.Integer(),
   maxZoom: Type.Integer(),
+  /** True if its tiles are made when they are asked for: such a tile may be refused (503) and come later. */
+  live: Type.Boolean(),
 })
 export type ElevationTileset = Static<typeof ElevationTileset>

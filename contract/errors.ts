@@ -50,6 +50,7 @@ export const REFUSAL_TEXTS = {
   reportTarget: 'Name one record or one profile.',
   databaseFull: 'The database is currently full. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',
+  lidarUnavailable: 'The national LiDAR cannot be read at the moment. Please try again later.',
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',
   storeUnavailable: 'Pictures cannot be stored or read at the moment. Please try again later.',
   tooSlow: 'The request came too slowly.',
@@ -127,6 +128,7 @@ export const REQUEST_TEXTS = {
   tokenMissing: 'Invalid token header. No credentials provided.',
   tokenWithSpaces: 'Invalid token header. Token string should not contain spaces.',
   tokenCharacters: 'Invalid token header. Token string should not contain invalid characters.',
+  flightsSquare: 'Name a 10 km square of the National Grid in or around Wales, such as SN68.',
   noSuchNews: 'No News matches the given query.',
   noSuchProfile: 'No Profile matches the given query.',
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
@@ -42,27 +43,38 @@ export type Feedback = Static<typeof Feedback>
 /** Number of messages in one answer. */
 export const FEEDBACK_PAGE = 25
 
+/** The columns by which the list of feedback can be sorted. */
+export const FEEDBACK_SORTS = ['received', 'name'] as const
+export type FeedbackSort = (typeof FEEDBACK_SORTS)[number]
+
+const FEEDBACK_FILTER = {
+  state: Type.Optional(Type.Enum(['open', 'done'])),
+  ...sorting(FEEDBACK_SORTS),
+}
+
 export const listFeedback = route({
   method: 'GET',
   path: '/api/admin/feedback/',
-  summary: 'Feedback received, newest first, 25 at a time',
+  summary: 'Feedback received, 25 at a time',
   tag: 'Administration',
   auth: 'administrator',
-  query: Type.Object({
-    state: Type.Optional(Type.Enum(['open', 'done'])),
-    /** For the next 25: the `next` of the previous answer. */
-    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-  }),
+  query: Type.Object({ ...FEEDBACK_FILTER, from: From }),
   response: {
-    200: Type.Object({
-      feedback: Type.Array(Feedback),
-      /** Null on the last page. */
-      next: Nullable(Type.Integer()),
-    }),
+    200: Type.Object({ feedback: Type.Array(Feedback), ...PAGE_OF_LIST }),
     400: FieldErrors,
     401: Detail,
     403: Detail,
   },
+})
+
+export const downloadFeedback = route({
+  method: 'GET',
+  path: '/api/admin/feedback/csv/',
+  summary: 'The same feedback as a table, complete',
+  tag: 'Administration',
+  auth: 'administrator',
+  query: Type.Object({ ...FEEDBACK_FILTER, language: TableLanguage }),
+  ...TABLE,
 })
 
 const OneFeedback = Type.Object({ id: Type.Integer() })

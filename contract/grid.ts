@@ -1,25 +1,13 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { route } from './route.ts'
-
-/** The nodes of the OSTN15 grid around Wales, as geo/national-grid.ts describes and reads them. */
-export const GridShifts = Type.Object({
-  west: Type.Number(),
-  north: Type.Number(),
-  stepEast: Type.Number(),
-  stepSouth: Type.Number(),
-  columns: Type.Integer(),
-  rows: Type.Integer(),
-  unit: Type.Number(),
-  latitude: Type.Array(Type.Integer()),
-  longitude: Type.Array(Type.Integer()),
-})
-export type GridShifts = Static<typeof GridShifts>
 
 export const getGridShifts = route({
   method: 'GET',
   path: '/api/grid/',
-  summary: 'OSTN15 around Wales, for exact National Grid references; 404 if the operator has not provided it',
+  summary:
+    'OSTN15 around Wales, for exact National Grid references: the nodes that this portal uses, in the form of geo/shift-file.ts',
   tag: 'Map',
   auth: 'public',
-  response: { 200: GridShifts },
+  response: { 200: Type.String({ format: 'binary' }) },
+  produces: 'application/octet-stream',
 })

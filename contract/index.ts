@@ -24,7 +24,7 @@ import {
   updateUser,
 } from './accounts.ts'
 import { listAttention } from './attention.ts'
-import { listAudit } from './audit.ts'
+import { downloadAudit, listAudit } from './audit.ts'
 import { confirmEmail, getEmailState, sendConfirmationLink } from './confirmations.ts'
 import {
   activateAccount,
@@ -38,12 +38,21 @@ import {
 } from './credentials.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
-import { deleteFeedback, listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
+import {
+  deleteFeedback,
+  downloadFeedback,
+  listFeedback,
+  markFeedbackDone,
+  reopenFeedback,
+  sendFeedback,
+} from './feedback.ts'
 import { getRecordsFeed, getNewsFeed } from './feeds.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
 import { getMapSettings } from './map.ts'
 import {
+  downloadMembers,
+  downloadModeratedRecords,
   grantModerator,
   hideRecord,
   hideRecordsOf,
@@ -60,6 +69,7 @@ import {
   changeNews,
   createNews,
   deleteNews,
+  downloadNews,
   getNews,
   getNewsDraft,
   listNews,
@@ -90,6 +100,7 @@ import {
   updateProfile,
 } from './profiles.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
+import { getLidarCondition, getLidarFlights, getLidarState } from './lidar.ts'
 import {
   getReliefArchive,
   getReliefLayerTile,
@@ -98,10 +109,11 @@ import {
   getTileJson,
   getTilesets,
 } from './tilesets.ts'
-import { decideReports, deleteReport, listReports, sendReport } from './reports.ts'
+import { decideReports, deleteReport, downloadReports, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getSiteSettings } from './site.ts'
+import { getWebManifest } from './web-manifest.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './previews.ts'
 import { getRobots, getSitemap, getSitemapFile } from './sitemap.ts'
 import { getRecordTile } from './tiles.ts'
@@ -180,6 +192,8 @@ export const ROUTES: readonly Route[] = [
   getReliefTile,
   getTileJson,
   getReliefArchive,
+  getLidarCondition,
+  getLidarFlights,
   getHeritageTile,
   getHeritageState,
   listNmrSites,
@@ -189,16 +203,20 @@ export const ROUTES: readonly Route[] = [
   getGridShifts,
   findPlaces,
   getSiteSettings,
+  getWebManifest,
   sendFeedback,
   listFeedback,
+  downloadFeedback,
   markFeedbackDone,
   reopenFeedback,
   deleteFeedback,
   sendReport,
   listReports,
+  downloadReports,
   decideReports,
   deleteReport,
   listModeratedMembers,
+  downloadMembers,
   suspendMember,
   restoreMember,
   grantModerator,
@@ -206,17 +224,21 @@ export const ROUTES: readonly Route[] = [
   hideRecordsOf,
   unhideRecordsOf,
   listModeratedRecords,
+  downloadModeratedRecords,
   hideRecord,
   unhideRecord,
   listAttention,
   getOperationsState,
+  getLidarState,
   retryJob,
   listAudit,
+  downloadAudit,
   listNews,
   getNews,
   getNewsFeed,
   getRecordsFeed,
   listNewsDrafts,
+  downloadNews,
   getNewsDraft,
   createNews,
   changeNews,

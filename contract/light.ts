@@ -9,15 +9,21 @@ export type LightMethod = (typeof LIGHT_METHODS)[number]
 export const LIGHT_RAMPS = ['grey', 'slate', 'bracken', 'heights'] as const
 export type LightRamp = (typeof LIGHT_RAMPS)[number]
 
-/** Contrast: the same for all ground, or adapted to the ground in view. */
-export const LIGHT_STRETCHES = ['fixed', 'view'] as const
+/** Contrast: the same for all ground, adapted to the ground in view, or (`auto`) whichever serves the light. */
+export const LIGHT_STRETCHES = ['auto', 'fixed', 'view'] as const
 export type LightStretch = (typeof LIGHT_STRETCHES)[number]
 
-/** Degrees. The azimuth is the direction of the light source, clockwise from true north. */
+/** In how many directions the sky-view factor looks for what hides the sky. */
+export const SKY_DIRECTIONS = [8, 16, 32] as const
+export type SkyDirections = (typeof SKY_DIRECTIONS)[number]
+
+/** Degrees, and metres for radii. The azimuth is the direction of the light source, clockwise from true north. */
 export const LIGHT_LIMITS = {
   azimuth: { min: 0, max: 359 },
   altitude: { min: 5, max: 85 },
   exaggeration: { min: 1, max: 10 },
+  reliefRadius: { min: 5, max: 60 },
+  skyRadius: { min: 5, max: 25 },
 } as const
 
 /** The settings of the live light. */
@@ -30,6 +36,11 @@ export interface Light {
   stretch: LightStretch
   ramp: LightRamp
   shadows: boolean
+  /** Metres within which local relief takes the mean of the ground. */
+  reliefRadius: number
+  /** Metres within which ground can hide the sky. */
+  skyRadius: number
+  skyDirections: SkyDirections
 }
 
 /** The convention of relief maps: with light from the upper left, people see hills as hills and not as hollows. */
@@ -38,9 +49,12 @@ export const FIRST_LIGHT: Light = {
   azimuth: 315,
   altitude: 35,
   exaggeration: 1,
-  stretch: 'fixed',
+  stretch: 'auto',
   ramp: 'grey',
   shadows: false,
+  reliefRadius: 20,
+  skyRadius: 10,
+  skyDirections: 16,
 }
 
 /**

@@ -61,8 +61,10 @@ export const MapSettings = Type.Object({
   reliefSets: Type.Array(Tileset),
   /** The sources of heights, real ground first. They are listed even if the hillshade comes from another service. */
   elevationSets: Type.Array(ElevationTileset),
-  /** Whether the operator provided OSTN15, so that positions can be exact (see grid.ts). */
-  exactGrid: Type.Boolean(),
+  /** Whether the portal knows when squares of the national LiDAR were flown (see getLidarFlights). */
+  flights: Type.Boolean(),
+  /** Whether the operator provided a file of OSTN15, which replaces the part that comes with the pages (see grid.ts). */
+  ownGrid: Type.Boolean(),
   /** The service that finds place names; null if there is none. */
   geocoder: Type.Union([
     Type.Object({ credit: Type.String(), creditLink: Type.Union([Type.String(), Type.Null()]) }),

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
+import { Outline } from './records.ts'
 import { route } from './route.ts'
 
 /** Maximum length in characters of a reason or an answer that an administrator writes. */
@@ -12,7 +14,6 @@ const tag = 'Administration'
 const auth = 'administrator'
 const One = Type.Object({ id: Type.Integer() })
 const Moment = Type.String({ format: 'date-time' })
-const Before = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))
 const Refused = { 401: Detail, 403: Detail }
 const WithReason = Type.Object({ reason: Type.String() })
 
@@ -31,22 +32,38 @@ export const ModeratedMember = Type.Object({
 })
 export type ModeratedMember = Static<typeof ModeratedMember>
 
+/** The columns by which the list of members can be sorted. */
+export const MEMBER_SORTS = ['joined', 'active', 'username', 'records'] as const
+export type MemberSort = (typeof MEMBER_SORTS)[number]
+
+const MEMBER_FILTER = {
+  search: Type.Optional(Type.String()),
+  state: Type.Optional(Type.Enum(['suspended'])),
+  ...sorting(MEMBER_SORTS),
+}
+
 export const listModeratedMembers = route({
   method: 'GET',
   path: '/api/admin/members/',
-  summary: 'Members by a part of their name or email address, newest first, 25 at a time',
+  summary: 'Members by a part of their name or email address, 25 at a time',
   tag,
   auth,
-  query: Type.Object({
-    search: Type.Optional(Type.String()),
-    state: Type.Optional(Type.Enum(['suspended'])),
-    before: Before,
-  }),
+  query: Type.Object({ ...MEMBER_FILTER, from: From }),
   response: {
-    200: Type.Object({ members: Type.Array(ModeratedMember), next: Nullable(Type.Integer()) }),
+    200: Type.Object({ members: Type.Array(ModeratedMember), ...PAGE_OF_LIST }),
     400: FieldErrors,
     ...Refused,
   },
+})
+
+export const downloadMembers = route({
+  method: 'GET',
+  path: '/api/admin/members/csv/',
+  summary: 'The same members as a table, complete',
+  tag,
+  auth,
+  query: Type.Object({ ...MEMBER_FILTER, language: TableLanguage }),
+  ...TABLE,
 })
 
 export const suspendMember = route({
@@ -118,6 +135,11 @@ export const ModeratedRecord = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   description: Type.String(),
+  site_type: Type.String(),
+  monument_type: Type.String(),
+  polygonCoordinate: Outline,
+  /** Of the first photo; null without one, and while the record is hidden or deleted. */
+  thumbnail: Nullable(Type.String()),
   recorded_by: Nullable(Type.String()),
   recorded: Moment,
   demonstration: Type.Boolean(),
@@ -129,23 +151,38 @@ export const ModeratedRecord = Type.Object({
 })
 export type ModeratedRecord = Static<typeof ModeratedRecord>
 
+/** The columns by which the list of records can be sorted. */
+export const RECORD_SORTS = ['recorded', 'title', 'site_type', 'member'] as const
+export type RecordSort = (typeof RECORD_SORTS)[number]
+
+const RECORD_FILTER = {
+  search: Type.Optional(Type.String()),
+  state: Type.Optional(Type.Enum(['visible', 'hidden', 'deleted'])),
+  ...sorting(RECORD_SORTS),
+}
+
 export const listModeratedRecords = route({
   method: 'GET',
   path: '/api/admin/records/',
-  summary:
-    'Records by number, words or member, including hidden and deleted ones, newest first, 25 at a time',
+  summary: 'Records by number, words or member, including hidden and deleted ones, 25 at a time',
   tag,
   auth,
-  query: Type.Object({
-    search: Type.Optional(Type.String()),
-    state: Type.Optional(Type.Enum(['visible', 'hidden', 'deleted'])),
-    before: Before,
-  }),
+  query: Type.Object({ ...RECORD_FILTER, from: From }),
   response: {
-    200: Type.Object({ records: Type.Array(ModeratedRecord), next: Nullable(Type.Integer()) }),
+    200: Type.Object({ records: Type.Array(ModeratedRecord), ...PAGE_OF_LIST }),
     400: FieldErrors,
     ...Refused,
   },
+})
+
+export const downloadModeratedRecords = route({
+  method: 'GET',
+  path: '/api/admin/records/csv/',
+  summary: 'The same records as a table, complete',
+  tag,
+  auth,
+  query: Type.Object({ ...RECORD_FILTER, language: TableLanguage }),
+  ...TABLE,
 })
 
 export const hideRecord = route({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
@@ -92,16 +93,34 @@ const PATH = '/api/admin/news/'
 const params = Type.Object({ id: Type.Integer() })
 const refusals = { 401: Detail, 403: Detail }
 
+/** The columns by which the list of news can be sorted. A draft comes before every published item, or after. */
+export const NEWS_SORTS = ['published', 'changed', 'title'] as const
+export type NewsSort = (typeof NEWS_SORTS)[number]
+/** Number of items in one answer. */
+export const NEWS_PAGE = 25
+
 export const listNewsDrafts = route({
   method: 'GET',
   path: PATH,
-  summary: 'All news including drafts, newest first, and the tags in use',
+  summary: 'News including drafts, 25 at a time, and the tags in use',
   tag: 'Administration',
   auth: 'administrator',
+  query: Type.Object({ ...sorting(NEWS_SORTS), from: From }),
   response: {
-    200: Type.Object({ items: Type.Array(NewsDraft), tags: Type.Array(NewsTag) }),
+    200: Type.Object({ items: Type.Array(NewsDraft), tags: Type.Array(NewsTag), ...PAGE_OF_LIST }),
+    400: FieldErrors,
     ...refusals,
   },
+})
+
+export const downloadNews = route({
+  method: 'GET',
+  path: `${PATH}csv/`,
+  summary: 'The titles and days of the same news as a table, complete',
+  tag: 'Administration',
+  auth: 'administrator',
+  query: Type.Object({ ...sorting(NEWS_SORTS), language: TableLanguage }),
+  ...TABLE,
 })
 
 export const getNewsDraft = route({

@@ -27,3 +27,6 @@ export const ELEVATION = 'elevation'
 
 /** Increased when builds hold something new, so that older tilesets can be recognised. */
 export const TILESET_FORMAT = 3
+
+/** Increased when the same heights give other tiles than before, so that tiles of an older recipe can be recognised. */
+export const RELIEF_RECIPE = 3

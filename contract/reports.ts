@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { TRAP_FIELD } from './feedback.ts'
+import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './records.ts'
 import { route } from './route.ts'
@@ -114,27 +115,38 @@ export type ReportGroup = Static<typeof ReportGroup>
 
 export const REPORTS_OF_GROUP = 20
 
+/** By the latest report, by the one that has waited longest, or by their number. */
+export const REPORT_SORTS = ['reported', 'waiting', 'reports'] as const
+export type ReportSort = (typeof REPORT_SORTS)[number]
+
+const REPORT_FILTER = {
+  state: Type.Optional(Type.Enum(['open', 'closed'])),
+  ...sorting(REPORT_SORTS),
+}
+
 export const listReports = route({
   method: 'GET',
   path: '/api/admin/reports/',
-  summary: 'Records and profiles with their reports, those reported last first, 25 at a time',
+  summary: 'Records and profiles with their reports, 25 at a time',
   tag: 'Administration',
   auth: 'moderator',
-  query: Type.Object({
-    state: Type.Optional(Type.Enum(['open', 'closed'])),
-    /** How many to skip: the `next` of the previous answer. */
-    from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  }),
+  query: Type.Object({ ...REPORT_FILTER, from: From }),
   response: {
-    200: Type.Object({
-      groups: Type.Array(ReportGroup),
-      total: Type.Integer(),
-      next: Nullable(Type.Integer()),
-    }),
+    200: Type.Object({ groups: Type.Array(ReportGroup), ...PAGE_OF_LIST }),
     400: FieldErrors,
     401: Detail,
     403: Detail,
   },
+})
+
+export const downloadReports = route({
+  method: 'GET',
+  path: '/api/admin/reports/csv/',
+  summary: 'The same records and profiles as a table, a line for each report',
+  tag: 'Administration',
+  auth: 'moderator',
+  query: Type.Object({ ...REPORT_FILTER, language: TableLanguage }),
+  ...TABLE,
 })
 
 export const decideReports = route({

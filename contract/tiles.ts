@@ -7,7 +7,8 @@ const TileAddress = Type.Object({ z: Type.Integer(), x: Type.Integer(), y: Type.
 
 /**
  * Community records as Mapbox vector tiles (XYZ, 512 px). Tile zoom is MapLibre's zoom.
- * Layer `counts`, below RECORD_OUTLINES_FROM_ZOOM: one point a cell, with the properties of RecordCountProperties.
+ * Layer `counts`, below RECORD_OUTLINES_FROM_ZOOM: one point a cell, with the properties of RecordCountProperties. Also in
+ * a tile with more than 4,000 records, instead of the others; at the deepest zoom beside the newest 4,000.
  * Layers `outlines` (polygons) and `places` (one point a record), from there on, with the properties of RecordTileProperties.
  */
 export const getRecordTile = route({

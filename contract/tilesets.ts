@@ -19,6 +19,8 @@ export const Tileset = Type.Object({
   ...Type.Omit(TilesetFile, ['format', 'storage', 'layers', 'elevation']).properties,
   layers: Type.Array(Type.Object({ ...ReliefLayerFacts.properties, ...Addresses })),
   elevation: Nullable(Type.Object({ ...ElevationFacts.properties, ...Addresses })),
+  /** True if its tiles are made when they are asked for: such a tile may be refused (503) and come later. */
+  live: Type.Boolean(),
 })
 export type Tileset = Static<typeof Tileset>
 export type TilesetLayer = Tileset['layers'][number]
@@ -35,9 +37,9 @@ export const getTilesets = route({
   response: { 200: Type.Array(Tileset) },
 })
 
-/** TileJSON 3.0.0, with four names of our own at its end. */
+/** TileJSON 2.2.0, with four names of our own at its end. Version 3 is for vector tiles: it needs `vector_layers`. */
 export const TileJson = Type.Object({
-  tilejson: Type.Literal('3.0.0'),
+  tilejson: Type.Literal('2.2.0'),
   name: Type.String(),
   attribution: Type.String(),
   scheme: Type.Literal('xyz'),

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '#server/testing/data-folder.ts'
+import { NO_SERVICES } from '#scripts/standin/settings.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -17,7 +18,7 @@ function startServer(settings: Record<string, string>, account: { uid?: number }
   const server = spawn(process.execPath, [MAIN], {
     ...account,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', HERITAGE_URL: 'off', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...NO_SERVICES, ...settings },
   })
   onTestFinished(() => void server.kill('SIGKILL'))
   return server

@@ -54,9 +54,8 @@ export async function sendCached(
   addVary(reply, 'Accept-Encoding')
   if (isNamed(body.etag, request.headers['if-none-match'])) return reply.code(304).send()
   void reply.type(body.type)
-  const accepted = acceptedEncodings(request.headers['accept-encoding'])
-  if (accepted.has('br')) return reply.header('content-encoding', 'br').send(await body.brotli())
-  if (accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(body.gzip)
+  if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(await body.brotli())
+  if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(body.gzip)
   return reply.header('content-length', body.size).send(Readable.from([body.gzip]).pipe(createGunzip()))
 }
 
@@ -75,17 +74,16 @@ export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean 
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }
 
-function acceptedEncodings(header: string | string[] | undefined): Set<string> {
-  const named = String(header ?? '')
+/** Whether the client accepts an encoding of the answer. */
+export function accepts({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+  return (headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';').map((piece) => piece.trim()))
-    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
-    .map(([name = '']) => name)
-  return new Set(named)
+    .some(([name, weight]) => name === encoding && (weight === undefined || !/^q=0(\.0*)?$/.test(weight)))
 }
 
-function addVary(reply: FastifyReply, name: string): void {
+export function addVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary')
   void reply.header('vary', before === undefined ? name : `${String(before)}, ${name}`)
 }

@@ -1,22 +1,37 @@
+import welshAudit from '#web/i18n/cy/audit.json' with { type: 'json' }
+import welshDescriptions from '#web/i18n/cy/descriptions.json' with { type: 'json' }
 import welshFeeds from '#web/i18n/cy/feeds.json' with { type: 'json' }
+import welshLists from '#web/i18n/cy/lists.json' with { type: 'json' }
 import welshMails from '#web/i18n/cy/mails.json' with { type: 'json' }
 import welshOwnData from '#web/i18n/cy/own-data.json' with { type: 'json' }
 import welshPortal from '#web/i18n/cy/portal.json' with { type: 'json' }
 import welshPreviews from '#web/i18n/cy/previews.json' with { type: 'json' }
+import welshReports from '#web/i18n/cy/reports.json' with { type: 'json' }
+import welshVocabulary from '#web/i18n/cy/vocabulary.json' with { type: 'json' }
+import audit from '#web/i18n/en/audit.json' with { type: 'json' }
+import descriptions from '#web/i18n/en/descriptions.json' with { type: 'json' }
 import feeds from '#web/i18n/en/feeds.json' with { type: 'json' }
+import lists from '#web/i18n/en/lists.json' with { type: 'json' }
 import mails from '#web/i18n/en/mails.json' with { type: 'json' }
 import ownData from '#web/i18n/en/own-data.json' with { type: 'json' }
 import portal from '#web/i18n/en/portal.json' with { type: 'json' }
 import previews from '#web/i18n/en/previews.json' with { type: 'json' }
+import reports from '#web/i18n/en/reports.json' with { type: 'json' }
+import vocabulary from '#web/i18n/en/vocabulary.json' with { type: 'json' }
 
 /** The files of the pages' catalogue that the server uses, in both languages. */
 export const CATALOGUE = {
-  en: { feeds, mails, ownData, portal, previews },
+  en: { audit, descriptions, feeds, lists, mails, ownData, portal, previews, reports, vocabulary },
   cy: {
+    audit: welshAudit,
+    descriptions: welshDescriptions,
     feeds: welshFeeds,
+    lists: welshLists,
     mails: welshMails,
     ownData: welshOwnData,
     portal: welshPortal,
     previews: welshPreviews,
+    reports: welshReports,
+    vocabulary: welshVocabulary,
   },
 } as const

@@ -1,5 +1,7 @@
+import { DEFAULT_CREDITS } from '#contract/credits.ts'
 import type { HeritageLayer } from '#contract/heritage.ts'
-import { mustBeWebAddress, number, text, webAddress, type Environment } from './config-values.ts'
+import type { AnswerLimits } from './map-service/answer-limits.ts'
+import { number, serviceAddress, text, webAddress, type Environment } from './config-values.ts'
 
 export interface HeritageLayerSource {
   /** The name of the layer in the service, including the workspace. */
@@ -21,27 +23,13 @@ export interface HeritageConfig {
   view: AnswerLimits
 }
 
-export interface AnswerLimits {
-  /** Milliseconds for reading the whole response. */
-  time: number
-  bytes: number
-  features: number
-  /** Maximum number of corners of all outlines together. */
-  corners: number
-}
-
 type Preset = HeritageLayerSource & { prefix: string; creditLink: string }
 
 const SERVICE = 'https://datamap.gov.wales/geoserver/ows'
 const HOUR = 3_600_000
 const MEGABYTE = 1_000_000
 
-const CADW = {
-  // Cadw's own wording; the date is that on which the data were loaded.
-  credit:
-    'Designated Historic Asset GIS Data, The Welsh Historic Environment Service (Cadw), {date}, licensed under the Open Government Licence',
-  creditLink: 'https://cadw.gov.wales/',
-}
+const CADW = { credit: DEFAULT_CREDITS.cadw, creditLink: 'https://cadw.gov.wales/' }
 
 const PRESETS: Readonly<Record<HeritageLayer, Preset>> = {
   monuments: { ...CADW, prefix: 'HERITAGE_MONUMENTS', typeName: 'inspire-wg:Cadw_SAM' },
@@ -49,16 +37,14 @@ const PRESETS: Readonly<Record<HeritageLayer, Preset>> = {
   nmr: {
     prefix: 'HERITAGE_NMR',
     typeName: 'geonode:rcahmw_nmrw_terrestrialsites_rcahmw_bng',
-    // The wording of the previous portal; the Royal Commission has not confirmed its own.
-    credit:
-      'National Monuments Record of Wales (NMRW) produced by the Royal Commission on the Ancient and Historical Monuments of Wales (RCAHMW). © Crown Database Right: RCAHMW, OGL v3.0',
+    credit: DEFAULT_CREDITS.nmr,
     creditLink: 'https://rcahmw.gov.uk/',
   },
 }
 
 export function parseHeritage(environment: Environment): HeritageConfig {
   return {
-    address: address(environment),
+    address: serviceAddress(environment, 'HERITAGE_URL', SERVICE),
     layers: {
       monuments: layer(environment, PRESETS.monuments),
       parks: layer(environment, PRESETS.parks),
@@ -69,18 +55,6 @@ export function parseHeritage(environment: Environment): HeritageConfig {
     whole: { time: 180_000, bytes: 64 * MEGABYTE, features: 20_000, corners: 2_000_000 },
     view: { time: 5000, bytes: 10 * MEGABYTE, features: 10_000, corners: 20_000 },
   }
-}
-
-function address(environment: Environment): string | null {
-  const value = text(environment, 'HERITAGE_URL') ?? SERVICE
-  if (value === 'off') return null
-  mustBeWebAddress('HERITAGE_URL', value)
-  const url = new URL(value)
-  if (url.search !== '' || url.hash !== '')
-    throw new Error(
-      `HERITAGE_URL holds "${value}"; write the http or https address of an OGC service without a question mark, or off`,
-    )
-  return url.href
 }
 
 function layer(environment: Environment, { prefix, ...preset }: Preset): HeritageLayerSource | null {

@@ -1,3 +1,4 @@
+import { DEFAULT_CREDITS } from '#contract/credits.ts'
 import type { MapSettings, ImageLayer, ImageLayerName } from '#contract/map.ts'
 import { mustBeWebAddress, number, text, webAddress, type Environment } from './config-values.ts'
 
@@ -5,33 +6,28 @@ type Preset = Omit<ImageLayer, 'missing'> & { prefix: string; address: string }
 
 const TILES = { scheme: 'xyz', tileSize: 256, minZoom: 0, maxZoom: 19, bounds: null } as const
 
-/** Nobody has confirmed how DataMapWales wants its LiDAR to be credited: this is what other sites use. */
-const DATA_MAP_WALES = {
-  credit:
-    '© DataMapWales / Welsh Government. Contains public sector information licensed under the Open Government Licence v3.0.',
-  creditLink: 'https://datamap.gov.wales/',
-}
+const DATA_MAP_WALES = { credit: DEFAULT_CREDITS.lidar, creditLink: 'https://datamap.gov.wales/' }
 
 const PRESETS: Readonly<Record<ImageLayerName, Preset>> = {
   street: {
     ...TILES,
     prefix: 'STREET_MAP',
     address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    credit: '© OpenStreetMap contributors',
+    credit: DEFAULT_CREDITS.streets,
     creditLink: 'https://www.openstreetmap.org/copyright',
   },
   satellite: {
     ...TILES,
     prefix: 'SATELLITE',
     address: 'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
-    credit: 'Powered by Esri. Sources: Esri, Maxar, Earthstar Geographics and the GIS User Community',
+    credit: DEFAULT_CREDITS.satellite,
     creditLink: 'https://www.esri.com',
   },
   historic: {
     ...TILES,
     prefix: 'HISTORIC_MAP',
     address: 'https://api.maptiler.com/tiles/uk-osgb10k1888/{z}/{x}/{y}.jpg?key={key}',
-    credit: 'Historical map of 1888: National Library of Scotland, by MapTiler',
+    credit: DEFAULT_CREDITS.historic,
     creditLink: 'https://maps.nls.uk/',
     maxZoom: 17,
   },

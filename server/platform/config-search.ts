@@ -24,7 +24,7 @@ export function parseGeocoder(environment: Environment, publicUrl: string): Geoc
   return { address, credit, creditLink, contact: text(environment, 'GEOCODER_CONTACT') ?? publicUrl }
 }
 
-/** Path of the OSTN15 grid; null if the operator has not provided it. The feature `grid` reads it at the start. */
+/** Path of the operator's own file of OSTN15, or null. The feature `grid` reads it at the start. */
 export function parseGridFile(environment: Environment): string | null {
   return text(environment, 'OSTN15_GRID')
 }

@@ -46,3 +46,16 @@ export function webAddress(environment: Environment, variable: string): string |
   if (value !== null) mustBeWebAddress(variable, value)
   return value
 }
+
+/** The address of an OGC service, to which the portal adds the query. Null if it is switched off. */
+export function serviceAddress(environment: Environment, variable: string, preset: string): string | null {
+  const value = text(environment, variable) ?? preset
+  if (value === 'off') return null
+  mustBeWebAddress(variable, value)
+  const url = new URL(value)
+  if (url.search !== '' || url.hash !== '')
+    throw new Error(
+      `${variable} holds "${value}"; write the http or https address of an OGC service without a question mark, or off`,
+    )
+  return url.href
+}

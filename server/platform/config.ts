@@ -4,6 +4,7 @@ import type { SiteSettings } from '#contract/site.ts'
 import { parseGeocoder, parseGridFile, type Geocoder } from './config-search.ts'
 import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
+import { parseLidar, type LidarConfig } from './config-lidar.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
 import { mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
@@ -51,10 +52,11 @@ export interface Config {
   /** The memory in bytes for the bodies of all requests together. */
   bodyMemory: number
   layers: MapSettings['layers']
-  /** Path of the Ordnance Survey's OSTN15 grid; null if there is none. */
+  /** Path of the operator's own file of OSTN15; null for the part that comes with the portal. */
   ostn15Grid: string | null
   geocoder: Geocoder | null
   heritage: HeritageConfig
+  lidar: LidarConfig
   mail: MailSettings
   /** What the pages need to know about the site as a whole. */
   site: SiteSettings
@@ -112,6 +114,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     ostn15Grid: parseGridFile(environment),
     geocoder: parseGeocoder(environment, publicUrl),
     heritage: parseHeritage(environment),
+    lidar: parseLidar(environment),
     mail: parseMail(environment, publicUrl),
     site: parseSite(environment, { publicUrl, kept }),
     feedbackEmail: parseFeedbackEmail(environment),

@@ -9,6 +9,7 @@ import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { parseConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { openFileStore } from './file-store.ts'
+import { NO_SERVICES } from '#scripts/standin/settings.ts'
 
 const TWO_HOURS = 7_200_000
 
@@ -37,7 +38,7 @@ test(
     const config = parseConfig({
       RATE_LIMITS: 'off',
       DEMO: 'off',
-      HERITAGE_URL: 'off',
+      ...NO_SERVICES,
       DATA_DIR: place.dataDir,
     })
     const { db, close } = await openDatabase(place)

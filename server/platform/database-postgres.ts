@@ -49,9 +49,10 @@ async function checkServer(databaseUrl: string): Promise<string> {
     throw new Error(`DATABASE_URL leads to ${name}, ${whyNoConnection(error)}`, { cause: error })
   })
   try {
-    const { rows } = await client.query<{ version: number; postgis: boolean }>(
+    const { rows } = await client.query<{ version: number; postgis: boolean; trigrams: boolean }>(
       `select current_setting('server_version_num')::int / 10000 as version,
-        exists (select from pg_available_extensions where name = 'postgis') as postgis`,
+        exists (select from pg_available_extensions where name = 'postgis') as postgis,
+        exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`,
     )
     const [server] = rows
     if (!server || server.version < OLDEST_VERSION)
@@ -61,6 +62,10 @@ async function checkServer(databaseUrl: string): Promise<string> {
     if (!server.postgis)
       throw new Error(
         'DATABASE_URL leads to a server without PostGIS; on Debian: apt install postgresql-15-postgis-3',
+      )
+    if (!server.trigrams)
+      throw new Error(
+        'DATABASE_URL leads to a server without the extension pg_trgm, which is among the additional modules of PostgreSQL (contrib)',
       )
     return name
   } finally {

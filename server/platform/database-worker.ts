@@ -1,6 +1,7 @@
 // Runs the embedded database in a thread of its own, so that a long query does not block the server.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
 import { SyncedFolder, syncParameters, type SyncCounter } from './database-fsync.ts'
 import type { Answer, Question, WorkerInput } from './database-messages.ts'
@@ -13,7 +14,7 @@ const syncs: SyncCounter = { count: 0 }
 const database = await PGlite.create({
   fs: new SyncedFolder(folder, syncs),
   startParams: syncParameters(PGlite.defaultStartParams),
-  extensions: { postgis },
+  extensions: { postgis, pg_trgm: trigrams },
 })
 passTextThrough(database)
 await refuseWithoutSync(database, syncs)

@@ -51,6 +51,11 @@ interface Options<R extends Route> {
    * server does not receive what it will refuse.
    */
   beforeBody?: (call: Omit<Call<R>, 'fields' | 'files'>) => Promise<void>
+  /**
+   * False for requests that may wait for another server: they do not count among the requests in progress, of which the
+   * portal has a fixed number. What they wait for must limit them instead.
+   */
+  countsAsWork?: boolean
 }
 
 /**
@@ -61,7 +66,7 @@ export function endpoint<const R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: Handler<R>,
-  { beforeBody }: Options<R> = {},
+  { beforeBody, countsAsWork = true }: Options<R> = {},
 ): void {
   const status = successStatus(route)
   const kept = isKeptAddress(route.path)
@@ -79,7 +84,7 @@ export function endpoint<const R extends Route>(
     ...schemaOf(route, status),
     config: { kept },
     onRequest: async (request, reply) => {
-      beginWork(request, reply)
+      if (countsAsWork) beginWork(request, reply)
       // A request without a body has no content type. The framework would refuse an odd one.
       if (hasNoBody(request.raw)) delete request.raw.headers['content-type']
       if (route.produces === undefined) {

@@ -20,6 +20,8 @@ const KINDS = {
   unavailable: { status: 503, detail: REFUSAL_TEXTS.unavailable },
   /** Pictures cannot be stored or read. */
   'store-unavailable': { status: 503, detail: REFUSAL_TEXTS.storeUnavailable },
+  /** The national LiDAR cannot be read for the moment. */
+  'lidar-unavailable': { status: 503, detail: REFUSAL_TEXTS.lidarUnavailable },
   /** The disk is full. */
   full: { status: 507, detail: REFUSAL_TEXTS.databaseFull },
 } as const satisfies Record<string, { status: number; detail: string | null }>

@@ -75,11 +75,6 @@ export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBu
   return sql<number>`ST_Distance(${sql.ref(column)}::geography, ${shape}::geography)`
 }
 
-/** mercatorNorth of geo/mercator.ts, which SQL cannot call. @param column of latitudes in degrees */
-export function mercatorNorthOf(column: string): RawBuilder<number> {
-  return sql<number>`asinh(tand(${sql.ref(column)}))`
-}
-
 /** The area of a column's shape on the ellipsoid, in square metres. */
 export function areaOf(column: string): RawBuilder<number> {
   return sql<number>`ST_Area(${sql.ref(column)}::geography)`

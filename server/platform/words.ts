@@ -21,3 +21,18 @@ void texts.use(ownPlurals).init({
 export function wordsIn<N extends Namespace>(language: Language, namespace: N): Words<N> {
   return texts.getFixedT(language, namespace)
 }
+
+/** The names of a record's types in a language; the stored value if the catalogue does not know it. */
+export function vocabularyIn(
+  language: Language,
+  { site_type, monument_type }: { site_type: string; monument_type: string },
+): { siteType: string; monumentType: string } {
+  const label = (key: string, otherwise: string) =>
+    texts.exists(key, { lng: language, ns: 'vocabulary' })
+      ? wordsIn(language, 'vocabulary')(key as 'period.unknown')
+      : otherwise
+  return {
+    siteType: label(`siteType.${site_type}`, site_type),
+    monumentType: label(`monumentType.${monument_type}`, monument_type),
+  }
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Relief } from '#server/features/relief/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { paintCard, type Card } from './cards/card.ts'
@@ -12,6 +13,7 @@ const DRAWING = 1
 export interface Desk {
   portal: Portal
   relief: Relief
+  grid: NationalGrid
   faces: () => Promise<Typefaces>
   language: PageLanguage
   terms: PageMetaFile['terms'] | null

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Relief } from '#server/features/relief/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -22,13 +23,15 @@ interface Asked {
   reply: FastifyReply
 }
 
+interface PreviewDeps {
+  portal: Portal
+  relief: Relief
+  grid: NationalGrid
+  meta: () => Promise<PageMetaFile | null>
+}
+
 /** The routes of link preview images. */
-export function previewRoutes(
-  app: FastifyInstance,
-  portal: Portal,
-  relief: Relief,
-  meta: () => Promise<PageMetaFile | null>,
-): void {
+export function previewRoutes(app: FastifyInstance, { portal, relief, grid, meta }: PreviewDeps): void {
   const kept = keepPreviews()
   // Read when the first picture is drawn, because most tests, and many starts, draw none.
   let opened: Promise<Typefaces> | null = null
@@ -43,6 +46,7 @@ export function previewRoutes(
     const found = await find({
       portal,
       relief,
+      grid,
       faces,
       language,
       terms: (await meta())?.terms ?? null,

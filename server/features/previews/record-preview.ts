@@ -1,7 +1,6 @@
 import { outlineReference } from '#geo/outline-reference.ts'
-import { openProjection } from '#relief/datum/projections.ts'
 import { findRecord, type StoredRecord } from '#server/features/records/index.ts'
-import type { StoredTileset } from '#server/features/relief/index.ts'
+import type { PortalTileset } from '#server/features/relief/index.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import { SIDE } from './cards/card.ts'
 import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
@@ -22,14 +21,14 @@ export async function recordPreview(desk: Desk, id: number): Promise<Preview | n
   const text = {
     title: record.title,
     titleInstead: t('record', { id: record.id }),
-    facts: await factsOf(desk, record, outline),
+    facts: factsOf(desk, record, outline),
     note: record.demonstration ? t('invented') : null,
     portal: wordsIn(desk.language, 'portal')('name'),
   }
   const shown = {
     ...text,
     outline,
-    relief: tilesets.map(({ id: name, tileset }) => [name, tileset.version, tileset.attribution]),
+    relief: tilesets.map(({ id: name, tileset }) => [name, tileset.version, creditOf(tileset, desk)]),
   }
   return preview(desk, shown, async (faces) => ({
     ...text,
@@ -37,11 +36,11 @@ export async function recordPreview(desk: Desk, id: number): Promise<Preview | n
   }))
 }
 
-async function factsOf(
+function factsOf(
   desk: Desk,
   { siteType, monumentType, period }: StoredRecord,
   outline: RecordOnCard['outline'],
-): Promise<string[][]> {
+): string[][] {
   const kind =
     monumentType === '' ? named(desk, 'siteType', siteType) : named(desk, 'monumentType', monumentType)
   const town = nearestPlace(middleOf(outline), desk.language)
@@ -49,7 +48,7 @@ async function factsOf(
     town === null ? null : wordsIn(desk.language, 'previews')('near', { place: town }),
     outlineReference(
       outline.map(([latitude, longitude]) => [latitude, longitude]),
-      await nationalGrid(desk),
+      desk.grid,
     ),
   ]
   return [[kind, named(desk, 'period', period)], place].map((facts) => facts.filter((fact) => fact !== null))
@@ -60,26 +59,15 @@ function named(desk: Desk, kind: Parameters<typeof termOf>[1], value: string): s
   return value === 'unknown' ? null : termOf(desk, kind, value)
 }
 
-/** As accurate as the operator's grid, as on the pages. */
-async function nationalGrid({ portal: { config } }: Desk) {
-  const { fromDegrees } = await openProjection('EPSG:27700', config.ostn15Grid)
-  return {
-    fromDegrees: ({ latitude, longitude }: { latitude: number; longitude: number }) => {
-      const [easting, northing] = fromDegrees(longitude, latitude)
-      return { easting, northing }
-    },
-  }
-}
-
 /** If a tile cannot be read, the picture is drawn without it. */
 async function reliefOf(
   desk: Desk,
-  tilesets: readonly StoredTileset[],
+  tilesets: readonly PortalTileset[],
   outline: RecordOnCard['outline'],
 ): Promise<RecordOnCard['relief']> {
   try {
     const picture = await reliefGround(desk.relief, tilesets, frameOnRelief(outline), SIDE)
-    const credit = [...new Set(tilesets.map(({ tileset }) => tileset.attribution))].filter(
+    const credit = [...new Set(tilesets.map(({ tileset }) => creditOf(tileset, desk)))].filter(
       (name) => name !== '',
     )
     return picture && { picture, credit: credit.join(' · ') }
@@ -87,4 +75,8 @@ async function reliefOf(
     desk.warn('relief of a preview', { err: error })
     return null
   }
+}
+
+function creditOf({ attribution, attribution_cy }: PortalTileset['tileset'], { language }: Desk): string {
+  return language === 'cy' ? (attribution_cy ?? attribution) : attribution
 }

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { hillshadeZooms, type Relief, type StoredTileset } from '#server/features/relief/index.ts'
+import { hillshadeZooms, type Relief, type PortalTileset } from '#server/features/relief/index.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { inFrame, type Frame, type Size } from './framing.rules.ts'
@@ -17,10 +17,10 @@ const PALER = { gain: 0.82, lift: 42 } as const
 
 /** The tilesets whose hillshade may show a part of the frame, the topmost first. */
 export function tilesetsInFrame(
-  tilesets: readonly StoredTileset[],
+  tilesets: readonly PortalTileset[],
   frame: Frame,
   { width, height }: Size,
-): StoredTileset[] {
+): PortalTileset[] {
   return tilesets.filter((stored) => {
     if (!hillshadeZooms(stored)) return false
     const [west, south, east, north] = stored.tileset.bounds
@@ -33,7 +33,7 @@ export function tilesetsInFrame(
 /** Returns the relief of a frame as a picture; null if too little of it is known. */
 export async function reliefGround(
   relief: Relief,
-  tilesets: readonly StoredTileset[],
+  tilesets: readonly PortalTileset[],
   frame: Frame,
   size: Size,
 ): Promise<Buffer | null> {

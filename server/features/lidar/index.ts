@@ -1,0 +1,1 @@
+export { openLidar, type Lidar, type LidarTileset } from './open-lidar.ts'

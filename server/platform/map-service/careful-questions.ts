@@ -1,0 +1,45 @@
+import type { HeritageTrouble } from '#contract/heritage.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import { afterFailure, CLOSED, mayAsk } from './circuit.rules.ts'
+import { FeedTrouble } from './trouble.ts'
+
+export interface CarefulQuestions {
+  ask: <T>(question: () => Promise<T>) => Promise<T>
+  /** The fault of the latest response; null if it was good. */
+  trouble: () => HeritageTrouble | null
+}
+
+/**
+ * Sends requests to a shared service: two at once, and none for a while after several failures.
+ * @param now milliseconds since 1970
+ */
+export function carefulQuestions(now: () => number): CarefulQuestions {
+  const inTurn = atMost(2, 50)
+  let circuit = CLOSED
+  let trouble: HeritageTrouble | null = null
+  const mustRest = (): void => {
+    if (!mayAsk(circuit, now()))
+      throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
+  }
+  // Checked immediately, so that nobody waits in vain, and again before sending: a request that waited during three
+  // failures must not be sent.
+  const ask: CarefulQuestions['ask'] = async (question) => {
+    mustRest()
+    return inTurn(async () => {
+      mustRest()
+      try {
+        const answer = await question()
+        circuit = CLOSED
+        trouble = null
+        return answer
+      } catch (error) {
+        if (error instanceof FeedTrouble) {
+          circuit = afterFailure(circuit, now())
+          trouble = error.trouble
+        }
+        throw error
+      }
+    })
+  }
+  return { ask, trouble: () => trouble }
+}

@@ -1,0 +1,25 @@
+/** The state of a service, which gets no requests for a while after several failures in a row. */
+export interface Circuit {
+  failures: number
+  /** Milliseconds since 1970. No request is sent before this time. */
+  restsUntil: number
+}
+
+export const CLOSED: Circuit = { failures: 0, restsUntil: 0 }
+
+const MOST_FAILURES = 3
+/** Length of the shortest pause in milliseconds. */
+const SHORTEST_REST = 15_000
+const LONGEST_REST = 5 * 60_000
+
+export function mayAsk({ restsUntil }: Circuit, now: number): boolean {
+  return now >= restsUntil
+}
+
+/** Each failure after the third doubles the pause, so that there is still an occasional attempt. */
+export function afterFailure({ failures }: Circuit, now: number): Circuit {
+  const more = failures + 1
+  if (more < MOST_FAILURES) return { failures: more, restsUntil: 0 }
+  const rest = Math.min(LONGEST_REST, SHORTEST_REST * 2 ** (more - MOST_FAILURES))
+  return { failures: more, restsUntil: now + rest }
+}
