@@ -21,6 +21,9 @@ import { openHeritage } from './features/heritage/index.ts'
 import { runJobs } from './features/jobs/index.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { deleteAccount } from './features/leaving/index.ts'
+import { flightRoutes } from './features/lidar/flights.routes.ts'
+import { openLidar } from './features/lidar/index.ts'
+import { lidarRoutes } from './features/lidar/lidar.routes.ts'
 import { forgetInOutbox, mailJobs, openPost } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
@@ -44,6 +47,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { countRecordsAgain } from './features/tiles/index.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { makeAtWork } from './platform/at-work.ts'
 import { makeBodyRoom } from './platform/body-room.ts'
@@ -119,7 +123,8 @@ export async function buildApp({
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
 
   const heritage = openHeritage(portal, app.log)
-  const relief = openRelief(app, portal)
+  const lidar = await openLidar(app, config)
+  const relief = openRelief(app, portal, lidar)
 
   noteDenials(app, portal)
   healthRoutes(app, portal)
@@ -137,8 +142,10 @@ export async function buildApp({
   tileRoutes(app, portal)
   reliefTileRoutes(app, relief)
   tilesetRoutes(app, portal, relief)
+  lidarRoutes(app, lidar)
+  flightRoutes(app, portal)
   mapSettingsRoutes(app, portal, relief)
-  await gridRoutes(app, portal)
+  const grid = await gridRoutes(app, portal)
   placeRoutes(app, portal)
   heritageRoutes(app, portal, heritage)
   nearbyRoutes(app, portal, heritage)
@@ -152,21 +159,27 @@ export async function buildApp({
   feedRoutes(app, portal)
   const readMeta = pageMetaReader(webFolder)
   sitemapRoutes(app, portal, readMeta)
-  previewRoutes(app, portal, relief, readMeta)
+  previewRoutes(app, { portal, relief, grid, meta: readMeta })
   docsRoutes(app, config)
-  const post = openPost(config, app.log)
+  beginJobs(app, portal)
+  await serveWebPart(app, webFolder, config, pageHead(portal, readMeta))
+  return app
+}
+
+/** The work after answers, which also goes on without requests. */
+function beginJobs(app: FastifyInstance, portal: Portal): void {
+  const post = openPost(portal.config, app.log)
   // Fastify closes in the reverse order: the jobs first.
   app.addHook('onClose', () => post.close())
   runJobs(app, portal, [
     ...mailJobs(post),
     ...accountMails(portal, post),
     sweepJob(portal, app.log),
-    forgetInOutbox(config),
+    countRecordsAgain(portal, app.log),
+    forgetInOutbox(portal.config),
     ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports].map((forgetting) => forgetting(portal)),
     ...notificationJobs(portal),
   ])
-  await serveWebPart(app, webFolder, config, pageHead(portal, readMeta))
-  return app
 }
 
 /** Properties of the app that endpoints use. */

@@ -24,6 +24,9 @@ export async function emptyTables(db: Database): Promise<void> {
       ({ name }) => sql`${sql.id(`from_${name}`)} as (delete from ${sql.id(name)})`,
     )
     await sql`with ${sql.join(deletions)} select`.execute(tx)
+    // Triggers wrote these down while the others were emptied.
+    await sql`delete from record_changes`.execute(tx)
+    await sql`delete from record_cells`.execute(tx)
     await sql`
       select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where schemaname = 'public' and last_value is not null`.execute(tx)

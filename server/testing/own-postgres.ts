@@ -11,6 +11,7 @@ import { parseConfig } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { openFileStore } from '#server/platform/file-store.ts'
 import type { TestMember } from './app.ts'
+import { NO_SERVICES } from '#scripts/standin/settings.ts'
 
 export interface OwnPortal {
   cluster: PostgresCluster
@@ -24,7 +25,7 @@ export interface OwnPortal {
 export async function portalOnOwnPostgres(): Promise<OwnPortal> {
   const cluster = await startCluster({ durable: true })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-outage-'))
-  const settings = { RATE_LIMITS: 'off', DEMO: 'off', HERITAGE_URL: 'off', DATA_DIR: dataDir }
+  const settings = { RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, DATA_DIR: dataDir }
   const config = parseConfig({ ...settings, DATABASE_URL: cluster.url })
   const database = await openDatabase(config)
   const files = await openFileStore(path.join(dataDir, 'files'))

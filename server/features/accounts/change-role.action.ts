@@ -1,10 +1,8 @@
+import { AUDIT_NOTES } from '#contract/audit.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { setAdministrator } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
-
-/** The entry in the audit log for an act from the command line. */
-export const FROM_COMMAND_LINE = 'From the command line'
 
 /** Gives or removes the role of administrator, and logs it. False if nothing changed. */
 export async function changeRole(db: Database, username: string, administrator: boolean): Promise<boolean> {
@@ -15,7 +13,7 @@ export async function changeRole(db: Database, username: string, administrator: 
       actor: null,
       act: administrator ? 'administrator-granted' : 'administrator-revoked',
       target: { kind: 'account', id: member.id },
-      note: FROM_COMMAND_LINE,
+      note: AUDIT_NOTES.commandLine,
     })
     return true
   })

@@ -1,3 +1,4 @@
+import { AUDIT_NOTES } from '#contract/audit.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -7,7 +8,6 @@ import type { Portal } from '#server/platform/portal.ts'
 import { findPasswordHash } from './account-changes.repository.ts'
 import { findAccount, findClashes, insertAccount, type Account } from './accounts.repository.ts'
 import { judgeNames, keyOf, storedEmail } from './accounts.rules.ts'
-import { FROM_COMMAND_LINE } from './change-role.action.ts'
 import { askForConfirmation } from './confirm-email.action.ts'
 import { noteConfirmed } from './confirmations.repository.ts'
 import type { Language } from './language.rules.ts'
@@ -68,7 +68,7 @@ export async function createAccountByCommand(db: Database, registration: Registr
       actor: null,
       act: 'account-created',
       target: { kind: 'account', id },
-      note: FROM_COMMAND_LINE,
+      note: AUDIT_NOTES.commandLine,
     })
   })
 }

@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import type { AuditedAct } from '#contract/audit.ts'
+import type { DownloadedList } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database.ts'
+
+/** A thing by its id, or a list that was downloaded. */
+export type Target = { kind: string; id: number } | { kind: 'list'; name: DownloadedList }
 
 export interface Act {
   /** User id of the member who acts; null if nobody is logged in. */
   actor: number | null
   act: AuditedAct
-  target?: { kind: string; id: number }
+  /** It must still be there: the log keeps the title of a record or a news item. */
+  target?: Target
   /** No name, address or secret: the log outlives accounts. */
   note?: string
 }
@@ -18,37 +24,26 @@ export async function noteAct(db: Database, { actor, act, target, note }: Act): 
       actor_id: actor,
       act,
       target_kind: target?.kind ?? null,
-      target_id: target?.id ?? null,
+      target_id: target && 'id' in target ? target.id : null,
+      target_name: target ? nameOf(db, target) : null,
       note: note ?? null,
     })
     .execute()
 }
 
-export interface StoredAct {
-  id: number
-  at: Date
-  actor: string | null
-  act: string
-  targetKind: string | null
-  targetId: number | null
-  note: string | null
-}
-
-/** Returns entries, newest first. */
-export async function findActs(
-  db: Database,
-  { act, before, limit }: { act: AuditedAct | null; before: number | null; limit: number },
-): Promise<StoredAct[]> {
+/** The title at this moment, or null. */
+function nameOf(db: Database, target: Target) {
+  if (!('id' in target)) return target.name
+  const { kind, id } = target
+  if (kind === 'record') return db.selectFrom('records').select('title').where('id', '=', id).$asScalar()
+  if (kind === 'news') return db.selectFrom('news').select('title').where('id', '=', id).$asScalar()
+  if (kind !== 'report') return null
   return db
-    .selectFrom('audit_log')
-    .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
-    .select(['audit_log.id', 'at', 'accounts.username as actor', 'act', 'note'])
-    .select(['target_kind as targetKind', 'target_id as targetId'])
-    .$if(act !== null, (query) => query.where('act', '=', act ?? ''))
-    .$if(before !== null, (query) => query.where('audit_log.id', '<', before ?? 0))
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit)
-    .execute()
+    .selectFrom('reports')
+    .innerJoin('records', 'records.id', 'reports.record_id')
+    .select('title')
+    .where('reports.id', '=', id)
+    .$asScalar()
 }
 
 /** Returns the username of the member who last did this; null if nobody did, or if that member has left. */
@@ -68,4 +63,37 @@ export async function findLastActor(
     .limit(1)
     .executeTakeFirst()
   return last?.username ?? null
+}
+
+/**
+ * A member who leaves takes along what they called the records that they deleted. What others did keeps its titles, as
+ * those who must be able to ask later need them.
+ */
+export async function forgetOwnTitles(tx: Database, accountId: number): Promise<void> {
+  await tx
+    .updateTable('audit_log')
+    .set({ target_name: null })
+    .where('actor_id', '=', accountId)
+    .where('act', 'in', ['own-record-deleted', 'own-record-restored'])
+    .execute()
+}
+
+export interface ActFilter {
+  view: 'acts' | 'logins' | null
+  act: AuditedAct | null
+  /** User ids of the members; null for all acts. */
+  members: readonly number[] | null
+  since: Date | null
+  until: Date | null
+}
+
+/** Matches acts of these members, and acts on their accounts, records and profiles. */
+export function isAboutMembers(ids: readonly number[]) {
+  const members = sql`any(${sql.val(ids)}::int[])`
+  return sql<boolean>`(audit_log.actor_id = ${members}
+    or (target_kind = 'account' and target_id = ${members})
+    or (target_kind = 'record' and target_id in (select id from records where account_id = ${members}))
+    or (target_kind = 'report' and target_id in (
+      select reports.id from reports left join records on records.id = reports.record_id
+      where reports.profile_id = ${members} or records.account_id = ${members})))`
 }

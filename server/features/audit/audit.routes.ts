@@ -1,20 +1,68 @@
 import type { FastifyInstance } from 'fastify'
-import { AUDIT_PAGE, listAudit, type AuditEntry } from '#contract/audit.ts'
+import { AUDIT_PAGE, downloadAudit, listAudit } from '#contract/audit.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { Query } from '#contract/route.ts'
+import type { Database } from '#server/platform/database.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
-import { pageOf } from '#server/platform/page-of.ts'
+import { refuse } from '#server/platform/errors.ts'
+import type { Refusals } from '#server/platform/fields.rules.ts'
+import { nextOf, partOf } from '#server/platform/list-part.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { findActs, type StoredAct } from './audit.repository.ts'
+import { wordsIn } from '#server/platform/words.ts'
+import { countActs, findActIds, findActs, findMembersNamed } from './audit-list.repository.ts'
+import type { ActFilter } from './audit.repository.ts'
+import { auditHead, auditLine, toEntry } from './audit-view.ts'
+import { sendTable } from './send-table.ts'
 
-export function auditRoutes(app: FastifyInstance, { db }: Portal): void {
+export function auditRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db } = portal
+
   endpoint(app, listAudit, async ({ query }) => {
-    const { act = null, before = null } = query
-    const found = await findActs(db, { act, before, limit: AUDIT_PAGE + 1 })
-    const { page, next } = pageOf(found, AUDIT_PAGE)
-    return { entries: page.map(toEntry), next }
+    const filter = await readFilter(db, query)
+    const part = partOf(query, { first: 'at', limit: AUDIT_PAGE })
+    const [ids, total] = await Promise.all([findActIds(db, filter, part), countActs(db, filter)])
+    const entries = await findActs(db, ids)
+    return { entries: entries.map(toEntry), total, next: nextOf(part, ids.length, total) }
   })
+
+  endpoint(app, downloadAudit, (call) =>
+    sendTable(portal, call, async () => {
+      const { query } = call
+      const filter = await readFilter(db, query)
+      const { sort = 'at', order = 'desc', language = 'en' } = query
+      const words = { t: wordsIn(language, 'lists'), tAudit: wordsIn(language, 'audit') }
+      return {
+        list: query.view === 'logins' ? 'logins' : 'acts',
+        head: auditHead(words.t),
+        keys: await findActIds(db, filter, { sort, order }),
+        linesOf: async (ids) => (await findActs(db, ids)).map((row) => auditLine(row, words)),
+      }
+    }),
+  )
 }
 
-function toEntry({ at, targetKind, targetId, ...act }: StoredAct): AuditEntry {
-  const target = targetKind !== null && targetId !== null ? { kind: targetKind, id: targetId } : null
-  return { ...act, at: at.toISOString(), target }
+async function readFilter(db: Database, query: Query<typeof listAudit>): Promise<ActFilter> {
+  const { view, act, member, since, until } = query
+  const refusals: Refusals = {}
+  const times = {
+    since: readMoment('since', since, refusals),
+    until: readMoment('until', until, refusals),
+  }
+  refuse(refusals)
+  const members = member === undefined ? null : await findMembers(db, member)
+  return { view: view ?? null, act: act ?? null, members, ...times }
+}
+
+function findMembers(db: Database, member: string): Promise<number[]> {
+  const number = /^\d{1,9}$/.test(member) ? Number(member) : null
+  return findMembersNamed(db, { name: member, number })
+}
+
+/** Null without a value, or if it is refused. */
+function readMoment(name: string, sent: string | undefined, refusals: Refusals): Date | null {
+  if (sent === undefined) return null
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/.test(sent) ? new Date(sent) : null
+  if (moment && !Number.isNaN(moment.getTime())) return moment
+  refusals[name] = [REFUSAL_TEXTS.queryValue]
+  return null
 }

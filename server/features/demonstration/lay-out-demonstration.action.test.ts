@@ -7,6 +7,7 @@ import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/te
 import { makeNews } from '#server/testing/news.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
+import { makeRecord } from '#server/testing/records.ts'
 import { arrangeDemonstration } from './index.ts'
 
 /** The output of the landscape's generator, with two records instead of a dozen. */
@@ -70,6 +71,21 @@ test('a new version of the landscape replaces the records of the old one', async
   await writeLandscape(portal, 2)
   await arrangeDemonstration(portal)
   expect((await listed(portal)).map(({ title }) => title)).toEqual(['Fort 2', 'Other'])
+})
+
+test('a new version of the landscape leaves a record that a member drew on it where it is', async () => {
+  const portal = await makeApp({ demo: true })
+  await writeLandscape(portal, 1)
+  await arrangeDemonstration(portal)
+  const outline = squareAround(52.13, -3.78)
+  const member = await makeMember()
+  await makeRecord(portal.app, member, { title: 'Mine', polygonCoordinate: JSON.stringify(outline) })
+  const mine = async () => (await listed(portal)).filter(({ title }) => title === 'Mine')
+  const before = await mine()
+  await writeLandscape(portal, 2)
+  await arrangeDemonstration(portal)
+  expect(await mine()).toEqual(before)
+  expect(before[0]).toMatchObject({ recorded_by: member.username })
 })
 
 test('DEMO=off removes records, members, pictures and landscape, and leaves the real members', async () => {

@@ -1,6 +1,6 @@
 import { ownRecordPages, toRecord } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import { CSV_HEAD, csvLine } from './records-csv.rules.ts'
+import { CSV_HEAD, recordLine } from './records-csv.rules.ts'
 import { geojsonFeature, GEOJSON_HEAD, GEOJSON_TAIL } from './records-geojson.rules.ts'
 
 type Addresses = Parameters<typeof toRecord>[1]
@@ -10,7 +10,7 @@ export async function* csvOf(db: Database, accountId: number, addresses: Address
   yield CSV_HEAD
   for await (const page of ownRecordPages(db, accountId))
     yield page
-      .map((record) => csvLine(toRecord(record, addresses), record.seenUnder, dayOf(record.createdAt)))
+      .map((record) => recordLine(toRecord(record, addresses), record.seenUnder, dayOf(record.createdAt)))
       .join('')
 }
 

@@ -1,5 +1,6 @@
 import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Record as WireRecord } from '#contract/records.ts'
+import { csvLine } from '#server/platform/csv.rules.ts'
 
 /** The columns of the previous portal, in its order, followed by the portal's own. */
 const COLUMNS = [
@@ -19,38 +20,24 @@ const COLUMNS = [
   'seen_under_altitude',
 ] as const
 
-export const CSV_HEAD = lineOf(COLUMNS)
+export const CSV_HEAD = csvLine(COLUMNS)
 
 /** @param day of recording, `YYYY-MM-DD` */
-export function csvLine(record: WireRecord, seen: SeenUnder | null, day: string): string {
-  return lineOf([
-    String(record.id),
-    String(record.recorded_by_user_id ?? ''),
+export function recordLine(record: WireRecord, seen: SeenUnder | null, day: string): string {
+  return csvLine([
+    record.id,
+    record.recorded_by_user_id,
     record.title,
     record.description,
-    record.PRN ?? '',
+    record.PRN,
     record.site_type,
     record.monument_type,
     record.period,
     day,
     JSON.stringify(record.polygonCoordinate),
-    ...PHOTO_FIELDS.map((field) => record[field] ?? ''),
-    seen?.layer ?? '',
-    String(seen?.azimuth ?? ''),
-    String(seen?.altitude ?? ''),
+    ...PHOTO_FIELDS.map((field) => record[field]),
+    seen?.layer ?? null,
+    seen?.azimuth ?? null,
+    seen?.altitude ?? null,
   ])
-}
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
-}
-
-/** Spreadsheet programs execute a cell that begins like this as a formula; an apostrophe makes it text. */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-}
-
-/** Quotes a cell as in RFC 4180. */
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { FeedbackSort } from '#contract/feedback.ts'
 import type { Database } from '#server/platform/database.ts'
+import { emptyLast, inOrder, type ListPart } from '#server/platform/list-part.ts'
 
 export interface NewFeedback {
   name: string | null
@@ -6,7 +9,7 @@ export interface NewFeedback {
   message: string
 }
 
-interface StoredFeedback extends NewFeedback {
+export interface StoredFeedback extends NewFeedback {
   id: number
   receivedAt: Date
   doneAt: Date | null
@@ -16,20 +19,46 @@ export async function insertFeedback(db: Database, feedback: NewFeedback): Promi
   await db.insertInto('feedback').values(feedback).execute()
 }
 
-/** Returns messages, newest first. */
-export async function findFeedback(
+type State = 'open' | 'done' | null
+
+const SORTED_BY = { received: sql`received_at`, name: sql`folded(name)` }
+
+function filtered(db: Database, state: State) {
+  return db
+    .selectFrom('feedback')
+    .$if(state !== null, (query) => query.where('done_at', state === 'open' ? 'is' : 'is not', null))
+}
+
+export async function findFeedbackIds(
   db: Database,
-  { state, before, limit }: { state: 'open' | 'done' | null; before: number | null; limit: number },
-): Promise<StoredFeedback[]> {
+  state: State,
+  { sort, order, from, limit }: ListPart<FeedbackSort>,
+): Promise<number[]> {
+  const rows = await filtered(db, state)
+    .select('id')
+    .orderBy(SORTED_BY[sort], emptyLast(order))
+    .orderBy('id', order)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(from !== undefined, (query) => query.offset(from ?? 0))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countFeedback(db: Database, state: State): Promise<number> {
+  const { count } = await filtered(db, state)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** These messages, in this order. */
+export async function findFeedback(db: Database, ids: readonly number[]): Promise<StoredFeedback[]> {
   const rows = await db
     .selectFrom('feedback')
     .selectAll()
-    .$if(state !== null, (query) => query.where('done_at', state === 'open' ? 'is' : 'is not', null))
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .where((row) => row('id', '=', row.fn.any(row.val([...ids]))))
     .execute()
-  return rows.map(({ received_at, done_at, ...row }) => ({
+  return inOrder(ids, rows).map(({ received_at, done_at, ...row }) => ({
     ...row,
     receivedAt: received_at,
     doneAt: done_at,

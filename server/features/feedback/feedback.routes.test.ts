@@ -116,7 +116,8 @@ describe('feedback received', () => {
     expect(await messagesOf('')).toEqual(['Second', 'First'])
     expect(await messagesOf('?state=open')).toEqual(['Second'])
     expect(await messagesOf('?state=done')).toEqual(['First'])
-    expect(await messagesOf('?before=2')).toEqual(['First'])
+    expect(await messagesOf('?from=1')).toEqual(['First'])
+    expect(await messagesOf('?order=asc')).toEqual(['First', 'Second'])
   })
 
   it('can be permanently deleted only by administrators, and this is in the audit log', async () => {

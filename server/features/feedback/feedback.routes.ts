@@ -8,19 +8,14 @@ import { Refusal, refuse } from '#server/platform/errors.ts'
 import { readOptionalText, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 import { addressKey } from '#server/platform/limits.ts'
 import { isAskedAgain, once } from '#server/platform/once.ts'
-import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
+import { feedbackListRoutes } from './feedback-list.routes.ts'
 import { feedbackMail } from './feedback-mails.ts'
-import {
-  deleteFeedback,
-  findFeedback,
-  insertFeedback,
-  setDone,
-  type NewFeedback,
-} from './feedback.repository.ts'
+import { deleteFeedback, insertFeedback, setDone, type NewFeedback } from './feedback.repository.ts'
 
-export function feedbackRoutes(app: FastifyInstance, { db, config, spend, refuseSpent }: Portal): void {
+export function feedbackRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, config, spend, refuseSpent } = portal
   const { feedbackEmail, publicUrl } = config
 
   const send = (call: Call<typeof contract.sendFeedback>) =>
@@ -47,17 +42,7 @@ export function feedbackRoutes(app: FastifyInstance, { db, config, spend, refuse
     },
   })
 
-  endpoint(app, contract.listFeedback, async ({ query }) => {
-    const { state = null, before = null } = query
-    const found = await findFeedback(db, { state, before, limit: contract.FEEDBACK_PAGE + 1 })
-    const { page, next } = pageOf(found, contract.FEEDBACK_PAGE)
-    const feedback = page.map(({ receivedAt, doneAt, ...rest }) => ({
-      ...rest,
-      received: receivedAt.toISOString(),
-      done: doneAt?.toISOString() ?? null,
-    }))
-    return { feedback, next }
-  })
+  feedbackListRoutes(app, portal)
 
   const mark = (id: number, done: boolean, actor: number): Promise<undefined> =>
     db.transaction().execute(async (tx) => {

@@ -1,34 +1,38 @@
 import { expect, test } from 'vitest'
-import type { GridShifts } from '#contract/grid.ts'
 import type { MapSettings } from '#contract/map.ts'
+import { exactGrid } from '#geo/national-grid.ts'
+import { decodeShifts } from '#geo/shift-file.ts'
 import { sharedData } from '#relief/testing/shared-data.ts'
-import { makeApp } from '#server/testing/app.ts'
+import { SURVEY_POINTS } from '#relief/testing/survey-points.ts'
+import { makeApp, type TestApp } from '#server/testing/app.ts'
 
 const GRID = sharedData('uk_os_OSTN15_NTv2_OSGBtoETRS.tif')
 
-test('without OSTN15 there are no shifts, and the settings say so', async () => {
-  const { app } = await makeApp()
-  expect((await app.inject('/api/grid/')).statusCode).toBe(404)
-  expect((await app.inject('/api/map/')).json<MapSettings>().exactGrid).toBe(false)
-})
-
-test.skipIf(GRID === null)('with OSTN15 the shifts around Wales are sent, and can be cached', async () => {
-  const { app } = await makeApp({ ostn15Grid: GRID })
+/** Returns how far the grid of a portal is off at Carmarthen, in metres. */
+async function errorOf({ app }: TestApp): Promise<number> {
   const answer = await app.inject('/api/grid/')
-  const { west, north, stepEast, stepSouth, columns, rows, latitude } = answer.json<GridShifts>()
-  expect(west).toBeLessThan(-6.2)
-  expect(north).toBeGreaterThan(53.9)
-  expect(west + (columns - 1) * stepEast).toBeGreaterThan(-2.15)
-  expect(north - (rows - 1) * stepSouth).toBeLessThan(51)
-  expect(latitude).toHaveLength(columns * rows)
-  const again = await app.inject({
-    url: '/api/grid/',
-    headers: { 'if-none-match': String(answer.headers.etag) },
-  })
+  const { fromDegrees } = exactGrid(decodeShifts(answer.rawPayload))
+  const [, carmarthen] = SURVEY_POINTS
+  if (!carmarthen) throw new Error('Carmarthen is not among the points')
+  const { easting, northing } = fromDegrees(carmarthen)
+  return Math.hypot(easting - carmarthen.easting, northing - carmarthen.northing)
+}
+
+test('without any setting the portal has the part of OSTN15 for Wales, which can be cached', async () => {
+  const portal = await makeApp()
+  expect(await errorOf(portal)).toBeLessThan(0.005)
+  expect((await portal.app.inject('/api/map/')).json<MapSettings>().ownGrid).toBe(false)
+  const { etag } = (await portal.app.inject('/api/grid/')).headers
+  const again = await portal.app.inject({ url: '/api/grid/', headers: { 'if-none-match': String(etag) } })
   expect(again.statusCode).toBe(304)
-  expect((await app.inject('/api/map/')).json<MapSettings>().exactGrid).toBe(true)
 })
 
-test('a file that is not a grid prevents the start', async () => {
-  await expect(makeApp({ ostn15Grid: 'package.json' })).rejects.toThrow('OSTN15_GRID')
+test.skipIf(GRID === null)('a file of the operator replaces the part, and the settings say so', async () => {
+  const portal = await makeApp({ ostn15Grid: GRID })
+  expect(await errorOf(portal)).toBeLessThan(0.005)
+  expect((await portal.app.inject('/api/map/')).json<MapSettings>().ownGrid).toBe(true)
+})
+
+test.each(['package.json', 'no-such-grid.tif', 'docs'])('%s as the grid prevents the start', async (file) => {
+  await expect(makeApp({ ostn15Grid: file })).rejects.toThrow(`OSTN15_GRID holds "${file}"`)
 })

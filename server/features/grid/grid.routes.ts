@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { getGridShifts } from '#contract/grid.ts'
-import { makeCachedBody, sendCached } from '#server/platform/cached-body.ts'
+import { exactGrid, type NationalGrid } from '#geo/national-grid.ts'
+import { encodeShifts } from '#geo/shift-file.ts'
+import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { readShifts } from './read-shifts.ts'
+import { openGridNodes } from './open-nodes.ts'
 
 /**
- * Read before the portal opens, so that a wrong file prevents the start. Without a file, browsers use the Helmert
- * fit.
+ * The nodes of OSTN15 around Wales. Browsers request them if they are the operator's own; others come with the pages. They
+ * are read before the portal opens, so that a wrong file prevents the start. Resolves with the grid for other features.
  */
-export async function gridRoutes(app: FastifyInstance, { config }: Portal): Promise<void> {
-  const shifts = config.ostn15Grid === null ? null : await readShifts(config.ostn15Grid)
-  const body = shifts && (await makeCachedBody([JSON.stringify(shifts)], 'application/json; charset=utf-8'))
-  endpoint(app, getGridShifts, ({ request, reply }) => {
-    if (!body) throw new Refusal('not-found')
-    return sendCached(request, reply, body)
+export async function gridRoutes(app: FastifyInstance, { config }: Portal): Promise<NationalGrid> {
+  const nodes = await openGridNodes(config.ostn15Grid)
+  let body: Promise<CachedBody> | null = null
+  endpoint(app, getGridShifts, async ({ request, reply }) => {
+    body ??= makeCachedBody([encodeShifts(nodes)], getGridShifts.produces)
+    return sendCached(request, reply, await body)
   })
+  return exactGrid(nodes)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AreaLayer } from '#contract/heritage.ts'
 import { joinedParts, readArea } from './areas.rules.ts'
-import type { FeedFeature, Polygon } from './features.rules.ts'
+import type { FeedFeature, Polygon } from '#server/platform/map-service/features.rules.ts'
 import { readSite, withoutRepeats } from './nmr.rules.ts'
 
 function readAreas(layer: AreaLayer, features: FeedFeature[]) {

@@ -1,5 +1,5 @@
 import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
-import type { FeedFeature, Polygon } from './features.rules.ts'
+import type { FeedFeature, Polygon } from '#server/platform/map-service/features.rules.ts'
 import { firstText, readDay, readKinds, readLink } from './text.rules.ts'
 
 export interface Area {

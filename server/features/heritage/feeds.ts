@@ -2,7 +2,7 @@ import type { AreaLayer } from '#contract/heritage.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Area } from './areas.rules.ts'
 import { fetchMonuments, fetchParks } from './cadw.source.ts'
-import type { WfsQuestion } from './wfs.source.ts'
+import type { WfsQuestion } from '#server/platform/map-service/wfs.source.ts'
 
 /** What a request for a layer needs. */
 export type Feed = Omit<WfsQuestion, 'more'>

@@ -1,5 +1,5 @@
 import { cofleinAddress, type NmrSite } from '#contract/heritage.ts'
-import type { FeedFeature } from './features.rules.ts'
+import type { FeedFeature } from '#server/platform/map-service/features.rules.ts'
 import { firstText, readKinds, readLink } from './text.rules.ts'
 
 /** A site; null without a position or a number. */

@@ -2,7 +2,7 @@ import type { Box } from '#geo/box.ts'
 import { NMR_MOST_SITES, type NmrSite } from '#contract/heritage.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn, readSite, withoutRepeats } from './nmr.rules.ts'
-import { askWfs } from './wfs.source.ts'
+import { askWfs } from '#server/platform/map-service/wfs.source.ts'
 
 /** Sites of the National Monuments Record in a box, at most 5000. Throws FeedTrouble. */
 export async function fetchSites(

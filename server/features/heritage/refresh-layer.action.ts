@@ -11,7 +11,7 @@ import {
   showCopy,
   takeLease,
 } from './heritage.repository.ts'
-import { FeedTrouble } from './trouble.ts'
+import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 
 interface Deps {
   db: Database

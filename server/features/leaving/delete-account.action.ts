@@ -1,3 +1,4 @@
+import { AUDIT_NOTES } from '#contract/audit.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
   confirmPassword,
@@ -8,7 +9,7 @@ import {
   holdActiveAdministrators,
   type LeaveAccount,
 } from '#server/features/accounts/index.ts'
-import { noteAct } from '#server/features/audit/index.ts'
+import { forgetOwnTitles, noteAct } from '#server/features/audit/index.ts'
 import { forgetSender } from '#server/features/feedback/index.ts'
 import { forgetAddress } from '#server/features/mail/index.ts'
 import { removePicture } from '#server/features/pictures/index.ts'
@@ -33,13 +34,14 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
     await holdAccount(tx, accountId, 'alone')
     const addresses = await findAddresses(tx, accountId)
     const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
+    await forgetOwnTitles(tx, accountId)
     const ofProfile = await deleteAccountRow(tx, accountId)
     for (const address of addresses) await forgetEverywhere(tx, address)
     await noteAct(tx, {
       actor: null,
       act: 'account-deleted',
       target: { kind: 'account', id: accountId },
-      note: records === 'delete' ? 'With its records' : 'Its records stay',
+      note: records === 'delete' ? AUDIT_NOTES.withRecords : AUDIT_NOTES.recordsStay,
     })
     return [...ofRecords, ...ofProfile]
   })

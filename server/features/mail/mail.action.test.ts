@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { mailJobs, openPost, queueMail, type Mail } from './index.ts'
+import { NO_SERVICES } from '#scripts/standin/settings.ts'
 
 const MAIL: Mail = {
   to: 'nest@example.org',
@@ -26,7 +27,7 @@ async function makePost(smtpUrl: string | null, connections = 5) {
     ...(smtpUrl !== null && { SMTP_URL: smtpUrl }),
     SMTP_CONNECTIONS: String(connections),
   }
-  const settings = { ...config, ...parseConfig(environment), dataDir: config.dataDir }
+  const settings = { ...config, ...parseConfig({ ...NO_SERVICES, ...environment }), dataDir: config.dataDir }
   const logged: string[] = []
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
   const log = { warn: note, error: note }

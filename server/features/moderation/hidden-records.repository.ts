@@ -1,42 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 import type { Reader } from './members.repository.ts'
-
-export interface RecordSearch {
-  /** Words of title and description, a member's name, or a number; null for all. */
-  search: string | null
-  /** The search text in the form in which usernames are compared. */
-  memberKey: string | null
-  state: 'visible' | 'hidden' | 'deleted' | null
-  before: number | null
-  limit: number
-}
-
-/** Returns records in any state, newest first. */
-export async function findModeratedRecords(
-  db: Database,
-  { search, memberKey, state, before, limit }: RecordSearch,
-) {
-  return db
-    .selectFrom('records')
-    .leftJoin('accounts', 'accounts.id', 'records.account_id')
-    .select(['records.id', 'title', 'description', 'username', 'records.created_at', 'records.demonstration'])
-    .select(['version', 'hidden_at', 'hidden_reason', 'deleted_at'])
-    .$if(search !== null, (query) => query.where(matches(search ?? '', memberKey ?? '')))
-    .$if(state === 'visible', (query) => query.where('visible', '=', true))
-    .$if(state === 'hidden', (query) => query.where('hidden_at', 'is not', null))
-    .$if(state === 'deleted', (query) => query.where('deleted_at', 'is not', null))
-    .$if(before !== null, (query) => query.where('records.id', '<', before ?? 0))
-    .orderBy('records.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-function matches(search: string, memberKey: string) {
-  const number = /^\d{1,9}$/.test(search) ? Number(search) : 0
-  return sql<boolean>`(records.id = ${number} or accounts.username_key = ${memberKey}
-    or strpos(records.search_text, folded(${search})) > 0)`
-}
 
 export interface Moderated {
   title: string

@@ -3,16 +3,11 @@ import { NEARBY_WITHIN, MOST_NEARBY, type NearbyKind, type NearbySite } from '#c
 import { boxAround } from '#geo/box.ts'
 import { metresToOutline } from '#geo/nearness.ts'
 import type { Position } from '#geo/position.ts'
-import {
-  feedOf,
-  FeedTrouble,
-  findAreasNear,
-  findLayerStates,
-  type Heritage,
-} from '#server/features/heritage/index.ts'
+import { feedOf, findAreasNear, findLayerStates, type Heritage } from '#server/features/heritage/index.ts'
 import { findRecordsNear } from '#server/features/records/index.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import type { Portal } from '#server/platform/portal.ts'
 
 /** An outline as large as Wales is near everything, and such searches must not use all connections. */

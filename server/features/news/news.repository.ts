@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { NewsTag } from '#contract/news.ts'
+import type { NewsSort, NewsTag } from '#contract/news.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { ListPart } from '#server/platform/list-part.ts'
 import type { NewsFields, NewsItem, NewsTitle } from './news-item.ts'
 import { removeUnusedTags } from './news-tags.repository.ts'
 
@@ -80,13 +81,32 @@ export async function findPublishedTitles(db: Database): Promise<NewsTitle[]> {
   return rows
 }
 
-/** Drafts first, then published items, newest first. */
-export async function findAllNews(db: Database): Promise<NewsItem[]> {
+const SORTED_BY = {
+  published: sql`news.published_at`,
+  changed: sql`news.updated_at`,
+  title: sql`folded(news.title)`,
+}
+
+/** Published items and drafts. By day of publication, a draft counts as newer than all that is published. */
+export async function findAllNews(
+  db: Database,
+  { sort, order, from, limit }: ListPart<NewsSort>,
+): Promise<NewsItem[]> {
   const rows = await newsWithTags(db)
-    .orderBy('news.published_at', (order) => order.desc().nullsFirst())
-    .orderBy('news.id', 'desc')
+    .orderBy(SORTED_BY[sort], order)
+    .orderBy('news.id', order)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(from !== undefined, (query) => query.offset(from ?? 0))
     .execute()
   return rows.map(toStored)
+}
+
+export async function countNews(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('news')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Returns a number that increases with every change of news. */

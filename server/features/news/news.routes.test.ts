@@ -218,7 +218,7 @@ describe('an administrator', () => {
     const { id } = await makeNews(portal, portal.keeper, { image, tags: '[{"name":"Maps"}]' })
     expect((await sendNews(portal, portal.keeper, contract.deleteNews, { id })).statusCode).toBe(204)
     const all = await sendNews(portal, portal.keeper, contract.listNewsDrafts)
-    expect(all.json()).toEqual({ items: [], tags: [] })
+    expect(all.json()).toEqual({ items: [], tags: [], total: 0, next: null })
     for await (const { key } of portal.files.list('media/')) expect.fail(`${key} is left`)
     expect((await sendNews(portal, portal.keeper, contract.deleteNews, { id })).statusCode).toBe(404)
   })

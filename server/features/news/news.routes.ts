@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/news.ts'
+import { sendTable } from '#server/features/audit/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
+import { nextOf, partOf } from '#server/platform/list-part.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import { newsExcerpt, newsHtml } from './news-text.ts'
+import { newsHead, newsLine } from './news-table.ts'
 import { findTags } from './news-tags.repository.ts'
 import { toNews, toNewsArticle, toNewsDraft } from './news-view.rules.ts'
 import type { NewsItem } from './news-item.ts'
 import {
+  countNews,
   findAllNews,
   findNews,
   findPublishedNews,
@@ -58,10 +63,25 @@ function administrationRoutes(
 ): void {
   const { db } = portal
 
-  endpoint(app, contract.listNewsDrafts, async () => {
-    const [items, tags] = await Promise.all([findAllNews(db), findTags(db)])
-    return { items: items.map((news) => toNewsDraft(news, making)), tags }
+  endpoint(app, contract.listNewsDrafts, async ({ query }) => {
+    const part = partOf(query, { first: 'published', limit: contract.NEWS_PAGE })
+    const [items, total, tags] = await Promise.all([findAllNews(db, part), countNews(db), findTags(db)])
+    const drafts = items.map((news) => toNewsDraft(news, making))
+    return { items: drafts, tags, total, next: nextOf(part, items.length, total) }
   })
+
+  endpoint(app, contract.downloadNews, (call) =>
+    sendTable(portal, call, async () => {
+      const { sort = 'published', order = 'desc', language = 'en' } = call.query
+      const t = wordsIn(language, 'lists')
+      return {
+        list: 'news',
+        head: newsHead(t),
+        keys: await findAllNews(db, { sort, order }),
+        linesOf: (items) => Promise.resolve(items.map((news) => newsLine(news, t))),
+      }
+    }),
+  )
 
   const made = async (id: number): Promise<NewsItem> => {
     const news = await findNews(db, id)

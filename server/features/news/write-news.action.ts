@@ -93,9 +93,10 @@ export async function withdrawNews({ db }: Deps, actor: number, id: number): Pro
 export async function deleteNewsItem({ db, files }: Deps, actor: number, id: number): Promise<void> {
   const { picture } = await db.transaction().execute(async (tx) => {
     const news = await toChange(tx, id)
+    // First, while its title is there.
+    await noteAct(tx, { actor, act: 'news-deleted', target: { kind: 'news', id } })
     await removeNews(tx, id)
     await removeUnusedTags(tx)
-    await noteAct(tx, { actor, act: 'news-deleted', target: { kind: 'news', id } })
     return news
   })
   if (picture) await removePicture(files, picture.key)

@@ -1,5 +1,6 @@
 import type { PageLanguage } from '#contract/page-meta.ts'
 import { PREVIEW_SIZE } from '#contract/previews.ts'
+import { webManifestAt } from '#contract/web-manifest.ts'
 import type { FeedLink } from '#server/features/feeds/index.ts'
 import type { PreviewImage } from '#server/features/previews/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
@@ -34,6 +35,7 @@ export function headHtml(head: Head): string {
   return [
     `<title>${escapeMarkup(head.title)}</title>`,
     meta('name', 'description', description),
+    `<link rel="manifest" href="${webManifestAt(language)}" />`,
     ...(addresses
       ? [
           link('canonical', addresses[language]),

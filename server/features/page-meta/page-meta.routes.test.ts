@@ -99,6 +99,16 @@ describe('a page', () => {
     expect(said(body, 'og:locale')).toBe('cy_GB')
   })
 
+  it.each([
+    ['/about?lang=cy', '/site.webmanifest?lang=cy'],
+    ['/about?lang=en', '/site.webmanifest?lang=en'],
+    ['/no/such/page', '/site.webmanifest?lang=en'],
+  ])('at %s links the manifest of its language', async (url, manifest) => {
+    const { app } = await makeAppWithPages(config)
+    const { body } = await app.inject({ url })
+    expect(body).toContain(`<link rel="manifest" href="${manifest}" />`)
+  })
+
   it('is English if the address asks for it, or if nothing asks for a language', async () => {
     const { app } = await makeAppWithPages(config)
     const asked = await app.inject({ url: '/about?lang=en', headers: WELSH })

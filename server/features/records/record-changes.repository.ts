@@ -1,3 +1,4 @@
+import type { Bounds } from '#geo/box.ts'
 import type { Database } from '#server/platform/database.ts'
 
 export interface RecordChange {
@@ -22,4 +23,44 @@ export async function* recordChanges(db: Database, pageSize = 10_000): AsyncGene
     yield rows
     last = rows.at(-1)?.id ?? last
   } while (rows.length === pageSize)
+}
+
+/** A change that the world can see, in the order of commits. */
+export interface SeenChange {
+  seq: number
+  /** The boxes of the record's outline before and after, in degrees; none if no map can show the change. */
+  boxes: Bounds[]
+}
+
+/** Returns the first changes after a revision, at most `most`. */
+export async function changesSince(db: Database, seq: number, most: number): Promise<SeenChange[]> {
+  const rows = await db
+    .selectFrom('record_changes')
+    .select(['seq', 'boxes'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
+  return rows.map(({ seq: at, boxes }) => ({ seq: at, boxes: inFours(boxes) }))
+}
+
+function inFours(numbers: readonly number[]): Bounds[] {
+  return Array.from(
+    { length: numbers.length / 4 },
+    (_, at) => numbers.slice(4 * at, 4 * at + 4) as unknown as Bounds,
+  )
+}
+
+/**
+ * Returns the numbers of the records that changed after a revision, in no order; null if there were more than `most`
+ * changes.
+ */
+export async function changedRecords(db: Database, seq: number, most: number): Promise<number[] | null> {
+  const rows = await db
+    .selectFrom('record_changes')
+    .select('record_id')
+    .where('seq', '>', seq)
+    .limit(most + 1)
+    .execute()
+  return rows.length > most ? null : [...new Set(rows.map(({ record_id: id }) => id))]
 }

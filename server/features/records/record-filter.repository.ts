@@ -6,11 +6,13 @@ export interface StoredFilter extends Omit<RecordFilter, 'by'> {
   byKey: string | null
   /** Words that must all occur in the title. */
   title?: string | null
+  /** Only records with a smaller id. */
+  before?: number
 }
 
 /** True for the rows of `records` that meet the filter. */
 export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
-  const { site, monument, period, from, to, byKey, text, title } = filter
+  const { site, monument, period, from, to, byKey, text, title, before } = filter
   const conditions = [
     ...oneOf('site_type', site),
     ...oneOf('monument_type', monument),
@@ -21,6 +23,7 @@ export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
     ...(byKey === null
       ? []
       : [sql`records.account_id = (select id from accounts where username_key = ${byKey})`]),
+    ...(before === undefined ? [] : [sql`records.id < ${before}`]),
     ...wordsOf(text).map(isInText),
     // The stored text holds the title too, so that only titles of its matches need to be folded.
     ...wordsOf(title ?? null).flatMap((word) => [
@@ -38,8 +41,9 @@ function oneOf(
   return values.length === 0 ? [] : [sql`${sql.ref(`records.${column}`)} in (${sql.join(values)})`]
 }
 
+/** As a pattern, for which there is an index (of trigrams: it serves words of three letters or more). */
 function isInText(word: string): RawBuilder<unknown> {
-  return sql`strpos(records.search_text, folded(${word})) > 0`
+  return sql`records.search_text like pattern_within(${word})`
 }
 
 function wordsOf(text: string | null): string[] {

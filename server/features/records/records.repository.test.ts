@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
+import { insertMember } from '#server/testing/members.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { judgeOutline } from './outline.rules.ts'
 import {
@@ -95,8 +96,9 @@ describe('the pages of all records', () => {
 
 describe('the revision', () => {
   it('increases with a record and with a change of its author’s name', async () => {
+    const { id: accountId } = await insertMember(db, 'Mair')
     const before = await recordsRevision(db)
-    await insertRecord(db, aRecord(), [])
+    await insertRecord(db, { ...aRecord(), accountId }, [])
     const between = await recordsRevision(db)
     expect(between).toBeGreaterThan(before)
     await db.updateTable('accounts').set({ username: 'new' }).execute()

@@ -123,6 +123,16 @@ export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenera
   } while (rows.length === pageSize)
 }
 
+/** Returns the public records with numbers from `first` to `last`, oldest first. */
+export async function recordsBetween(db: Database, first: number, last: number): Promise<StoredRecord[]> {
+  const rows = await recordsWithPictures(db)
+    .where('records.id', '>=', first)
+    .where('records.id', '<=', last)
+    .orderBy('records.id')
+    .execute()
+  return rows.map(toStored)
+}
+
 /**
  * Returns all records of a member, including hidden ones, or instead those that the member deleted; newest first, a
  * page at a time.

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
-import { sendCached } from '#server/platform/cached-body.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { isAskedAgain, once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { sendStitched } from '#server/platform/stitched-body.ts'
 import { publishRecord } from './publish-record.action.ts'
 import { readNewRecord } from './read-new-record.ts'
 import { recordList } from './record-list.ts'
@@ -19,7 +19,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const addresses = pictureAddresses(config.publicUrl)
   const list = recordList(db, addresses)
 
-  endpoint(app, listRecords, async ({ request, reply }) => sendCached(request, reply, await list()))
+  endpoint(app, listRecords, async ({ request, reply }) => sendStitched(request, reply, await list()))
 
   endpoint(app, searchRecords, async ({ query }) => searchedRecords(db, query, addresses))
 

@@ -1,3 +1,3 @@
 export { openRelief, type Relief } from './open-relief.ts'
-export type { StoredTileset } from './stored-tilesets.ts'
+export type { PortalTileset } from './portal-tileset.ts'
 export { hillshadeZooms } from './stacked-hillshade.ts'

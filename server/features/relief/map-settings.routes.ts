@@ -20,7 +20,8 @@ export function mapSettingsRoutes(app: FastifyInstance, { config, db }: Portal, 
         .filter(({ tileset }) => isOurs || tileset.model !== 'DTM')
         .map((stored) => describeTileset(stored, config)),
       elevationSets: tilesets.flatMap(elevationOf),
-      exactGrid: config.ostn15Grid !== null,
+      flights: config.lidar.catalogue !== null,
+      ownGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),
       touchRecording: config.touchRecording,
     }

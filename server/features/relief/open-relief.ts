@@ -1,30 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReliefLayerName } from '#contract/tilesets.ts'
+import type { Lidar } from '#server/features/lidar/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { keepArchives } from './archives.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
-import { openStoredTilesets, type StoredTilesets, type StoredTileset } from './stored-tilesets.ts'
+import { finished, live, rankOf, type PortalTileset } from './portal-tileset.ts'
+import { openStoredTilesets } from './stored-tilesets.ts'
 import { stackHillshades, type StackedHillshade } from './stacked-hillshade.ts'
-import { readStoredTile } from './stored-tile.ts'
 
-/** The tilesets of this portal, and functions to read them. */
-export interface Relief extends StoredTilesets {
-  tile: (stored: StoredTileset, layer: ReliefLayerName, address: TileAddress) => Promise<Buffer | null>
+/** The tilesets of this portal. */
+export interface Relief {
+  /** Where tilesets overlap, the earlier one is on top: see rankOf. */
+  all: () => Promise<PortalTileset[]>
+  find: (id: string) => Promise<PortalTileset | null>
   hillshade: StackedHillshade
 }
 
-export function openRelief(app: FastifyInstance, { config }: Pick<Portal, 'config'>): Relief {
+export function openRelief(app: FastifyInstance, { config }: Pick<Portal, 'config'>, lidar: Lidar): Relief {
   const tilesets = openStoredTilesets(config, app.log)
   const archives = keepArchives()
   app.addHook('onClose', () => archives.close())
   return {
-    find: tilesets.find,
     async all() {
-      const found = await tilesets.all()
-      archives.keepOnly(new Set(found.map(({ stamp }) => stamp)))
-      return found
+      const stored = await tilesets.all()
+      archives.keepOnly(new Set(stored.map(({ stamp }) => stamp)))
+      const all = [...stored.map((one) => finished(archives, one)), ...lidar.tilesets().map(live)]
+      return all.sort((a, b) => rankOf(a) - rankOf(b))
     },
-    tile: (stored, layer, address) => readStoredTile(archives, stored, layer, address),
-    hillshade: stackHillshades(archives, app.log),
+    async find(id) {
+      const stored = await tilesets.find(id)
+      if (stored) return finished(archives, stored)
+      const national = lidar.tilesets().find((tileset) => tileset.id === id)
+      return national ? live(national) : null
+    },
+    hillshade: stackHillshades(app.log),
   }
 }

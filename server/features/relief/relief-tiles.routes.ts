@@ -9,7 +9,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Relief } from './open-relief.ts'
 import { fromTms, fromXyz } from './relief-address.rules.ts'
-import type { StoredTileset } from './stored-tilesets.ts'
+import type { PortalTileset } from './portal-tileset.ts'
 import { sendArchive } from './send-archive.ts'
 import { layerNamed } from './stored-tile.ts'
 
@@ -30,46 +30,63 @@ interface Asked {
   reply: FastifyReply
 }
 
+/** A tile that is made while somebody waits may wait for another server; the queue of tiles limits those. */
+const MAY_WAIT = { countsAsWork: false }
+
 export function reliefTileRoutes(app: FastifyInstance, relief: Relief): void {
-  const sendLayer = async (stored: StoredTileset | null, name: string | undefined, asked: Asked) => {
+  const sendLayer = async (stored: PortalTileset | null, name: string | undefined, asked: Asked) => {
     const { params, query, request, reply } = asked
     const address = addressIn(query.scheme, params)
     const layer = stored && layerNamed(stored, name ?? '')
     if (!address || !layer) throw new Refusal('not-found')
     const isVersion = query.v === stored.tileset.version
-    const tile = await relief.tile(stored, layer, address)
+    const tile = await stored.read(layer, address, until(reply))
     return sendTile(tile, isVersion ? [KEPT_FOR_EVER, EMPTY_OF_VERSION] : [KEPT, EMPTY], request, reply)
   }
 
-  endpoint(app, getReliefTile, async ({ params, request, reply }) => {
+  const sendHillshade = async ({ params, request, reply }: Omit<Asked, 'query'>) => {
     const address = fromTms(params)
     if (!address) throw new Refusal('not-found')
-    const tile = await relief.hillshade(await relief.all(), address)
+    const tile = await relief.hillshade(await relief.all(), address, until(reply))
     return sendTile(tile, [KEPT, EMPTY], request, reply)
-  })
-
-  endpoint(app, getTilesetTile, async (call) => {
-    const stored = await relief.find(call.params.set)
+  }
+  const sendFirst = async (asked: Asked & { params: { set: string } }) => {
+    const stored = await relief.find(asked.params.set)
     const named = stored?.tileset.layers.find(({ id }) => id === 'hillshade') ?? stored?.tileset.layers[0]
-    return sendLayer(stored, named?.id, call)
-  })
+    return sendLayer(stored, named?.id, asked)
+  }
 
-  endpoint(app, getReliefLayerTile, async (call) =>
-    sendLayer(await relief.find(call.params.set), call.params.layer, call),
+  endpoint(app, getReliefTile, sendHillshade, MAY_WAIT)
+  endpoint(app, getTilesetTile, sendFirst, MAY_WAIT)
+  endpoint(
+    app,
+    getReliefLayerTile,
+    async (call) => sendLayer(await relief.find(call.params.set), call.params.layer, call),
+    MAY_WAIT,
   )
-
-  endpoint(app, getElevationTile, async (call) =>
-    sendLayer(await relief.find(call.params.set), ELEVATION, call),
+  endpoint(
+    app,
+    getElevationTile,
+    async (call) => sendLayer(await relief.find(call.params.set), ELEVATION, call),
+    MAY_WAIT,
   )
 
   endpoint(app, getReliefArchive, async ({ params, query, request, reply }) => {
     const stored = await relief.find(params.set)
     const layer = stored && layerNamed(stored, params.layer)
-    if (!layer || stored.tileset.storage !== 'pmtiles') throw new Refusal('not-found')
+    const archive = layer && stored.archiveOf(layer)
+    if (!archive) throw new Refusal('not-found')
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     const kept = query.v === stored.tileset.version ? KEPT_FOR_EVER : ARCHIVE
-    return sendArchive(`${stored.pathOf(layer)}.pmtiles`, kept, request, reply)
+    return sendArchive(archive, kept, request, reply)
   })
+}
+
+/** Aborted when the visitor hangs up, for tiles that are made while they wait. */
+function until({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 /** Returns the tile (XYZ) for an address in the scheme of the client; null if there is no such tile. */

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { keepLatest } from '#server/platform/keep-latest.ts'
-import type { Archives } from './archives.ts'
 import { quarterOf } from './relief-address.rules.ts'
-import type { StoredTileset } from './stored-tilesets.ts'
-import { readStoredTile } from './stored-tile.ts'
+import type { PortalTileset } from './portal-tileset.ts'
 
 /** Pixels along a side, which the previous portal's clients expect. */
 const SIDE = 256
@@ -14,7 +13,9 @@ const WRITTEN = { quality: 85, effort: 1 } as const
 const MOST_QUARTERS = 500
 
 /** Zooms of 256 px tiles in which a tileset shows bare ground as a hillshade; null if it does not. */
-export function hillshadeZooms({ tileset }: StoredTileset): { minZoom: number; maxZoom: number } | null {
+export function hillshadeZooms({
+  tileset,
+}: Pick<PortalTileset, 'tileset'>): { minZoom: number; maxZoom: number } | null {
   const layer = tileset.layers.find(({ id }) => id === 'hillshade')
   if (!layer || tileset.model !== 'DTM') return null
   const deeper = Math.log2(tileset.tileSize / SIDE)
@@ -22,43 +23,53 @@ export function hillshadeZooms({ tileset }: StoredTileset): { minZoom: number; m
 }
 
 export type StackedHillshade = (
-  tilesets: readonly StoredTileset[],
+  tilesets: readonly PortalTileset[],
   address: TileAddress,
+  signal?: AbortSignal,
 ) => Promise<Buffer | null>
 
 /**
  * The hillshade of bare ground in 256 px, from all tilesets that contain the tile, the first on top; where surveys
  * meet, each fills the transparent parts of the other. A tileset that cannot be read does not affect the others.
  */
-export function stackHillshades(archives: Archives, log: FastifyBaseLogger): StackedHillshade {
+export function stackHillshades(log: FastifyBaseLogger): StackedHillshade {
   const quarters = keepLatest<Buffer | null>(MOST_QUARTERS)
 
-  const readOne = (stored: StoredTileset, address: TileAddress): Promise<Buffer | null> => {
-    if (stored.tileset.tileSize === SIDE) return readStoredTile(archives, stored, 'hillshade', address)
+  const readOne = (
+    one: PortalTileset,
+    address: TileAddress,
+    signal: AbortSignal | undefined,
+  ): Promise<Buffer | null> => {
+    if (one.tileset.tileSize === SIDE) return one.read('hillshade', address, signal)
     const { parent, ...part } = quarterOf(address)
-    const name = `${stored.stamp} ${tileKey(address)}`
+    const name = `${one.stamp} ${tileKey(address)}`
     return quarters(name, async () => {
-      const tile = await readStoredTile(archives, stored, 'hillshade', parent)
+      const tile = await one.read('hillshade', parent, signal)
       return tile && cutOut(tile, part)
     })
   }
 
-  return async (tilesets, address) => {
+  return async (tilesets, address, signal) => {
     const found: Buffer[] = []
     const faults: unknown[] = []
-    for (const stored of tilesets) {
-      const zooms = hillshadeZooms(stored)
+    for (const one of tilesets) {
+      const zooms = hillshadeZooms(one)
       if (!zooms || address.z < zooms.minZoom || address.z > zooms.maxZoom) continue
+      // Nothing below what covers everything can be seen, and the national raster would be asked for it.
+      if (one.isLive && found[0] && !(await isPartlyClear(found[0]))) continue
       try {
-        const tile = await readOne(stored, address)
+        const tile = await readOne(one, address, signal)
         if (tile) found.push(tile)
       } catch (error) {
-        log.error({ err: error, tileset: stored.id }, 'a tileset is left out')
+        // The state of the LiDAR tells of its own trouble.
+        if (!(error instanceof Refusal)) log.error({ err: error, tileset: one.id }, 'a tileset is left out')
         faults.push(error)
       }
     }
     const [top, ...below] = found
     if (!top) {
+      const [fault, ...others] = faults
+      if (others.length === 0 && fault instanceof Error) throw fault
       if (faults.length > 0) throw new AggregateError(faults, 'no tileset can be read')
       return null
     }

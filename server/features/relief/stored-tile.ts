@@ -8,7 +8,10 @@ import type { Archives } from './archives.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 
 /** Returns a layer of the tileset by its name in the address; null if there is none. */
-export function layerNamed({ tileset }: StoredTileset, name: string): ReliefLayerName | null {
+export function layerNamed(
+  { tileset }: Pick<StoredTileset, 'tileset'>,
+  name: string,
+): ReliefLayerName | null {
   if (name === ELEVATION) return tileset.elevation && ELEVATION
   return tileset.layers.find(({ id }) => id === name)?.id ?? null
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
 import { isCode, messageOf } from '#contract/fault.ts'
-import { HEIGHT_MODELS, TILESET_FORMAT } from '#contract/relief-names.ts'
+import { TILESET_FORMAT } from '#contract/relief-names.ts'
 import { TilesetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -20,10 +20,7 @@ export interface StoredTileset {
 }
 
 export interface StoredTilesets {
-  /**
-   * By name, but bare ground before trees and roofs, and invented ground last: where tilesets overlap, the earlier
-   * one is on top.
-   */
+  /** By name. */
   all: () => Promise<StoredTileset[]>
   find: (id: string) => Promise<StoredTileset | null>
 }
@@ -65,14 +62,9 @@ export function openStoredTilesets(
     async all() {
       const names = await foldersIn(root)
       for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
-      const tilesets = (await Promise.all(names.map(find))).filter((tileset) => tileset !== null)
-      return tilesets.sort((a, b) => rank(a) - rank(b))
+      return (await Promise.all(names.map(find))).filter((tileset) => tileset !== null)
     },
   }
-}
-
-function rank({ tileset: { invented, model } }: StoredTileset): number {
-  return 2 * Number(invented) + HEIGHT_MODELS.indexOf(model)
 }
 
 /**

@@ -28,6 +28,7 @@ test('a tileset is listed with its description and the addresses of its layers',
   // How the portal stores it is not part of the interface.
   expect({ ...told, format: facts.format, storage: facts.storage }).toEqual({
     id: 'Cwm Ystwyth',
+    live: false,
     ...facts,
     layers: [{ ...layers[0], ...at('hillshade') }],
     elevation: { ...elevation, ...at('elevation') },
@@ -47,6 +48,7 @@ test('the map’s settings list the same tilesets: bare ground, then trees and r
   expect(reliefSets[0]?.layers[0]?.archive).toBeNull()
   expect(elevationSets[0]).toEqual({
     id: 'c-real',
+    live: false,
     name: 'Survey',
     bounds: [-3.8, 52.1, -3.7, 52.2],
     attribution: 'Nobody',
@@ -58,6 +60,14 @@ test('the map’s settings list the same tilesets: bare ground, then trees and r
     minZoom: 11,
     maxZoom: 16,
   })
+})
+
+test('Welsh texts of a tileset are listed with it and with its heights', async () => {
+  const portal = await makeApp()
+  const welsh = { name_cy: 'Arolwg', attribution_cy: 'Neb' }
+  await writeTileset(portal, 'survey', sampleTilesetFile(welsh), {})
+  const { reliefSets, elevationSets } = await settings(portal)
+  expect([await listed(portal), reliefSets, elevationSets]).toMatchObject([[welsh], [welsh], [welsh]])
 })
 
 test('tilesets appear and disappear while the portal runs', async () => {
@@ -100,7 +110,7 @@ test('each layer has TileJSON with absolute addresses, and heights have their en
   const read = async (layer: string) =>
     (await portal.app.inject(`/tiles/survey/${layer}.json`)).json<unknown>()
   const common = {
-    tilejson: '3.0.0',
+    tilejson: '2.2.0',
     attribution: 'Nobody',
     scheme: 'xyz',
     minzoom: 11,

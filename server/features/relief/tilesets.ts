@@ -10,12 +10,12 @@ import {
 } from '#contract/tilesets.ts'
 import { addressOf } from '#contract/route.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { StoredTileset } from './stored-tilesets.ts'
+import type { PortalTileset } from './portal-tileset.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 
 /** A tileset as the portal lists it. */
-export function describeTileset({ id, tileset }: StoredTileset, { publicUrl }: Site): Tileset {
+export function describeTileset({ id, tileset, isLive }: PortalTileset, { publicUrl }: Site): Tileset {
   const { storage, layers, elevation, ...facts } = tileset
   const addresses = (layer: ReliefLayerName) => ({
     tilejson: publicUrl + addressOf(getTileJson, { set: id, layer }),
@@ -26,27 +26,33 @@ export function describeTileset({ id, tileset }: StoredTileset, { publicUrl }: S
     ...facts,
     layers: layers.map((layer) => ({ ...layer, ...addresses(layer.id) })),
     elevation: elevation && { ...elevation, ...addresses(ELEVATION) },
+    live: isLive,
   }
 }
 
 /** The sources of heights in a tileset: none, or one. */
-export function elevationOf({ id, tileset }: StoredTileset): ElevationTileset[] {
-  const { elevation, name, bounds, attribution, model, invented, tileSize, version } = tileset
+export function elevationOf({ id, tileset, isLive }: PortalTileset): ElevationTileset[] {
+  const { elevation, name, name_cy, attribution, attribution_cy, bounds, model, invented } = tileset
   if (!elevation) return []
   const { encoding, minZoom, maxZoom } = elevation
-  const tiles = { tileSize, version, encoding, minZoom, maxZoom }
-  return [{ id, name, bounds, attribution, model, invented, ...tiles }]
+  const { tileSize, version } = tileset
+  const tiles = { tileSize, version, encoding, minZoom, maxZoom, live: isLive }
+  const welsh = {
+    ...(name_cy !== undefined && { name_cy }),
+    ...(attribution_cy !== undefined && { attribution_cy }),
+  }
+  return [{ id, name, attribution, ...welsh, bounds, model, invented, ...tiles }]
 }
 
 /** @param layer one that the tileset has */
 export function tileJsonOf(
-  { id, tileset }: StoredTileset,
+  { id, tileset }: PortalTileset,
   layer: ReliefLayerName,
   { publicUrl }: Site,
 ): TileJson {
   const zooms = layer === ELEVATION ? tileset.elevation : tileset.layers.find((one) => one.id === layer)
   return {
-    tilejson: '3.0.0',
+    tilejson: '2.2.0',
     name: `${tileset.name}: ${layer}`,
     attribution: tileset.attribution,
     scheme: 'xyz',

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
-import { REPORTS_OF_GROUP } from '#contract/reports.ts'
+import type { ReportSort } from '#contract/reports.ts'
 import type { Database } from '#server/platform/database.ts'
+import { emptyLast, type ListPart } from '#server/platform/list-part.ts'
 
-export interface GroupPart {
-  /** `closed` means that none of the reports is open. */
-  state: 'open' | 'closed' | null
-  from: number
-  limit: number
+/** `closed` means that none of the reports is open. */
+type State = 'open' | 'closed' | null
+
+const SORTED_BY = {
+  reported: sql`groups.id`,
+  waiting: sql`groups.waiting`,
+  reports: sql`groups.total`,
 }
 
-/** Records and profiles with their reports, those reported last first. */
-export async function findReportGroups(db: Database, { state, from, limit }: GroupPart) {
-  const groups = db
+function groupsOf(db: Database, state: State) {
+  return db
     .selectFrom('reports')
     .select(({ fn }) => [
       'record_id',
@@ -19,12 +21,24 @@ export async function findReportGroups(db: Database, { state, from, limit }: Gro
       fn.max('id').as('id'),
       fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where closed_at is null)::int`.as('open'),
+      // Seconds that its oldest open report has waited.
+      sql<number | null>`extract(epoch from now() - min(reported_at) filter (where closed_at is null))`.as(
+        'waiting',
+      ),
     ])
     .groupBy(['record_id', 'profile_id'])
     .$if(state === 'open', (query) => query.having(sql<boolean>`bool_or(closed_at is null)`))
     .$if(state === 'closed', (query) => query.having(sql<boolean>`bool_and(closed_at is not null)`))
+}
+
+/** Records and profiles with their reports. */
+export async function findReportGroups(
+  db: Database,
+  state: State,
+  { sort, order, from, limit }: ListPart<ReportSort>,
+) {
   const rows = await db
-    .selectFrom(groups.as('groups'))
+    .selectFrom(groupsOf(db, state).as('groups'))
     .leftJoin('records', 'records.id', 'groups.record_id')
     .leftJoin('accounts as owner', 'owner.id', 'records.account_id')
     .leftJoin('accounts as member', 'member.id', 'groups.profile_id')
@@ -39,24 +53,45 @@ export async function findReportGroups(db: Database, { state, from, limit }: Gro
       >`(select file_key from pictures where record_id = records.id order by position limit 1)`.as('key'),
     )
     .select(['member.username as member', 'profiles.bio'])
-    .orderBy('groups.id', 'desc')
-    .offset(from)
-    .limit(limit)
+    .orderBy(SORTED_BY[sort], emptyLast(order))
+    .orderBy('groups.id', order)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(from !== undefined, (query) => query.offset(from ?? 0))
     .execute()
-  const { count } = await db
-    .selectFrom(groups.as('groups'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: count }
+  return rows
 }
 
-export type GroupRow = Awaited<ReturnType<typeof findReportGroups>>['rows'][number]
+export async function countReportGroups(db: Database, state: State): Promise<number> {
+  const { count } = await db
+    .selectFrom(groupsOf(db, state).as('groups'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
-/** The reports of these groups, newest first, at most 20 of each. */
-export async function findReportsOf(
+/** The records and profiles alone, in the same order. */
+export async function findReportedSubjects(
   db: Database,
-  groups: readonly Pick<GroupRow, 'record_id' | 'profile_id'>[],
-) {
+  state: State,
+  { sort, order }: ListPart<ReportSort>,
+): Promise<ReportedSubject[]> {
+  return db
+    .selectFrom(groupsOf(db, state).as('groups'))
+    .select(['record_id', 'profile_id'])
+    .orderBy(SORTED_BY[sort], emptyLast(order))
+    .orderBy('groups.id', order)
+    .execute()
+}
+
+export interface ReportedSubject {
+  record_id: number | null
+  profile_id: number | null
+}
+
+export type GroupRow = Awaited<ReturnType<typeof findReportGroups>>[number]
+
+/** The reports of these groups, newest first, at most so many of each; all with null. */
+export async function findReportsOf(db: Database, groups: readonly ReportedSubject[], most: number | null) {
   const idsIn = (name: 'record_id' | 'profile_id') => groups.flatMap((group) => group[name] ?? [])
   const numbered = db
     .selectFrom('reports')
@@ -78,10 +113,13 @@ export async function findReportsOf(
     .innerJoin('reports', 'reports.id', 'numbered.id')
     .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
     .leftJoin('accounts as closer', 'closer.id', 'reports.closed_by')
+    .leftJoin('records', 'records.id', 'reports.record_id')
+    .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
     .select(['reports.id', 'reports.record_id', 'reports.profile_id', 'reports.reason', 'reports.note'])
     .select(['reported_at', 'closed_at', 'answer', 'outcome', 'reporter_email'])
     .select(['reporter.username as reporter', 'closer.username as closer'])
-    .where('numbered.place', '<=', REPORTS_OF_GROUP)
+    .select(['records.title', 'member.username as member'])
+    .$if(most !== null, (query) => query.where('numbered.place', '<=', most ?? 0))
     .orderBy('reports.id', 'desc')
     .execute()
 }

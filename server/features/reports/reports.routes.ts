@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reports.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
-import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { endpoint, whose, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { isAskedAgain, once } from '#server/platform/once.ts'
@@ -11,12 +10,12 @@ import { isTrapped } from '#server/platform/trap.ts'
 import { readReport } from './read-report.ts'
 import { decideReports } from './decide-reports.action.ts'
 import { readDecision } from './read-decision.ts'
-import { findReportGroups, findReportsOf } from './report-groups.repository.ts'
-import { toGroup } from './report-view.ts'
+import { reportListRoutes } from './report-list.routes.ts'
 import { newReportMail } from './reports-mails.ts'
 import { deleteReport, insertReport } from './reports.repository.ts'
 
-export function reportRoutes(app: FastifyInstance, { db, config, spend, refuseSpent }: Portal): void {
+export function reportRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, config, spend, refuseSpent } = portal
   const { feedbackEmail, publicUrl } = config
 
   const send = (call: Call<typeof contract.sendReport>) =>
@@ -41,18 +40,7 @@ export function reportRoutes(app: FastifyInstance, { db, config, spend, refuseSp
     },
   })
 
-  endpoint(app, contract.listReports, async ({ query, viewer }) => {
-    const { state = null, from = 0 } = query
-    const { rows, total } = await findReportGroups(db, { state, from, limit: contract.REPORTS_PAGE })
-    const reports = await findReportsOf(db, rows)
-    const { thumbnail } = pictureAddresses(publicUrl)
-    const next = from + rows.length
-    return {
-      groups: rows.map((row) => toGroup(row, reports, { reader: viewer, thumbnail })),
-      total,
-      next: next < total && rows.length > 0 ? next : null,
-    }
-  })
+  reportListRoutes(app, portal)
 
   endpoint(app, contract.decideReports, (call) =>
     once(db, call, {
@@ -66,8 +54,9 @@ export function reportRoutes(app: FastifyInstance, { db, config, spend, refuseSp
 
   endpoint(app, contract.deleteReport, ({ params: { id }, viewer }) =>
     db.transaction().execute(async (tx) => {
-      if (!(await deleteReport(tx, id))) throw new Refusal('not-found')
+      // First, while what it is about can be found; the refusal takes it back.
       await noteAct(tx, { actor: viewer.id, act: 'report-deleted', target: { kind: 'report', id } })
+      if (!(await deleteReport(tx, id))) throw new Refusal('not-found')
       return undefined
     }),
   )

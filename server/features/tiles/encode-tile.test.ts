@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '#contract/records.ts'
 import { boxOfTile } from '#geo/tile-address.ts'
-import { encodeCounts, encodeOutlines, type OutlinedRecord } from './encode-tile.ts'
+import { encodeRecords, type OutlinedRecord } from './encode-tile.ts'
 
 const tile = { z: 14, x: 8019, y: 5399 }
 const { west, south, east, north } = boxOfTile(tile)
@@ -51,7 +51,7 @@ describe('a tile of outlines', () => {
   ])
 
   it('contains each corner to within a tile unit', () => {
-    const { geometry } = geoJsonOf(decode(encodeOutlines([one], tile)).outlines)
+    const { geometry } = geoJsonOf(decode(encodeRecords({ outlines: [one] }, tile)).outlines)
     if (geometry.type !== 'Polygon') throw new Error(geometry.type)
     const corners = geometry.coordinates[0]?.slice(0, -1) ?? []
     expect(corners).toHaveLength(4)
@@ -64,7 +64,7 @@ describe('a tile of outlines', () => {
   })
 
   it('contains a point and the properties of each record', () => {
-    const { outlines, places } = decode(encodeOutlines([one], tile))
+    const { outlines, places } = decode(encodeRecords({ outlines: [one] }, tile))
     const properties = {
       id: 7,
       title: 'Crug ŵ <b>',
@@ -81,7 +81,7 @@ describe('a tile of outlines', () => {
   it('contains a record on its edge, as the tile beyond does', () => {
     const onEdge = record(8, squareAt(east, middle.latitude, side), [east, middle.latitude])
     for (const address of [tile, { ...tile, x: tile.x + 1 }]) {
-      const { outlines, places } = decode(encodeOutlines([onEdge], address))
+      const { outlines, places } = decode(encodeRecords({ outlines: [onEdge] }, address))
       expect([outlines?.length, places?.length]).toEqual([1, 1])
     }
   })
@@ -92,16 +92,16 @@ describe('a tile of outlines', () => {
       middle.latitude,
     ])
     const ring =
-      decode(encodeOutlines([wide], tile))
+      decode(encodeRecords({ outlines: [wide] }, tile))
         .outlines?.feature(0)
         .loadGeometry()[0] ?? []
     expect([Math.min(...ring.map(({ x }) => x)), Math.max(...ring.map(({ x }) => x))]).toEqual([-64, 4160])
   })
 
   it('is null without a record', () => {
-    expect(encodeOutlines([], tile)).toBeNull()
+    expect(encodeRecords({ outlines: [] }, tile)).toBeNull()
     const elsewhere = record(1, squareAt(west - width, south, side), [west - width, south])
-    expect(encodeOutlines([elsewhere], tile)).toBeNull()
+    expect(encodeRecords({ outlines: [elsewhere] }, tile)).toBeNull()
   })
 
   it('contains the polygon of a record of any size at the deepest zoom', () => {
@@ -109,7 +109,7 @@ describe('a tile of outlines', () => {
     const bounds = boxOfTile(deep)
     const centre: [number, number] = [(bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2]
     const tiny = record(3, squareAt(...centre, (bounds.east - bounds.west) / 2000), centre)
-    const ring = decode(encodeOutlines([tiny], deep))
+    const ring = decode(encodeRecords({ outlines: [tiny] }, deep))
       .outlines?.feature(0)
       .loadGeometry()[0]
     expect(ring).toHaveLength(5)
@@ -121,7 +121,7 @@ describe('a tile of counts', () => {
   const far = { z: 7, x: 62, y: 42 }
 
   it('contains the count and the extent of each cell', () => {
-    const { counts } = decode(encodeCounts([{ ...cell, count: 12, id: null }], far))
+    const { counts } = decode(encodeRecords({ counts: [{ ...cell, count: 12, id: null }] }, far))
     const { geometry, properties } = geoJsonOf(counts, 0, far)
     expect(properties).toEqual({ count: 12, west: -3.9, south: 52, east: -3.7, north: 52.2 })
     if (geometry.type !== 'Point') throw new Error(geometry.type)
@@ -131,11 +131,11 @@ describe('a tile of counts', () => {
   })
 
   it('contains the id of a record that is alone in its cell', () => {
-    const { counts } = decode(encodeCounts([{ ...cell, count: 1, id: 41 }], far))
+    const { counts } = decode(encodeRecords({ counts: [{ ...cell, count: 1, id: 41 }] }, far))
     expect(geoJsonOf(counts, 0, far).properties).toMatchObject({ count: 1, id: 41 })
   })
 
   it('is null without a cell', () => {
-    expect(encodeCounts([], far)).toBeNull()
+    expect(encodeRecords({ counts: [] }, far)).toBeNull()
   })
 })

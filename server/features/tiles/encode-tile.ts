@@ -22,24 +22,35 @@ export interface CountedCell extends Omit<RecordCountProperties, 'id'> {
   id: number | null
 }
 
-/** Encodes outlines and locations of records as a Mapbox vector tile; null if nothing lies in the tile. */
-export function encodeOutlines(records: readonly OutlinedRecord[], tile: TileAddress): Uint8Array | null {
-  const outlines = records.map((record) =>
-    feature(record, { type: 'Polygon', coordinates: [ringOf(record)] }),
-  )
-  const places = records.map((record) => feature(record, { type: 'Point', coordinates: [...record.centre] }))
-  const layers = { [RECORD_TILE_LAYERS.outlines]: outlines, [RECORD_TILE_LAYERS.places]: places }
+/** What a tile shows: outlines of records, or counted points, or at the deepest zoom both. */
+export interface TileContent {
+  outlines?: readonly OutlinedRecord[]
+  counts?: readonly CountedCell[]
+}
+
+/** Encodes records as a Mapbox vector tile; null if nothing lies in the tile. */
+export function encodeRecords(
+  { outlines = [], counts = [] }: TileContent,
+  tile: TileAddress,
+): Uint8Array | null {
+  const layers = {
+    [RECORD_TILE_LAYERS.outlines]: outlines.map((record) =>
+      feature(record, { type: 'Polygon', coordinates: [ringOf(record)] }),
+    ),
+    [RECORD_TILE_LAYERS.places]: outlines.map((record) =>
+      feature(record, { type: 'Point', coordinates: [...record.centre] }),
+    ),
+    [RECORD_TILE_LAYERS.counts]: counts.map(pointOf),
+  }
   return encodeLayers(layers, tile, RECORD_TILES_MAX_ZOOM)
 }
 
-/** Encodes the cells of one tile as counted points; null if there are none. */
-export function encodeCounts(cells: readonly CountedCell[], tile: TileAddress): Uint8Array | null {
-  const points = cells.map(({ centre, id, ...properties }): Feature => ({
+function pointOf({ centre, id, ...properties }: CountedCell): Feature {
+  return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [...centre] },
     properties: id === null ? properties : { ...properties, id },
-  }))
-  return encodeLayers({ [RECORD_TILE_LAYERS.counts]: points }, tile, RECORD_TILES_MAX_ZOOM)
+  }
 }
 
 function feature(record: OutlinedRecord, geometry: Geometry): Feature {

@@ -1,15 +1,18 @@
-import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
+import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM, RECORD_TILES_MAX_ZOOM } from '#contract/tiles.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { inTurnForWords, recordsRevision, type StoredFilter } from '#server/features/records/index.ts'
+import { inTurnForWords, type StoredFilter } from '#server/features/records/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
-import { encodeCounts, encodeOutlines } from './encode-tile.ts'
-import { keepTiles } from './kept-tiles.ts'
-import { countByCell, findOutlines } from './tiles.repository.ts'
+import { encodeRecords } from './encode-tile.ts'
+import { keepRecordTiles } from './kept-record-tiles.ts'
+import { countByCell, findOutlines, isCrowded } from './tiles.repository.ts'
 import { TILE_MARGIN } from './vector-tile.ts'
 
-/** Cells along a tile's side: 32 pixels each, the size of a circle with a number in it. */
-const CELLS = 16
+/**
+ * The maximum number of outlines in a tile, so that no tile is too large to open: about 60 per hectare at zoom 16. Records
+ * beyond it are counted instead.
+ */
+const MOST_OUTLINES = 4000
 /** Maximum number of cached tiles: about 20 KB each, 40 MB in total. */
 const MOST_TILES = 2000
 
@@ -19,21 +22,32 @@ type TileAt = (tile: TileAddress, filter: StoredFilter) => Promise<CachedBody | 
  * Returns vector tiles of the records that match a filter, each encoded once after a change; null for a tile without
  * records.
  */
-export function recordTiles(db: Database): TileAt {
-  const keptTile = keepTiles(MOST_TILES)
+export function recordTiles(db: Database, mostOutlines = MOST_OUTLINES): TileAt {
+  const keptTile = keepRecordTiles(db, MOST_TILES)
   return async (tile, filter) => {
     const name = `${tileKey(tile)} ${JSON.stringify(filter)}`
-    return keptTile(await recordsRevision(db), name, () => makeTile(db, tile, filter))
+    return keptTile(tile, name, () => makeTile({ db, filter, mostOutlines }, tile))
   }
 }
 
-async function makeTile(db: Database, tile: TileAddress, filter: StoredFilter): Promise<CachedBody | null> {
-  const bytes = await inTurnForWords(filter, () => tileBytes(db, tile, filter))
+interface Asked {
+  db: Database
+  filter: StoredFilter
+  mostOutlines: number
+}
+
+async function makeTile(asked: Asked, tile: TileAddress): Promise<CachedBody | null> {
+  const bytes = await inTurnForWords(asked.filter, () => tileBytes(asked, tile))
   return bytes && makeCachedBody([bytes], getRecordTile.produces)
 }
 
-async function tileBytes(db: Database, tile: TileAddress, filter: StoredFilter): Promise<Uint8Array | null> {
-  return tile.z < RECORD_OUTLINES_FROM_ZOOM
-    ? encodeCounts(await countByCell(db, boxOfTile(tile), CELLS, filter), tile)
-    : encodeOutlines(await findOutlines(db, boxOfTile(tile, TILE_MARGIN), filter), tile)
+async function tileBytes({ db, filter, mostOutlines }: Asked, tile: TileAddress): Promise<Uint8Array | null> {
+  const isCounted =
+    tile.z < RECORD_OUTLINES_FROM_ZOOM ||
+    (tile.z < RECORD_TILES_MAX_ZOOM && (await isCrowded(db, tile, filter, mostOutlines)))
+  if (isCounted) return encodeRecords({ counts: await countByCell(db, tile, filter) }, tile)
+  const outlines = await findOutlines(db, boxOfTile(tile, TILE_MARGIN), filter, mostOutlines)
+  const oldest = outlines.length === mostOutlines ? outlines[0] : undefined
+  const counts = oldest ? await countByCell(db, tile, { ...filter, before: oldest.id }) : []
+  return encodeRecords({ outlines, counts }, tile)
 }

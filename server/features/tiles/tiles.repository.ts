@@ -1,22 +1,35 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Box } from '#geo/box.ts'
-import { mercatorNorth } from '#geo/mercator.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import { latitudeOf, longitudeOf, meetsBox, mercatorNorthOf } from '#server/platform/spatial.ts'
+import { latitudeOf, longitudeOf, meetsBox } from '#server/platform/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
 
-/**
- * The maximum number of records in a tile, so that no tile is too large to open: about 60 records per hectare at zoom
- * 16.
- */
-const MOST_OUTLINES = 4000
+/** Zooms between a tile and its cells: 16 cells along a side, 32 pixels each, the size of a circle with a number in it. */
+const CELL_ZOOMS = 4
+/** The zoom of the codes of places (see code_of_place). */
+const CODE_ZOOM = 20
+/** The deepest tiles whose cells the database keeps counted. */
+const COUNTED_TO_ZOOM = 8
+/** Degrees in the columns of places. */
+const E7 = 1e7
 
-/** Records that match the filter and whose box meets the bounds; if there are too many, the oldest. */
+/** What a cell's mean place is made of; degrees times 1e7. */
+interface Sums extends Box {
+  count: number
+  /** The id of the record where there is one. */
+  ids: number
+  longitudes: number
+  latitudes: number
+}
+
+/** The newest records that match the filter and whose box meets the bounds, up to `most`; oldest first, so that maps draw the newest on top. */
 export async function findOutlines(
   db: Database,
   bounds: Box,
   filter: StoredFilter,
+  most: number,
 ): Promise<OutlinedRecord[]> {
   const rows = await db
     .selectFrom('records')
@@ -25,61 +38,115 @@ export async function findOutlines(
     .where('visible', '=', true)
     .where(meetsBox('shape', bounds))
     .where(meetsFilter(filter))
-    .orderBy('id')
-    .limit(MOST_OUTLINES)
+    .orderBy('id', 'desc')
+    .limit(most)
     .execute()
-  return rows.map(({ longitude, latitude, ...record }) => ({ ...record, centre: [longitude, latitude] }))
+  return rows
+    .reverse()
+    .map(({ longitude, latitude, ...record }) => ({ ...record, centre: [longitude, latitude] }))
+}
+
+/** Whether more than `most` records that match the filter have their place in the tile. */
+export async function isCrowded(
+  db: Database,
+  tile: TileAddress,
+  filter: StoredFilter,
+  most: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('records')
+    .select('id')
+    .where('visible', '=', true)
+    .where(isIn(tile, CODE_ZOOM))
+    .where(meetsFilter(filter))
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
- * Counts the records of a tile that meet the filter, by the cells of a grid of `side` by `side`, square on the map. Each record is in one cell
- * of one tile: the west and north edges belong to a cell, the other two to its neighbours.
+ * Counts the records that match the filter by the cells of a tile. Each record is in one cell of one tile: the west and
+ * north edges belong to a cell, the other two to its neighbours.
  */
 export async function countByCell(
   db: Database,
-  bounds: Box,
-  side: number,
+  tile: TileAddress,
   filter: StoredFilter,
 ): Promise<CountedCell[]> {
-  const top = mercatorNorth(bounds.north)
-  const cellWidth = (bounds.east - bounds.west) / side
-  const cellHeight = (top - mercatorNorth(bounds.south)) / side
-  const located = db
+  const counted =
+    tile.z <= COUNTED_TO_ZOOM && asksForClassesOnly(filter)
+      ? await keptCounts(db, tile, filter)
+      : await freshCounts(db, tile, filter)
+  return counted.map(({ count, ids, longitudes, latitudes, ...cell }) => {
+    const [longitude, latitude] = [longitudes / count / E7, latitudes / count / E7]
+    // The bounds of kept counts do not shrink; those of a single record are its place.
+    const bounds =
+      count === 1
+        ? { west: longitude, south: latitude, east: longitude, north: latitude }
+        : { west: cell.west / E7, south: cell.south / E7, east: cell.east / E7, north: cell.north / E7 }
+    return { centre: [longitude, latitude], count, ...bounds, id: count === 1 ? ids : null }
+  })
+}
+
+function asksForClassesOnly({ from, to, byKey, text, title, before }: StoredFilter): boolean {
+  return from === null && to === null && byKey === null && text === null && !title && before === undefined
+}
+
+function hasClasses({ site, monument, period }: StoredFilter): boolean {
+  return site.length + monument.length + period.length > 0
+}
+
+/** From record_cells, which triggers keep; empty texts stand for all types and periods together. */
+async function keptCounts(db: Database, tile: TileAddress, filter: StoredFilter): Promise<Sums[]> {
+  const level = tile.z + CELL_ZOOMS
+  return (
+    db
+      // Filters are written for `records`; the columns that they may name here are the same.
+      .selectFrom('record_cells as records')
+      .select([
+        sql<number>`sum(records.records)`.as('count'),
+        sql<number>`sum(records.ids)::float8`.as('ids'),
+        sql<number>`sum(records.longitudes)::float8`.as('longitudes'),
+        sql<number>`sum(records.latitudes)::float8`.as('latitudes'),
+        (eb) => eb.fn.min('west').as('west'),
+        (eb) => eb.fn.min('south').as('south'),
+        (eb) => eb.fn.max('east').as('east'),
+        (eb) => eb.fn.max('north').as('north'),
+      ])
+      .where('level', '=', level)
+      .where('site_type', hasClasses(filter) ? '<>' : '=', '')
+      .where(isIn(tile, level))
+      .where(meetsFilter(filter))
+      .groupBy('code')
+      .execute()
+  )
+}
+
+/** From the index of places, which holds all that is needed unless the filter has words. */
+async function freshCounts(db: Database, tile: TileAddress, filter: StoredFilter): Promise<Sums[]> {
+  return db
     .selectFrom('records')
-    .select(['id', longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
-    .where('visible', '=', true)
-    .where(meetsBox('centre', bounds))
-    .where(meetsFilter(filter))
-    .as('located')
-  const cells = await db
-    .selectFrom(located)
     .select([
-      sql<number>`floor((longitude - ${bounds.west}::float8) / ${cellWidth}::float8)`.as('across'),
-      // In Mercator, so that cells line up with the tile.
-      sql<number>`floor((${top}::float8 - ${mercatorNorthOf('latitude')}) / ${cellHeight}::float8)`.as(
-        'down',
-      ),
       (eb) => eb.fn.countAll<number>().as('count'),
-      sql<number>`avg(longitude)`.as('longitude'),
-      sql<number>`avg(latitude)`.as('latitude'),
-      sql<number>`min(longitude)`.as('west'),
-      sql<number>`min(latitude)`.as('south'),
-      sql<number>`max(longitude)`.as('east'),
-      sql<number>`max(latitude)`.as('north'),
-      (eb) => eb.fn.min('id').as('id'),
+      sql<number>`sum(id)::float8`.as('ids'),
+      sql<number>`sum(longitude_e7)::float8`.as('longitudes'),
+      sql<number>`sum(latitude_e7)::float8`.as('latitudes'),
+      (eb) => eb.fn.min('longitude_e7').as('west'),
+      (eb) => eb.fn.min('latitude_e7').as('south'),
+      (eb) => eb.fn.max('longitude_e7').as('east'),
+      (eb) => eb.fn.max('latitude_e7').as('north'),
     ])
-    .groupBy(['across', 'down'])
+    .where('visible', '=', true)
+    .where(isIn(tile, CODE_ZOOM))
+    .where(meetsFilter(filter))
+    .groupBy(sql`code >> ${2 * (CODE_ZOOM - CELL_ZOOMS - tile.z)}::integer`)
     .execute()
-  const inTile = (index: number) => index >= 0 && index < side
-  return cells
-    .filter(({ across, down }) => inTile(across) && inTile(down))
-    .map(({ count, west, south, east, north, id, longitude, latitude }) => ({
-      centre: [longitude, latitude],
-      count,
-      west,
-      south,
-      east,
-      north,
-      id: count === 1 ? id : null,
-    }))
+}
+
+/** True for codes of `zoom` within the tile, which is not deeper: those of neighbours in a tile follow each other. */
+function isIn({ z, x, y }: TileAddress, zoom: number): RawBuilder<boolean> {
+  const start = (offset: number) =>
+    sql`(tile_code(${x}::bigint, ${y}::bigint) + ${offset}::bigint) << ${2 * (zoom - z)}::integer`
+  return sql<boolean>`records.code >= ${start(0)} and records.code < ${start(1)}`
 }

@@ -19,10 +19,10 @@ export function encodeLayers(
   tile: TileAddress,
   maxZoom: number,
 ): Uint8Array | null {
-  const cutLayers = Object.entries(layers).map(
-    ([name, features]) => [name, cut(features, tile, maxZoom)] as const,
-  )
-  if (cutLayers.every(([, { features }]) => features.length === 0)) return null
+  const cutLayers = Object.entries(layers)
+    .map(([name, features]) => [name, cut(features, tile, maxZoom)] as const)
+    .filter(([, { features }]) => features.length > 0)
+  if (cutLayers.length === 0) return null
   return fromGeojsonVt(Object.fromEntries(cutLayers), { version: 2, extent: EXTENT })
 }
 

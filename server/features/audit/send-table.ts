@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DownloadedList } from '#contract/lists.ts'
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '#server/platform/csv.rules.ts'
+import { whose } from '#server/platform/endpoint.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import { noteAct } from './audit.repository.ts'
+
+export interface Table<Key> {
+  list: DownloadedList
+  head: readonly string[]
+  /** Identifies everything that is in the list, in its order. */
+  keys: readonly Key[]
+  /** The lines of a part of it, in the same order. */
+  linesOf: (keys: readonly Key[]) => Promise<(readonly Cell[])[]>
+}
+
+interface Download {
+  viewer: Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** How much of a list is in memory at a time. */
+const AT_ONCE = 250
+
+/**
+ * Sends a whole list as a table. Such a file carries personal data away, so the log says who took which list, before
+ * the first byte leaves.
+ */
+export async function sendTable<Key>(
+  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  { viewer, request, reply }: Download,
+  table: () => Promise<Table<Key>>,
+): Promise<FastifyReply> {
+  await spend('readsByAddress', whose(request))
+  const { list, head, keys, linesOf } = await table()
+  const target = { kind: 'list', name: list } as const
+  await noteAct(db, { actor: viewer.id, act: 'list-downloaded', target, note: String(keys.length) })
+  async function* pieces() {
+    yield BYTE_ORDER_MARK + csvLine(head)
+    for (let from = 0; from < keys.length; from += AT_ONCE)
+      yield (await linesOf(keys.slice(from, from + AT_ONCE))).map(csvLine).join('')
+  }
+  void reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${list}.csv"`)
+  return reply.send(Readable.from(pieces()))
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/moderation.ts'
+import type { Query } from '#contract/route.ts'
+import { keyOf } from '#server/features/accounts/index.ts'
+import { sendTable } from '#server/features/audit/index.ts'
+import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { nextOf, partOf } from '#server/platform/list-part.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { wordsIn } from '#server/platform/words.ts'
+import {
+  countMembers,
+  findMemberIds,
+  findModeratedMembers,
+  type MemberFilter,
+} from './member-list.repository.ts'
+import {
+  memberHead,
+  memberLine,
+  recordHead,
+  recordLine,
+  toMember,
+  toModeratedRecord,
+} from './moderation-view.ts'
+import {
+  countRecords,
+  findModeratedRecords,
+  findRecordIds,
+  type RecordFilter,
+} from './record-list.repository.ts'
+
+const limit = contract.MODERATION_PAGE
+
+export function moderationListRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, config } = portal
+  const { thumbnail } = pictureAddresses(config.publicUrl)
+
+  endpoint(app, contract.listModeratedMembers, async ({ query }) => {
+    const filter = memberFilter(query)
+    const part = partOf(query, { first: 'joined', limit })
+    const [ids, total] = await Promise.all([findMemberIds(db, filter, part), countMembers(db, filter)])
+    const members = await findModeratedMembers(db, ids)
+    return { members: members.map(toMember), total, next: nextOf(part, ids.length, total) }
+  })
+
+  endpoint(app, contract.downloadMembers, (call) =>
+    sendTable(portal, call, async () => {
+      const { sort = 'joined', order = 'desc', language = 'en' } = call.query
+      const t = wordsIn(language, 'lists')
+      return {
+        list: 'members',
+        head: memberHead(t),
+        keys: await findMemberIds(db, memberFilter(call.query), { sort, order }),
+        linesOf: async (ids) => (await findModeratedMembers(db, ids)).map((row) => memberLine(row, t)),
+      }
+    }),
+  )
+
+  endpoint(app, contract.listModeratedRecords, async ({ query }) => {
+    const filter = recordFilter(query)
+    const part = partOf(query, { first: 'recorded', limit })
+    const [ids, total] = await Promise.all([findRecordIds(db, filter, part), countRecords(db, filter)])
+    const records = await findModeratedRecords(db, ids)
+    return {
+      records: records.map((row) => toModeratedRecord(row, thumbnail)),
+      total,
+      next: nextOf(part, ids.length, total),
+    }
+  })
+
+  endpoint(app, contract.downloadModeratedRecords, (call) =>
+    sendTable(portal, call, async () => {
+      const { sort = 'recorded', order = 'desc', language = 'en' } = call.query
+      const t = wordsIn(language, 'lists')
+      return {
+        list: 'records',
+        head: recordHead(t),
+        keys: await findRecordIds(db, recordFilter(call.query), { sort, order }),
+        linesOf: async (ids) =>
+          (await findModeratedRecords(db, ids)).map((row) => recordLine(row, language, t)),
+      }
+    }),
+  )
+}
+
+function memberFilter({ search, state }: Query<typeof contract.listModeratedMembers>): MemberFilter {
+  return { key: search === undefined ? null : keyOf(search), suspended: state === 'suspended' }
+}
+
+function recordFilter({ search, state }: Query<typeof contract.listModeratedRecords>): RecordFilter {
+  const memberKey = search === undefined ? null : keyOf(search)
+  return { search: search ?? null, memberKey, state: state ?? null }
+}

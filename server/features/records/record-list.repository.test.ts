@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { pictureAddresses } from '#server/features/pictures/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { StitchedBody } from '#server/platform/stitched-body.ts'
+import { emptyTables, testDatabase } from '#server/testing/database.ts'
+import { insertMember } from '#server/testing/members.ts'
+import { newRecordAt } from '#server/testing/new-records.ts'
+import { recordList } from './record-list.ts'
+import { insertPictures, insertRecords } from './records.repository.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(() => emptyTables(db))
+
+const addresses = pictureAddresses('http://portal.example')
+
+async function titlesIn(list: StitchedBody): Promise<string[]> {
+  const records = JSON.parse((await list.plain()).toString()) as { title: string }[]
+  return records.map(({ title }) => title)
+}
+
+it('a change makes only its piece of 1,000 record numbers anew', async () => {
+  await insertRecords(
+    db,
+    Array.from({ length: 500 }, (_, at) => newRecordAt(52.1, -3.8, { title: `${at + 1}` })),
+  )
+  await sql`select setval(pg_get_serial_sequence('records', 'id'), 2500)`.execute(db)
+  await insertRecords(db, [newRecordAt(52.1, -3.8, { title: 'last' })])
+  const list = recordList(db, addresses)
+  const first = await list()
+  expect((await titlesIn(first)).slice(498)).toEqual(['499', '500', 'last'])
+
+  await db.updateTable('records').set({ title: 'changed' }).where('id', '=', 2501).execute()
+  const second = await list()
+  expect((await titlesIn(second)).slice(498)).toEqual(['499', '500', 'changed'])
+  expect(second.pieces[1]).toBe(first.pieces[1])
+  expect(second.pieces[3]).not.toBe(first.pieces[3])
+
+  await db.updateTable('records').set({ hidden_at: new Date() }).where('id', '=', 2501).execute()
+  const third = await list()
+  expect(await titlesIn(third)).toHaveLength(500)
+  expect(third.pieces[1]).toBe(first.pieces[1])
+
+  await db.deleteFrom('records').execute()
+  expect(await titlesIn(await list())).toEqual([])
+})
+
+it('is, after many kinds of changes, what a new list is', async () => {
+  const { id } = await insertMember(db, 'Mair')
+  const titles = Array.from({ length: 30 }, (_, at) => `${at + 1}`)
+  await insertRecords(
+    db,
+    titles.map((title) => ({ ...newRecordAt(52.1, -3.8, { title }), accountId: id })),
+  )
+  const list = recordList(db, addresses)
+  await list()
+  const changes = [
+    () => db.updateTable('records').set({ description: 'Another.' }).where('id', '<', 5).execute(),
+    () => db.updateTable('records').set({ deleted_at: new Date() }).where('id', 'in', [6, 7]).execute(),
+    () => db.updateTable('records').set({ deleted_at: null }).where('id', '=', 7).execute(),
+    () => insertPictures(db, 3, [{ position: 2, key: 'records/3.jpg', width: 80, height: 60, bytes: 1 }]),
+    () => db.updateTable('pictures').set({ file_key: 'records/other.jpg' }).execute(),
+    () => db.deleteFrom('pictures').execute(),
+    () => db.updateTable('accounts').set({ username: 'Mair2' }).execute(),
+    () => db.deleteFrom('accounts').execute(),
+  ]
+  for (const change of changes) {
+    await change()
+    const [kept, fresh] = [await list(), await recordList(db, addresses)()]
+    expect((await kept.plain()).toString()).toBe((await fresh.plain()).toString())
+  }
+})

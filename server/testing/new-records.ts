@@ -1,0 +1,20 @@
+import { toPosition } from '#geo/position.ts'
+import { closedRing } from '#geo/ring.ts'
+import { squareAround } from './outlines.ts'
+
+/** A record of nobody, for tests below the routes: a cairn in a square with sides of `side` metres. */
+export function newRecordAt(latitude: number, longitude: number, { title = 'A cairn', side = 100 } = {}) {
+  const outline = squareAround(latitude, longitude, side)
+  return {
+    accountId: null,
+    title,
+    description: 'Made for a test.',
+    prn: null,
+    siteType: 'mound',
+    monumentType: 'cairn',
+    period: 'unknown',
+    outline,
+    ring: closedRing(outline.map(toPosition)),
+    demonstration: false,
+  } as const
+}
