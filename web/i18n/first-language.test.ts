@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startAllWords } from '#web/testing/words.ts'
-import { startWords } from './index.ts'
+import { speak, startWords } from './index.ts'
 
 afterEach(async () => {
   window.history.replaceState(null, '', '/')
@@ -29,4 +29,15 @@ test('the account’s language has priority over the browser’s, but not over t
   window.localStorage.setItem('language', 'en')
   await startWords()
   expect(document.documentElement.lang).toBe('en')
+})
+
+test('the manifest of the page follows the language that the visitor chooses', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<link rel="manifest" href="/site.webmanifest?lang=en" />')
+  const manifest = () => document.querySelector('link[rel="manifest"]')?.getAttribute('href')
+  await startWords()
+  await speak('cy')
+  expect(manifest()).toBe('/site.webmanifest?lang=cy')
+  await speak('en')
+  expect(manifest()).toBe('/site.webmanifest?lang=en')
+  document.querySelector('link[rel="manifest"]')?.remove()
 })

@@ -1,3 +1,4 @@
+import { webManifestAt } from '#contract/web-manifest.ts'
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ownPlurals } from '#language/plurals.ts'
@@ -42,7 +43,7 @@ export async function startWords(language: Language = firstLanguage()): Promise<
     })
   open()
   await loadWords([OF_THE_SHELL])
-  document.documentElement.lang = language
+  markPage(language)
 }
 
 /** Must be awaited before rendering a page that uses these texts. */
@@ -75,8 +76,14 @@ async function change(language: Language): Promise<boolean> {
   await fetchMissing()
   if (chosen !== language) return false
   await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  markPage(language)
   return true
+}
+
+/** The server marked the page with the language that it expected. */
+function markPage(language: Language): void {
+  document.documentElement.lang = language
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', webManifestAt(language))
 }
 
 /** Loads missing texts in the chosen language and, until it is shown, in the language on screen. */

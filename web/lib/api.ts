@@ -61,12 +61,16 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
 }
 
 /** Requests a file from the server. There is no time limit. */
-export async function callForFile<R extends Route>(route: R, params?: Params<R>): Promise<Blob> {
+export async function callForFile<R extends Route>(
+  route: R,
+  { params, query }: Pick<CallOptions<R>, 'params' | 'query'> = {},
+): Promise<Blob> {
   const token = currentToken()
   const headers = token === null ? {} : { Authorization: `Token ${token}` }
   let response: Response
   try {
-    response = await fetch(addressOf(route, params as Values | undefined), { method: route.method, headers })
+    const address = addressOf(route, params as Values | undefined, query as Values | undefined)
+    response = await fetch(address, { method: route.method, headers })
     if (response.ok) return await response.blob()
   } catch {
     throw new ApiError('network', 'The server could not be reached', NO_ANSWER)

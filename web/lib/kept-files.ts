@@ -30,6 +30,19 @@ export async function keptFiles(name: string, owner: string): Promise<readonly F
   return found?.owner === owner ? found.files : null
 }
 
+/** Changes what is stored under this name. Returns the files that are stored then; null if this owner has none there. */
+export async function changeFiles(
+  name: string,
+  owner: string,
+  change: (files: readonly File[]) => readonly File[],
+): Promise<readonly File[] | null> {
+  const found = (await inStore('readonly', (store) => store.get(name))) as KeptFiles | undefined
+  if (found?.owner !== owner) return null
+  const files = change(found.files)
+  await keepFiles(name, { owner, of: found.of, files })
+  return files
+}
+
 export async function removeFiles(name: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(name))
 }

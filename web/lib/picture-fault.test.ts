@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { jpegHeader, pngHeader } from '#web/testing/picture-headers.ts'
+import { pixelsHere } from './photo-pixels.ts'
 import { isTooLarge } from './picture-fault.ts'
 import { shrunkPhoto } from './shrink-photo.ts'
 
@@ -32,7 +33,7 @@ describe('a photo with few bytes', () => {
     ['is made smaller where it has too many pixels', jpegHeader(8001, 8000), 1],
   ])('%s', async (_, header, times) => {
     vi.stubGlobal('createImageBitmap', readAsPicture.mockClear())
-    await shrunkPhoto(new File([header], 'hill.jpg', { type: 'image/jpeg' }), { maxBytes: 1000 })
+    await shrunkPhoto(new File([header], 'hill.jpg', { type: 'image/jpeg' }), 1000, pixelsHere)
     expect(readAsPicture).toHaveBeenCalledTimes(times)
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { openPhotoThread, type PhotoThread } from './photo-thread.ts'
 import { faultOf, type FileFault } from './picture-fault.ts'
 import { isBroken, shrunkPhoto } from './shrink-photo.ts'
 
@@ -17,8 +18,17 @@ export interface PreparedPhotos {
   smaller: readonly SmallerPhoto[]
 }
 
-/** One after the other, because a photo takes up to 250 MB of memory while it is made smaller. */
 async function preparePhotos(chosen: readonly File[]): Promise<PreparedPhotos> {
+  const thread = openPhotoThread()
+  try {
+    return await preparedIn(thread, chosen)
+  } finally {
+    thread.close()
+  }
+}
+
+/** One after the other, because a photo takes up to 250 MB of memory while it is made smaller. */
+async function preparedIn(thread: PhotoThread, chosen: readonly File[]): Promise<PreparedPhotos> {
   const files: File[] = []
   const smaller: SmallerPhoto[] = []
   const refuse = (kind: FileFault | 'unreadable', { name }: File): PreparedPhotos => ({
@@ -28,8 +38,8 @@ async function preparePhotos(chosen: readonly File[]): Promise<PreparedPhotos> {
   })
   for (const file of chosen) {
     if (!PICTURE_TYPES.some((type) => type === file.type)) return refuse('wrongType', file)
-    if (await isBroken(file)) return refuse('unreadable', file)
-    const small = await shrunkPhoto(file, { maxBytes: PICTURE_MAX_BYTES })
+    if (await isBroken(file, thread)) return refuse('unreadable', file)
+    const small = await shrunkPhoto(file, PICTURE_MAX_BYTES, thread)
     const fault = await faultOf([small])
     if (fault) return refuse(fault, file)
     if (small !== file) smaller.push({ name: file.name, before: file.size, after: small.size })
@@ -38,10 +48,13 @@ async function preparePhotos(chosen: readonly File[]): Promise<PreparedPhotos> {
   return { files, fault: null, smaller }
 }
 
-/** Makes chosen photos ready to be sent, then hands them over. @param onPreparing is told when it begins and when it ends */
+/**
+ * Makes chosen photos ready to be sent, then hands them over, unless their field has left the page by then.
+ * @param onPreparing is given what it comes to, which also comes after the field has left the page, and null at the end
+ */
 export function usePhotoPreparation(
   onPrepared: (prepared: PreparedPhotos) => void,
-  onPreparing: (preparing: boolean) => void,
+  onPreparing: (preparation: Promise<PreparedPhotos> | null) => void,
 ) {
   const [prepared, setPrepared] = useState<PreparedPhotos | null>(null)
   const handOver = useEffectEvent(onPrepared)
@@ -50,9 +63,8 @@ export function usePhotoPreparation(
   }, [prepared])
   return (files: readonly File[]) => {
     if (files.length === 0) return
-    onPreparing(true)
-    void preparePhotos(files)
-      .then(setPrepared)
-      .finally(() => onPreparing(false))
+    const preparation = preparePhotos(files)
+    onPreparing(preparation)
+    void preparation.then(setPrepared).finally(() => onPreparing(null))
   }
 }

@@ -2,6 +2,10 @@
 const BODIES = {
   mapData: { en: 'https://datamap.gov.wales/', cy: 'https://mapdata.llyw.cymru/' },
   cadw: { en: 'https://cadw.gov.wales/', cy: 'https://cadw.llyw.cymru/' },
+  pasCymru: {
+    en: 'https://museum.wales/portable-antiquities-scheme-in-wales-role/',
+    cy: 'https://amgueddfa.cymru/cynllun-henebion-cludadwy-yng-nghymru-rol/',
+  },
   commission: { en: 'https://rcahmw.gov.uk/', cy: 'https://cbhc.gov.uk/' },
   licence: {
     en: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
@@ -12,8 +16,14 @@ const BODIES = {
 /** Returns the addresses of public bodies in the language of the page. */
 export function publicBodies(language: string) {
   const side = language === 'cy' ? 'cy' : 'en'
-  const { mapData, cadw, commission, licence } = BODIES
-  return { mapData: mapData[side], cadw: cadw[side], commission: commission[side], licence: licence[side] }
+  const { mapData, cadw, pasCymru, commission, licence } = BODIES
+  return {
+    mapData: mapData[side],
+    cadw: cadw[side],
+    pasCymru: pasCymru[side],
+    commission: commission[side],
+    licence: licence[side],
+  }
 }
 
 /** Returns the Welsh address for an English one of a public body, and any other address as it is. */

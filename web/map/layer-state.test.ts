@@ -25,3 +25,11 @@ test('a layer is opaque until its opacity is changed, and keeps its opacity whil
   expect(opacityOf(off, 'dtm')).toBe(0.4)
   expect(opacityOf(off, 'dsm')).toBe(1)
 })
+
+test('a relief layer is never blended with itself', () => {
+  const blend = { reliefLayer: 'slope', opacity: 0.5 } as const
+  const blended = changeLayers(FIRST_LAYERS, { do: 'blend', blend })
+  expect(blended.blend).toEqual(blend)
+  expect(changeLayers(blended, { do: 'choose-relief-layer', reliefLayer: 'vat' }).blend).toEqual(blend)
+  expect(changeLayers(blended, { do: 'choose-relief-layer', reliefLayer: 'slope' }).blend).toBeNull()
+})

@@ -5,9 +5,23 @@ import type { ReliefLayerId } from '#contract/relief-names.ts'
 /** The relief that the browser computes and lights. */
 export const LIVE_LIGHT = 'light'
 
+/** The layers of relief: the live light, and images. */
+export const RELIEF_OVERLAYS = [LIVE_LIGHT, ...LIDAR_LAYERS] as const
+export type ReliefOverlay = (typeof RELIEF_OVERLAYS)[number]
+
 export const OVERLAYS = ['finds', ...HERITAGE_LAYERS, ...LIDAR_LAYERS, LIVE_LIGHT] as const
 export type Overlay = (typeof OVERLAYS)[number]
 export type LayerName = Base | Overlay
+
+/** A second relief layer of the bare ground, drawn above the first one. */
+export interface Blend {
+  reliefLayer: ReliefLayerId
+  /** From 0 to 1. */
+  opacity: number
+}
+
+/** The opacity with which a second relief layer begins: both can be seen. */
+export const FIRST_BLEND_OPACITY = 0.5
 
 /** The layers that the visitor wants to see. Each layer decides whether it can be shown. */
 export interface LayerState {
@@ -17,6 +31,10 @@ export interface LayerState {
   opacity: Readonly<Partial<Record<LayerName, number>>>
   /** The relief layer in which the bare ground is drawn. */
   reliefLayer: ReliefLayerId
+  /** Never of the same relief layer; null for none. */
+  blend: Blend | null
+  /** The id of the invented tileset that lies above all others; null for none. */
+  inventedGround: string | null
 }
 
 export const FIRST_LAYERS: LayerState = {
@@ -24,6 +42,8 @@ export const FIRST_LAYERS: LayerState = {
   overlays: showing('finds'),
   opacity: {},
   reliefLayer: 'hillshade',
+  blend: null,
+  inventedGround: null,
 }
 
 export type LayerChange =
@@ -31,6 +51,8 @@ export type LayerChange =
   | { do: 'switch'; overlay: Overlay; on: boolean }
   | { do: 'fade'; layer: LayerName; opacity: number }
   | { do: 'choose-relief-layer'; reliefLayer: ReliefLayerId }
+  | { do: 'blend'; blend: Blend | null }
+  | { do: 'choose-invented-ground'; tileset: string | null }
   | { do: 'replace'; layers: LayerState }
 
 export function changeLayers(state: LayerState, change: LayerChange): LayerState {
@@ -42,10 +64,23 @@ export function changeLayers(state: LayerState, change: LayerChange): LayerState
     case 'fade':
       return { ...state, opacity: { ...state.opacity, [change.layer]: change.opacity } }
     case 'choose-relief-layer':
-      return { ...state, reliefLayer: change.reliefLayer }
+      return {
+        ...state,
+        reliefLayer: change.reliefLayer,
+        blend: blendOver(change.reliefLayer, state.blend),
+      }
+    case 'blend':
+      return { ...state, blend: blendOver(state.reliefLayer, change.blend) }
+    case 'choose-invented-ground':
+      return { ...state, inventedGround: change.tileset }
     case 'replace':
       return change.layers
   }
+}
+
+/** A layer above itself would change nothing. */
+function blendOver(reliefLayer: ReliefLayerId, blend: Blend | null): Blend | null {
+  return blend?.reliefLayer === reliefLayer ? null : blend
 }
 
 /** All overlays; the ones given are on. */

@@ -1,5 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { newMissingTiles } from './missing-tiles.ts'
 import { FRESH_HEALTH, healthAfter, type SourceHealth, type SourceNews } from './source-health.ts'
 
 /**
@@ -47,23 +48,35 @@ export function useLayerWatch(map: MapLibreMap | null): LayerWatch {
   useEffect(() => {
     if (!map) return
     const layers = new Set<string>()
+    const missing = newMissingTiles()
+    const count = (layer: string) => watch.tell(layer, missing.areAnyOf(layer) ? 'missing' : 'complete')
     const tell = (sourceId: string, news: SourceNews) => {
       const layer = layerOf(sourceId)
       layers.add(layer)
       watch.tell(layer, news)
     }
-    const allAtRest = () => layers.forEach((layer) => watch.tell(layer, 'at-rest'))
+    const allAtRest = () =>
+      layers.forEach((layer) => {
+        count(layer)
+        watch.tell(layer, 'at-rest')
+      })
     const subscriptions = [
       map.on('sourcedataloading', ({ sourceId, tile }) => {
         if (tile) tell(sourceId, 'asked')
       }),
       map.on('sourcedata', ({ sourceId, tile, isSourceLoaded }) => {
         if (hasArrived(tile)) tell(sourceId, 'arrived')
+        count(layerOf(sourceId))
         if (isSourceLoaded) tell(sourceId, 'at-rest')
       }),
       map.on('error', (event) => {
-        if ('sourceId' in event && typeof event.sourceId === 'string') tell(event.sourceId, 'failed')
+        if (!('sourceId' in event) || typeof event.sourceId !== 'string') return
+        tell(event.sourceId, 'failed')
+        if ('tile' in event) missing.add(layerOf(event.sourceId), event.tile)
+        count(layerOf(event.sourceId))
       }),
+      // Comes for each tile that goes out of view without a picture.
+      map.on('sourcedataabort', ({ sourceId }) => count(layerOf(sourceId))),
       map.on('idle', allAtRest),
     ]
     const again = () => layers.forEach((layer) => tryAgain(map, watch, layer))
@@ -79,6 +92,11 @@ export function useLayerWatch(map: MapLibreMap | null): LayerWatch {
 /** Requests again what failed. */
 export function tryAgain(map: MapLibreMap | null, watch: LayerWatch, layer: string): void {
   watch.tell(layer, 'again')
+  askTilesAgain(map, layer)
+}
+
+/** Requests the tiles of a layer again, and goes on counting its failures. */
+export function askTilesAgain(map: MapLibreMap | null, layer: string): void {
   const sources = Object.keys(map?.getStyle().sources ?? {})
   for (const source of sources.filter((id) => layerOf(id) === layer)) map?.refreshTiles(source)
 }

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FIRST_LIGHT, LIGHT_METHODS, LIGHT_RAMPS, LIGHT_STRETCHES, type Light } from '#contract/light.ts'
+import {
+  FIRST_LIGHT,
+  LIGHT_METHODS,
+  LIGHT_RAMPS,
+  LIGHT_STRETCHES,
+  SKY_DIRECTIONS,
+  type Light,
+} from '#contract/light.ts'
 import { FIRST_LAYERS, showing } from './layer-state.ts'
 import {
-  comparesLight,
   comparisonIn,
   layersIn,
   lightIn,
@@ -25,10 +31,24 @@ test('the address gives somebody else the same place and layers', () => {
     overlays: showing('dtm', 'dsm'),
     opacity: { dtm: 0.6, satellite: 0 },
     reliefLayer: 'vat' as const,
+    blend: { reliefLayer: 'slope' as const, opacity: 0.35 },
+    inventedGround: 'demonstration',
   }
   const address = withMap(new URLSearchParams(), view, look({ layers }))
   expect(viewpointIn(address)).toEqual(view)
   expect(layersIn(address)).toEqual(layers)
+})
+
+test.each([
+  ['blend=slope:30', { reliefLayer: 'slope', opacity: 0.3 }],
+  ['blend=slope:900', { reliefLayer: 'slope', opacity: 0.5 }],
+  ['blend=slope', { reliefLayer: 'slope', opacity: 0.5 }],
+  ['blend=x-ray:30', null],
+  ['blend=hillshade:30', null],
+  ['picture=slope&blend=slope:30', null],
+  ['on=dtm', null],
+])('%s in the address blends with %j', (address, blend) => {
+  expect(layersIn(new URLSearchParams(address))?.blend).toEqual(blend)
 })
 
 test('the address keeps where the map is turned and tilted, and its three dimensions', () => {
@@ -48,15 +68,6 @@ test.each(['tilt=85', 'turn=north', 'turn=361', 'tilt=-3'])(
   },
 )
 
-test.each([
-  ['swipe=street,light', true],
-  ['swipe=light,dtm', true],
-  ['swipe=street,dtm', false],
-  ['', false],
-])('whether "%s" compares the live light, which cannot be compared: %s', (address, compares) => {
-  expect(comparesLight(new URLSearchParams(address))).toBe(compares)
-})
-
 test('the map’s initial state adds nothing to the address', () => {
   expect(withMap(new URLSearchParams(), null, look()).toString()).toBe('')
 })
@@ -70,11 +81,19 @@ test('an address without any overlay switches all of them off', () => {
   expect(layersIn(address)?.overlays).toEqual(showing())
 })
 
-test('the address gives somebody else the same comparison, until it is closed', () => {
-  const comparison = { left: 'satellite', right: 'dsm' } as const
+test.each([
+  { left: 'satellite', right: 'dsm' },
+  { left: 'light', right: 'dtm:sky-view-factor' },
+] as const)('the address gives somebody else the same comparison, until it is closed: %j', (comparison) => {
   const address = withMap(new URLSearchParams(), view, look({ comparison }))
   expect(comparisonIn(address)).toEqual(comparison)
   expect(comparisonIn(withMap(address, view, look()))).toBeNull()
+})
+
+test('an address from before a side named its relief layer compares the one of the map', () => {
+  const compared = (address: string) => comparisonIn(new URLSearchParams(address))?.right
+  expect(compared('swipe=street,dtm&picture=vat')).toBe('dtm:vat')
+  expect(compared('swipe=street,dtm')).toBe('dtm:hillshade')
 })
 
 test('other parameters of the address are kept', () => {
@@ -100,6 +119,8 @@ test('unknown layers are left out, and the others are used', () => {
     overlays: showing('finds', 'dtm'),
     opacity: { dtm: 0.5 },
     reliefLayer: 'hillshade',
+    blend: null,
+    inventedGround: null,
   })
 })
 
@@ -111,6 +132,9 @@ const lights: fc.Arbitrary<Light> = fc.record({
   stretch: fc.constantFrom(...LIGHT_STRETCHES),
   ramp: fc.constantFrom(...LIGHT_RAMPS),
   shadows: fc.boolean(),
+  reliefRadius: fc.integer({ min: 5, max: 60 }),
+  skyRadius: fc.integer({ min: 5, max: 25 }),
+  skyDirections: fc.constantFrom(...SKY_DIRECTIONS),
 })
 
 test('the address gives somebody else the same light, whatever it is', () => {
@@ -123,13 +147,36 @@ test('the address gives somebody else the same light, whatever it is', () => {
 })
 
 test('any text in the address results in a possible light', () => {
-  const fields = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('315', 'slope', 'view', ''))
+  const fields = fc.oneof(
+    fc.string(),
+    fc.double().map(String),
+    fc.constantFrom('315', 'slope', 'view', 'sky:15', ''),
+  )
   fc.assert(
     fc.property(fc.array(fields), (parts) => {
       const light = lightIn(new URLSearchParams({ light: parts.join(',') })) ?? FIRST_LIGHT
       const address = withMap(new URLSearchParams(), view, look({ light }))
       expect(lightIn(address) ?? FIRST_LIGHT).toEqual(light)
     }),
+  )
+})
+
+test.each(['fixed', 'view'] as const)('an address from before the automatic contrast stays %s', (stretch) => {
+  expect(lightIn(new URLSearchParams(`light=90,15,1,multi,grey,${stretch}`))).toEqual({
+    ...FIRST_LIGHT,
+    azimuth: 90,
+    altitude: 15,
+    method: 'multi',
+    stretch,
+  })
+})
+
+test('the radii and directions are in the address only where they are not the first ones, after what older portals read', () => {
+  const text = (light: Partial<Light>) =>
+    withMap(new URLSearchParams(), null, look({ light: { ...FIRST_LIGHT, ...light } })).get('light')
+  expect(text({ method: 'sky-view' })).toBe('315,35,1,sky-view,grey,auto')
+  expect(text({ method: 'sky-view', shadows: true, skyRadius: 15, skyDirections: 32 })).toBe(
+    '315,35,1,sky-view,grey,auto,shadows,sky:15,directions:32',
   )
 })
 
@@ -141,5 +188,13 @@ test('invalid parts of a light get their default values, and the others are used
     stretch: 'view',
   })
   expect(lightIn(new URLSearchParams('light=90'))).toEqual({ ...FIRST_LIGHT, azimuth: 90 })
+  expect(
+    lightIn(new URLSearchParams('light=90,35,1,sky-view,grey,fixed,sky:90,directions:9,relief:x')),
+  ).toEqual({
+    ...FIRST_LIGHT,
+    azimuth: 90,
+    method: 'sky-view',
+    stretch: 'fixed',
+  })
   expect(lightIn(new URLSearchParams('on=light'))).toBeNull()
 })

@@ -3,10 +3,11 @@ import { BASES, type Base } from '#contract/map.ts'
 import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import {
   changeLayers,
+  FIRST_BLEND_OPACITY,
   FIRST_LAYERS,
-  LIVE_LIGHT,
   OVERLAYS,
   showing,
+  type Blend,
   type LayerName,
   type LayerState,
 } from './layer-state.ts'
@@ -17,7 +18,7 @@ import type { MapViewpoint } from './view-memory.ts'
 
 /**
  * The names of the address parameters:
- * `?at=52.13,-3.78,8.5&turn=45&tilt=50&3d=on&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm&light=270,20`.
+ * `?at=52.13,-3.78,8.5&turn=45&tilt=50&3d=on&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&blend=slope:50&invented=demonstration&swipe=street,dtm:slope&light=270,20`.
  */
 const NAMES = {
   at: 'at',
@@ -28,6 +29,8 @@ const NAMES = {
   on: 'on',
   opacity: 'opacity',
   reliefLayer: 'picture',
+  blend: 'blend',
+  inventedGround: 'invented',
   swipe: 'swipe',
   light: 'light',
 } as const
@@ -60,26 +63,32 @@ function degreesIn(search: URLSearchParams, name: string, most: number): number 
 
 /** Null where the address has no layers. Names that this portal does not know are ignored. */
 export function layersIn(search: URLSearchParams): LayerState | null {
-  const names = [NAMES.base, NAMES.on, NAMES.opacity, NAMES.reliefLayer]
-  const [base = null, on = null, opacity = null, reliefLayer = null] = names.map((name) => search.get(name))
-  if (base === null && on === null && opacity === null && reliefLayer === null) return null
+  const names = [NAMES.base, NAMES.on, NAMES.opacity, NAMES.reliefLayer, NAMES.inventedGround, NAMES.blend]
+  const found = names.map((name) => search.get(name))
+  if (found.every((text) => text === null)) return null
+  const [base = null, on = null, opacity = null, reliefLayer = null, inventedGround = null, blend = null] =
+    found
   const start: LayerState = {
     base: BASES.find((known) => known === base) ?? FIRST_LAYERS.base,
     overlays: on === null ? FIRST_LAYERS.overlays : showing(...OVERLAYS.filter(named(on))),
     opacity: {},
     reliefLayer: RELIEF_LAYERS.find((known) => known === reliefLayer) ?? FIRST_LAYERS.reliefLayer,
+    blend: null,
+    inventedGround,
   }
-  return (opacity ?? '').split(',').reduce(faded, start)
+  const blended = changeLayers(start, { do: 'blend', blend: blendIn(blend ?? '') })
+  return (opacity ?? '').split(',').reduce(faded, blended)
 }
 
-/** Whether the address compares a layer that cannot be compared: the live light lies on neither side. */
-export function comparesLight(search: URLSearchParams): boolean {
-  return comparisonIn(search) === null && (search.get(NAMES.swipe) ?? '').split(',').includes(LIVE_LIGHT)
+/** Whether the address itself says which relief the map shows. */
+export function namesRelief(search: URLSearchParams): boolean {
+  return search.has(NAMES.on) || comparisonIn(search) !== null
 }
 
 /** Null where the address has no comparison. */
 export function comparisonIn(search: URLSearchParams): Comparison | null {
-  return parseComparison(search.get(NAMES.swipe))
+  const { reliefLayer } = layersIn(search) ?? FIRST_LAYERS
+  return parseComparison(search.get(NAMES.swipe), reliefLayer)
 }
 
 /** Null where the address has no light. */
@@ -123,7 +132,9 @@ function layerTexts(layers: LayerState): Record<string, string | null> {
     [NAMES.base]: layers.base === FIRST_LAYERS.base ? null : layers.base,
     [NAMES.on]: on === first ? null : on,
     [NAMES.opacity]: opacity === '' ? null : opacity,
+    [NAMES.blend]: layers.blend && `${layers.blend.reliefLayer}:${Math.round(layers.blend.opacity * 100)}`,
     [NAMES.reliefLayer]: layers.reliefLayer === FIRST_LAYERS.reliefLayer ? null : layers.reliefLayer,
+    [NAMES.inventedGround]: layers.inventedGround,
   }
 }
 
@@ -150,10 +161,22 @@ function named(list: string): (name: string) => boolean {
   return (name) => names.includes(name)
 }
 
+/** `slope:50` is the slope with 50 %; null where there is no such relief layer. */
+function blendIn(text: string): Blend | null {
+  const [name, percent] = text.split(':')
+  const reliefLayer = RELIEF_LAYERS.find((known) => known === name)
+  return reliefLayer ? { reliefLayer, opacity: shareOf(percent) ?? FIRST_BLEND_OPACITY } : null
+}
+
 /** `dtm:60` is 60 %. */
 function faded(layers: LayerState, text: string): LayerState {
   const [name, percent] = text.split(':')
   const layer = ([...BASES, ...OVERLAYS] as LayerName[]).find((known: Base | LayerName) => known === name)
-  if (!layer || !/^\d{1,3}$/.test(percent ?? '') || Number(percent) > 100) return layers
-  return changeLayers(layers, { do: 'fade', layer, opacity: Number(percent) / 100 })
+  const opacity = shareOf(percent)
+  return layer && opacity !== null ? changeLayers(layers, { do: 'fade', layer, opacity }) : layers
+}
+
+/** Null where the text is no whole number from 0 to 100. */
+function shareOf(percent: string | undefined): number | null {
+  return /^\d{1,3}$/.test(percent ?? '') && Number(percent) <= 100 ? Number(percent) / 100 : null
 }

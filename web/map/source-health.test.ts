@@ -57,13 +57,26 @@ test('a layer is loading from its first request until nothing is under way', () 
   expect(conditionOf(after('asked', 'arrived', 'at-rest'))).toBe('quiet')
 })
 
-test('failed tiles are reported when nothing is under way any more', () => {
-  expect(conditionOf(after('asked', 'failed'))).toBe('loading')
-  expect(conditionOf(after('asked', 'failed', 'at-rest'))).toBe('failed')
+test('missing tiles are reported when nothing is under way any more', () => {
+  expect(conditionOf(after('asked', 'failed', 'missing'))).toBe('loading')
+  expect(conditionOf(after('asked', 'failed', 'missing', 'at-rest'))).toBe('failed')
+})
+
+test('missing tiles are reported until none is missing any more, whatever else arrives', () => {
+  const lacking = ['asked', 'failed', 'missing', 'arrived', 'at-rest'] as const
+  expect(conditionOf(after(...lacking))).toBe('failed')
+  expect(conditionOf(after(...lacking, 'asked', 'arrived'))).toBe('failed')
+  expect(conditionOf(after(...lacking, 'asked', 'arrived', 'complete'))).toBe('loading')
+  expect(conditionOf(after(...lacking, 'complete'))).toBe('quiet')
+})
+
+test('a tile that fails while nothing is under way is reported at once', () => {
+  expect(conditionOf(after('asked', 'arrived', 'at-rest', 'failed', 'missing'))).toBe('failed')
 })
 
 test('news without effect returns the very same value', () => {
   const health = after('asked', 'arrived')
   expect(healthAfter(health, 'arrived')).toBe(health)
   expect(healthAfter(health, 'asked')).toBe(health)
+  expect(healthAfter(health, 'complete')).toBe(health)
 })

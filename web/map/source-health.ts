@@ -4,6 +4,10 @@ export interface SourceHealth {
   asked: boolean
   arrived: boolean
   failuresInARow: number
+  /** Tiles in view failed and have not arrived since. */
+  missing: boolean
+  /** They were missing when nothing was under way any more, and still are. */
+  lacking: boolean
   /** A request is under way. */
   loading: boolean
   /** Nothing has arrived for a long time. */
@@ -12,13 +16,19 @@ export interface SourceHealth {
   attempt: number
 }
 
-/** `failed`: one of many tiles failed. `nothing`: no tile will come. */
-export type SourceNews = 'asked' | 'arrived' | 'failed' | 'nothing' | 'at-rest' | 'late' | 'again'
+/**
+ * `failed`: one of many tiles failed. `missing`: some tiles in view have failed. `complete`: none has, or those that had
+ * have arrived or are out of view. `nothing`: no tile will come.
+ */
+export type SourceNews =
+  'asked' | 'arrived' | 'failed' | 'missing' | 'complete' | 'nothing' | 'at-rest' | 'late' | 'again'
 
 export const FRESH_HEALTH: SourceHealth = {
   asked: false,
   arrived: false,
   failuresInARow: 0,
+  missing: false,
+  lacking: false,
   loading: false,
   late: false,
   attempt: 0,
@@ -38,10 +48,14 @@ export function healthAfter(health: SourceHealth, news: SourceNews): SourceHealt
         : { ...health, arrived: true, failuresInARow: 0 }
     case 'failed':
       return { ...health, failuresInARow: health.failuresInARow + 1 }
+    case 'missing':
+      return health.missing ? health : { ...health, missing: true, lacking: !health.loading }
+    case 'complete':
+      return health.missing ? { ...health, missing: false, lacking: false } : health
     case 'nothing':
       return { ...health, failuresInARow: Math.max(FAILURES, health.failuresInARow) }
     case 'at-rest':
-      return health.loading ? { ...health, loading: false } : health
+      return health.loading ? { ...health, loading: false, lacking: health.missing } : health
     case 'late':
       return health.asked && !health.late ? { ...health, late: true } : health
     case 'again':
@@ -63,9 +77,11 @@ export function isDead(health: SourceHealth): boolean {
 
 export type Condition = 'quiet' | 'loading' | 'failed'
 
-/** The message to show about a layer. A few failed tiles are reported once the rest has loaded. */
+/**
+ * The message to show about a layer. Missing tiles are reported once the rest has loaded, and then until none is missing
+ * any more, whatever else arrives.
+ */
 export function conditionOf(health: SourceHealth): Condition {
-  if (isUnreachable(health)) return 'failed'
-  if (health.loading) return 'loading'
-  return health.failuresInARow > 0 ? 'failed' : 'quiet'
+  if (isUnreachable(health) || health.lacking) return 'failed'
+  return health.loading ? 'loading' : 'quiet'
 }

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { createContext, useContext, useState, type ReactNode, type Ref } from 'react'
+import { createContext, useContext, useRef, useState, type ReactNode, type Ref } from 'react'
 
 interface ToolButtonProps {
   name: string
@@ -17,16 +17,34 @@ interface ToolButtonProps {
 /** How the tools of a toolbar look: with names where there is room, and how large, in pixels. */
 export const ToolLook = createContext({ named: false, size: 48 })
 
+/**
+ * A hint that closes when its button is pressed, because it would cover what the button has just opened beside it. It opens
+ * again after the pointer or the focus has left.
+ */
+export function useHint() {
+  const [open, setOpen] = useState(false)
+  const pressed = useRef(false)
+  const leave = () => {
+    pressed.current = false
+  }
+  return {
+    hint: { open, onOpen: () => setOpen(!pressed.current), onClose: () => setOpen(false) },
+    left: { onPointerLeave: leave, onBlur: leave },
+    close: () => {
+      pressed.current = true
+      setOpen(false)
+    },
+  }
+}
+
 /** A button of the map's toolbar, with a tooltip, and with its name where there is room. */
 export function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, children }: ToolButtonProps) {
   const { named, size } = useContext(ToolLook)
-  const [hinted, setHinted] = useState(false)
+  const { hint: shown, left, close } = useHint()
   return (
     <Tooltip
       describeChild
-      open={hinted}
-      onOpen={() => setHinted(true)}
-      onClose={() => setHinted(false)}
+      {...shown}
       placement="right"
       title={
         <>
@@ -37,7 +55,7 @@ export function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, 
       }
     >
       {/* A disabled button gets no pointer events, so the tooltip listens on the element around it. */}
-      <span>
+      <span {...left}>
         <IconButton
           ref={buttonRef ?? null}
           aria-label={name}
@@ -45,8 +63,7 @@ export function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, 
           {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
           // A click made with a key has a pointer press count of 0.
           onClick={(event) => {
-            // The hint would cover what the button has just opened beside it.
-            setHinted(false)
+            close()
             onPress(event.detail === 0)
           }}
           sx={{

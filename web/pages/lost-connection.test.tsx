@@ -194,6 +194,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
       known: {
         [listModeratedRecords.path]: answering(listModeratedRecords, 200, {
           records: [sampleModerated()],
+          total: 1,
           next: null,
         }),
       },

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_CREDITS } from '#contract/credits.ts'
 import { getMapSettings } from '#contract/map.ts'
 import { getSiteSettings, type SiteSettings } from '#contract/site.ts'
+import { creditInLanguage } from '#web/features/layers/credit-in-language.ts'
+import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSite } from '#web/testing/sample-account.ts'
@@ -10,6 +13,7 @@ import { sampleSettings } from '#web/testing/sample-settings.ts'
 import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
+afterEach(() => speak('en'))
 
 const NOBODY = sampleSite()
 const SOMEBODY = sampleSite({
@@ -114,6 +118,51 @@ test('/whatIsLidar shows the lesson, whose contents link to its sections', async
     expect(picture.getAttribute('width')).toBe('640')
   }
 })
+
+describe('what was found in the ground', () => {
+  test.each([
+    [
+      'en',
+      'Contact',
+      'About something in the ground',
+      'https://museum.wales/portable-antiquities-scheme-in-wales-role/',
+    ],
+    [
+      'cy',
+      'Cysylltu â ni',
+      'Am rywbeth yn y ddaear',
+      'https://amgueddfa.cymru/cynllun-henebion-cludadwy-yng-nghymru-rol/',
+    ],
+  ] as const)(
+    'in %s the contact page links to PAS Cymru and to how heritage crime is reported',
+    async (language, heading, section, pas) => {
+      await speak(language)
+      await open('/contact', NOBODY, heading)
+      const links = linksIn(sectionOf(section))
+      expect(links).toContain(pas)
+      expect(links).toContain('https://heneb.org.uk/how-to-report-heritage-crime/')
+      const crime = within(sectionOf(section))
+        .getAllByRole('link')
+        .find((link) => link.getAttribute('hreflang'))
+      expect(crime?.getAttribute('hreflang')).toBe('en')
+    },
+  )
+})
+
+test.each([
+  ['en', 'About the Wales LiDAR Portal', ['Welsh Government', 'Natural Resources Wales']],
+  ['cy', 'Am Borth LiDAR Cymru', ['Llywodraeth Cymru', 'Chyfoeth Naturiol Cymru']],
+] as const)(
+  'in %s the page About and the credit on the map name the same owners of the LiDAR',
+  async (language, heading, owners) => {
+    await speak(language)
+    await open('/about', NOBODY, heading)
+    const stated = document.getElementById('data')?.textContent ?? ''
+    const credit = creditInLanguage({ text: DEFAULT_CREDITS.lidar, link: null }, language).text
+    for (const owner of owners)
+      expect([stated, credit].map((text) => text.includes(owner))).toEqual([true, true])
+  },
+)
 
 describe('the operator of the portal', () => {
   test('is named on the contact page, with a link to write to', async () => {

@@ -31,7 +31,7 @@ function reachedFrom(start: string, reached = new Set<string>()): Set<string> {
 
 function wordsIn(file: string): string[] {
   const text = files.get(file) ?? ''
-  const lists = [...text.matchAll(/useTranslation\(\[?([^)\]]*)\]?\)|ns[:=] ?('\w+')/g)]
+  const lists = [...text.matchAll(/useTranslation\(\[?([^)\]]*)\]?\)|\bns[:=] ?('\w+')/g)]
   return lists.flatMap(([, asked, named]) =>
     [...(asked ?? named ?? '').matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []),
   )

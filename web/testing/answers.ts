@@ -30,6 +30,7 @@ class ServerAnswer {
       throw new Error(
         `The test answers ${method} ${address} with an answer of ${this.#route.method} ${this.#route.path}`,
       )
+    if (this.#body instanceof Uint8Array) return new Response(this.#body.slice(), { status: this.status })
     if (this.#body === undefined) return new Response(null, { status: this.status })
     const headers = { 'Content-Type': 'application/json' }
     return new Response(JSON.stringify(this.#body), { status: this.status, headers })
@@ -59,6 +60,11 @@ export function refusing(status: RefusalStatus, detail = 'No.'): ServerAnswer {
 /** An answer without JSON, from a gateway in front of the portal or from another server. */
 export function withoutJson(status: 200 | 502 | 503 | 504): ServerAnswer {
   return new ServerAnswer(status, undefined, null)
+}
+
+/** A file that is part of the pages, or one that a route sends. */
+export function withFile(bytes: Uint8Array): ServerAnswer {
+  return new ServerAnswer(200, bytes, null)
 }
 
 function checkBody(schema: TSchema, body: unknown, complaint: string): void {

@@ -1,4 +1,5 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
+import type { LidarRasterState } from '#contract/lidar.ts'
 import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/map.ts'
 import type { Tileset, TilesetLayer } from '#contract/tilesets.ts'
 
@@ -40,7 +41,8 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
     },
     reliefSets: [sampleTileset()],
     elevationSets: [],
-    exactGrid: false,
+    flights: false,
+    ownGrid: false,
     geocoder: null,
     touchRecording: true,
     heritage: { monuments: sampleHeritage(), parks: sampleHeritage(), nmr: sampleHeritage() },
@@ -89,6 +91,7 @@ export function sampleTileset(known: Partial<Tileset> = {}): Tileset {
     layers: [sampleReliefLayer('hillshade')],
     elevation: null,
     invented: false,
+    live: false,
     ...known,
   }
 }
@@ -101,7 +104,13 @@ export function sampleReliefLayer(id: TilesetLayer['id'], known: Partial<Tileset
 }
 
 export function sampleElevation(known: Partial<ElevationTileset> = {}): ElevationTileset {
-  const { name, bounds, attribution, model, invented } = sampleTileset()
+  const { name, bounds, attribution, model, invented, live } = sampleTileset()
   const tiles = { encoding: 'terrarium', minZoom: 12, maxZoom: 17, tileSize: 256, version: 'v1' } as const
-  return { id: 'pumlumon', name, bounds, attribution, model, invented, ...tiles, ...known }
+  return { id: 'pumlumon', name, bounds, attribution, model, invented, live, ...tiles, ...known }
+}
+
+/** The state of the national raster of bare ground, which can be read. */
+export function sampleRaster(known: Partial<LidarRasterState> = {}): LidarRasterState {
+  const facts = { id: 'national-dtm', model: 'DTM', name: 'Wales LiDAR DTM 1 m', condition: 'ready' } as const
+  return { ...facts, trouble: null, next_try: null, ...known }
 }

@@ -4,23 +4,10 @@ import type { Components } from '@mui/material/styles'
 const FORCED = '@media (forced-colors: active)'
 const EDGE = { [FORCED]: { border: '1px solid' } }
 
-/** What parts of the component library look like there. */
+/** What parts of the component library look like there; base.css has what is chosen or pressed. */
 export const FORCED_COLOURS = {
   MuiPaper: { styleOverrides: { root: EDGE } },
   MuiChip: { styleOverrides: { root: EDGE } },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        [FORCED]: {
-          '&.Mui-selected': {
-            forcedColorAdjust: 'none',
-            color: 'HighlightText',
-            backgroundColor: 'Highlight',
-          },
-        },
-      },
-    },
-  },
   MuiSwitch: {
     styleOverrides: {
       thumb: { [FORCED]: { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' } },
@@ -30,7 +17,8 @@ export const FORCED_COLOURS = {
           border: '1px solid ButtonText',
           backgroundColor: 'Canvas',
           opacity: 1,
-          '.Mui-checked + &': { backgroundColor: 'Highlight' },
+          // More specific than the colours of the library for a switch that is on.
+          '.MuiSwitch-switchBase.Mui-checked + &&': { backgroundColor: 'Highlight', opacity: 1 },
         },
       },
     },

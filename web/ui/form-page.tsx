@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { PageColumn } from './page-column.tsx'
 
 interface FormPageProps {
   heading: string
@@ -14,29 +14,29 @@ interface FormPageProps {
 /** A page with one short form. */
 export function FormPage({ heading, intro, children, below }: FormPageProps) {
   return (
-    <Container maxWidth="sm" sx={{ paddingBlock: { xs: 4, sm: 9 } }}>
+    <PageColumn width="narrow">
+      <Typography variant="h2" component="h1" sx={{ marginBottom: intro ? 1.5 : 3 }}>
+        {heading}
+      </Typography>
+      {intro && (
+        <Typography variant="body2" sx={{ marginBottom: 3, color: 'text.secondary' }}>
+          {intro}
+        </Typography>
+      )}
       <Box
         sx={{
           backgroundColor: { sm: 'background.paper' },
           border: { sm: '1px solid' },
           borderColor: { sm: 'divider' },
           borderRadius: 3,
-          padding: { sm: 6 },
+          padding: { sm: 5 },
         }}
       >
-        <Typography variant="h2" component="h1" sx={{ marginBottom: intro ? 1.5 : 4 }}>
-          {heading}
-        </Typography>
-        {intro && (
-          <Typography variant="body2" sx={{ marginBottom: 4, color: 'text.secondary' }}>
-            {intro}
-          </Typography>
-        )}
         {children}
-        <Typography variant="body2" sx={{ marginTop: 4, textAlign: 'center' }}>
-          {below}
-        </Typography>
       </Box>
-    </Container>
+      <Typography variant="body2" sx={{ marginTop: 3 }}>
+        {below}
+      </Typography>
+    </PageColumn>
   )
 }

@@ -7,6 +7,7 @@ export function pageLink(to: string): ReactElement {
   return <Link component={RouterLink} to={to} />
 }
 
-export function siteLink(address: string): ReactElement {
-  return <Link href={address} />
+/** @param language of the other site, if it has only one */
+export function siteLink(address: string, language?: 'en' | 'cy'): ReactElement {
+  return <Link href={address} hrefLang={language} />
 }

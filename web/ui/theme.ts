@@ -61,7 +61,27 @@ export const theme = createTheme({
         },
       },
     },
-    MuiDialog: { defaultProps: { maxWidth: 'sm' } },
+    MuiSwitch: {
+      styleOverrides: {
+        ...FORCED_COLOURS.MuiSwitch.styleOverrides,
+        // The switch cuts off what is drawn outside it, and with it the ring of the part inside that has the focus.
+        root: { borderRadius: 8, '&:has(.Mui-focusVisible)': FOCUS_RING },
+        switchBase: { '&&.Mui-focusVisible': { outline: 'none' } },
+      },
+    },
+    MuiDialog: {
+      defaultProps: { maxWidth: 'sm' },
+      styleOverrides: {
+        // A phone has no room to waste around a dialog, upright or on its side.
+        paper: {
+          '@media (max-width: 599px), (max-height: 499px)': {
+            margin: 12,
+            maxHeight: 'calc(100% - 24px)',
+            '&.MuiDialog-paperFullWidth': { width: 'calc(100% - 24px)' },
+          },
+        },
+      },
+    },
     MuiDialogTitle: { styleOverrides: { root: { paddingBlock: '24px 12px', fontSize: '1.4rem' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 24px' } } },
     MuiTooltip: {

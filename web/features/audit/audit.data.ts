@@ -1,16 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listAudit, type AuditedAct } from '#contract/audit.ts'
+import { listAudit } from '#contract/audit.ts'
+import type { Query } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
+import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 
-/** Newest first, 50 a page. */
-export function auditQuery(act: AuditedAct | null) {
+/** 50 a page. */
+export function auditQuery(filter: Query<typeof listAudit>) {
   return infiniteQueryOptions({
-    queryKey: ['audit', act],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...(act && { act }), ...(pageParam !== null && { before: pageParam }) }
-      return call(listAudit, { query, signal })
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) => call(listAudit, { query: askedFor(filter, pageParam), signal }),
+    ...LIST_PAGES,
   })
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayForFile, dayWords } from '#web/lib/day-words.ts'
 import { download } from '#web/lib/download.ts'
 import { gridReference } from '#geo/grid-reference.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { FITTED_SQUARE, type NationalGrid } from '#geo/national-grid.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { HeightsAlong } from './heights-along.ts'
 import { elevationProfileCsv } from './elevation-profile-csv.ts'
@@ -99,7 +99,7 @@ function useImageWords({
         descent: height(facts.descent),
         times: exaggeration,
       }),
-      t('source', { source: sourceWords(profile, t('surface')) }),
+      t('source', { source: sourceWords(profile, t('surface'), language) }),
       t('image.made', {
         date: dayWords(new Date(), language),
         address: location.host,
@@ -118,6 +118,7 @@ const FINENESS = 10
 function referenceOf(place: LatitudeLongitude | undefined, grid: NationalGrid): string {
   if (!place) return ''
   const [latitude, longitude] = place
-  const reference = gridReference(grid.fromDegrees({ latitude, longitude }), FINENESS)
+  const size = grid.isExactAt({ latitude, longitude }) ? FINENESS : FITTED_SQUARE
+  const reference = gridReference(grid.fromDegrees({ latitude, longitude }), size)
   return reference ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }

@@ -34,14 +34,26 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
   const heights = useHeights(line, tilesets)
   return (
     <Paper component="section" aria-labelledby={id} square elevation={8} sx={PANEL}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
-        <Typography id={id} ref={heading} tabIndex={-1} variant="h6" component="h2" sx={{ outline: 'none' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 1, sm: 1.5 } }}>
+        <Typography
+          id={id}
+          ref={heading}
+          tabIndex={-1}
+          variant="h6"
+          component="h2"
+          sx={{ outline: 'none', whiteSpace: 'nowrap' }}
+        >
           {t('heading')}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           {distanceWords(lineLength([...line]), i18n.language)}
         </Typography>
-        <Button color="secondary" startIcon={<CloseIcon />} onClick={onClose}>
+        <Button
+          color="secondary"
+          startIcon={<CloseIcon />}
+          onClick={onClose}
+          sx={{ px: 1, whiteSpace: 'nowrap' }}
+        >
           {t('close')}
         </Button>
       </Stack>
@@ -75,6 +87,8 @@ const PANEL = {
   display: 'flex',
   flexDirection: 'column',
   maxHeight: '58%',
+  // Above it the tools of a phone on its side stand in two rows.
+  '@media (max-height: 480px)': { maxHeight: '55%' },
   px: 2,
   pt: 0.5,
   pb: 1,

@@ -27,14 +27,18 @@ interface ElevationProfileViewProps {
 }
 
 /** Height of the chart in pixels, depending on the space. */
-const CHART_HEIGHT = { roomy: 240, small: 190 } as const
+const CHART_HEIGHT = { roomy: 240, small: 190, low: 100 } as const
+/** A phone on its side, which has room beside the chart and hardly any below it. */
+const LOW = '(max-height: 480px) and (min-width: 700px)'
 
 /** The chart or table, a summary of the whole line, and buttons to save it. */
 export function ElevationProfileView({ line, profile, facts, grid }: ElevationProfileViewProps) {
   const map = usePageMap()
   const { t, i18n } = useTranslation('elevationProfile')
   const [frame, width] = useWidth()
-  const height = useMediaQuery('(min-width: 900px)') ? CHART_HEIGHT.roomy : CHART_HEIGHT.small
+  const low = useMediaQuery(LOW)
+  const roomy = useMediaQuery('(min-width: 900px)') && !low
+  const height = CHART_HEIGHT[low ? 'low' : roomy ? 'roomy' : 'small']
   const [chosen, setChosen] = useState<number | null>(null)
   const [cursor, setCursor] = useState<number | null>(null)
   const [asTable, setAsTable] = useState(false)
@@ -48,9 +52,9 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
     if (map) showOutline(map, line)
   }, [map, line])
   return (
-    <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 1, md: 3 } }}>
+    <Stack sx={low || roomy ? { flexDirection: 'row', gap: low ? 2 : 3 } : { gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Readout sample={marked} />
+        <Readout sample={marked} short={low} />
         <Box ref={frame} sx={{ minHeight: asTable ? 0 : height }}>
           {asTable ? (
             <ElevationProfileTable samples={samples} />
@@ -66,7 +70,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
           )}
         </Box>
       </Box>
-      <Stack sx={{ width: { md: 330 }, flex: 'none', gap: 1 }}>
+      <Stack sx={{ width: low ? 300 : roomy ? 330 : 'auto', flex: 'none', gap: 1 }}>
         <Summary facts={facts} />
         {!asTable && <Exaggeration value={exaggeration} onChange={setChosen} />}
         <ElevationProfileFiles
@@ -90,7 +94,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
 }
 
 /** Hidden from screen readers, because the cursor itself announces the same. */
-function Readout({ sample }: { sample: Sample | undefined }) {
+function Readout({ sample, short }: { sample: Sample | undefined; short: boolean }) {
   const { t, i18n } = useTranslation('elevationProfile')
   const known = sample && !Number.isNaN(sample.height)
   const along = sample && distanceWords(sample.distance, i18n.language)
@@ -98,6 +102,7 @@ function Readout({ sample }: { sample: Sample | undefined }) {
     <Typography
       variant="body2"
       aria-hidden
+      noWrap={short}
       data-testid="profile-readout"
       sx={{ minHeight: '1.55em', fontVariantNumeric: 'tabular-nums' }}
     >
@@ -162,10 +167,10 @@ function Exaggeration({ value, onChange }: { value: number; onChange: (value: nu
 }
 
 function Sources({ profile }: { profile: HeightsAlong }) {
-  const { t } = useTranslation('elevationProfile')
+  const { t, i18n } = useTranslation('elevationProfile')
   return (
     <Typography variant="caption" color="textSecondary">
-      {t('source', { source: sourceWords(profile, t('surface')) })}
+      {t('source', { source: sourceWords(profile, t('surface'), i18n.language) })}
     </Typography>
   )
 }

@@ -1,5 +1,6 @@
 import { numberWords } from '#language/numbers.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
+import { tilesetTexts } from '#web/lib/tileset-texts.ts'
 import type { HeightsAlong } from './heights-along.ts'
 
 const FIGURES = 4
@@ -16,10 +17,12 @@ export function heightWords(metres: number, language: string, decimals = 1): str
 }
 
 /** Names and credits of the sources of the heights. @param surface the term for tilesets that do not show bare ground */
-export function sourceWords({ sources }: HeightsAlong, surface: string): string {
+export function sourceWords({ sources }: HeightsAlong, surface: string, language: string): string {
   return sources
-    .map(({ name, model, attribution }) =>
-      [model === 'DSM' ? `${name} (${surface})` : name, attribution].filter((part) => part !== '').join(', '),
-    )
+    .map((tileset) => {
+      const { name, attribution } = tilesetTexts(tileset, language)
+      const title = tileset.model === 'DSM' ? `${name.text} (${surface})` : name.text
+      return [title, attribution.text].filter((part) => part !== '').join(', ')
+    })
     .join('; ')
 }

@@ -102,7 +102,13 @@ describe('the chart', () => {
 it('the profile names its surveys, and says which of them do not show the bare ground', () => {
   const roofs = sampleElevation({ name: 'Roofs', model: 'DSM', attribution: '' })
   const profile = { samples: [], length: 0, sources: [sampleElevation(), roofs] }
-  expect(sourceWords(profile, 'with trees')).toBe('Pumlumon, © LiDAR people; Roofs (with trees)')
+  expect(sourceWords(profile, 'with trees', 'en')).toBe('Pumlumon, © LiDAR people; Roofs (with trees)')
+})
+
+it('on a Welsh page the profile names its surveys in Welsh, where they have Welsh names', () => {
+  const welsh = sampleElevation({ name_cy: 'Pumlumon gyfan', attribution_cy: '© Pobl LiDAR' })
+  const profile = { samples: [], length: 0, sources: [welsh, sampleElevation({ name: 'Tywyn' })] }
+  expect(sourceWords(profile, 'gyda choed', 'cy')).toBe('Pumlumon gyfan, © Pobl LiDAR; Tywyn, © LiDAR people')
 })
 
 describe('the table', () => {

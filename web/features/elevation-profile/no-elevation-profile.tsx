@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { ElevationTileset } from '#contract/elevation.ts'
+import { tilesetTexts } from '#web/lib/tileset-texts.ts'
 import type { Heights } from './use-heights.ts'
 
 interface NoElevationProfileProps {
@@ -15,7 +16,7 @@ interface NoElevationProfileProps {
 
 /** Explains why there is no profile, or not yet, and what the visitor can do. */
 export function NoElevationProfile({ heights, tilesets, onGoTo }: NoElevationProfileProps) {
-  const { t } = useTranslation('elevationProfile')
+  const { t, i18n } = useTranslation('elevationProfile')
   if (heights.state === 'loading')
     return (
       <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
@@ -45,7 +46,9 @@ export function NoElevationProfile({ heights, tilesets, onGoTo }: NoElevationPro
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mt: tilesets.length > 0 ? 1 : 0 }}>
         {tilesets.map((tileset) => (
           <Button key={tileset.id} variant="outlined" onClick={() => onGoTo(tileset)}>
-            {tileset.invented ? t('goToDemonstration') : t('goTo', { name: tileset.name })}
+            {tileset.invented
+              ? t('goToDemonstration')
+              : t('goTo', { name: tilesetTexts(tileset, i18n.language).name.text })}
           </Button>
         ))}
       </Stack>

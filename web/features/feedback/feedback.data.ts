@@ -6,8 +6,10 @@ import {
   reopenFeedback,
   sendFeedback,
 } from '#contract/feedback.ts'
+import type { Query } from '#contract/route.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { call } from '#web/lib/api.ts'
+import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { sendToFormService } from './form-service.source.ts'
 
@@ -30,16 +32,12 @@ export function useSendFeedback() {
   })
 }
 
-/** Newest first, 25 a page. */
-export function feedbackQuery(state: 'open' | 'done' | null) {
+/** 25 a page. */
+export function feedbackQuery(filter: Query<typeof listFeedback>) {
   return infiniteQueryOptions({
-    queryKey: [...RECEIVED, state],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...(state && { state }), ...(pageParam !== null && { before: pageParam }) }
-      return call(listFeedback, { query, signal })
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    queryKey: [...RECEIVED, filter],
+    queryFn: ({ pageParam, signal }) => call(listFeedback, { query: askedFor(filter, pageParam), signal }),
+    ...LIST_PAGES,
   })
 }
 

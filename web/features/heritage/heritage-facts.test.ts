@@ -5,8 +5,8 @@ import { factsOf, factsOfSite } from './heritage-facts.ts'
 test('a monument shows its site type and its period', () => {
   const { rows } = factsOf('monuments', sampleFeature({ site_types: ['Castle'], period: 'Medieval' }), 'en')
   expect(rows).toEqual([
-    { name: 'siteType', value: 'Castle' },
-    { name: 'period', value: 'Medieval' },
+    { name: 'siteType', value: 'Castle', language: 'en' },
+    { name: 'period', value: 'Medieval', language: 'en' },
   ])
 })
 
@@ -17,10 +17,19 @@ test('a park shows its grade and its main phase, in Welsh if the feed has it', (
     main_phase_cy: 'Y bedwaredd ganrif',
   })
   expect(factsOf('parks', park, 'en').rows).toEqual([
-    { name: 'grade', value: 'II*' },
-    { name: 'mainPhase', value: 'Nineteenth century' },
+    { name: 'grade', value: 'II*', language: null },
+    { name: 'mainPhase', value: 'Nineteenth century', language: 'en' },
   ])
-  expect(factsOf('parks', park, 'cy').rows[1]).toEqual({ name: 'mainPhase', value: 'Y bedwaredd ganrif' })
+  expect(factsOf('parks', park, 'cy').rows[1]).toEqual({
+    name: 'mainPhase',
+    value: 'Y bedwaredd ganrif',
+    language: 'cy',
+  })
+  expect(factsOf('parks', { ...park, main_phase_cy: null }, 'cy').rows[1]).toEqual({
+    name: 'mainPhase',
+    value: 'Nineteenth century',
+    language: 'en',
+  })
 })
 
 test('facts that the feed does not give are null, so that the popup can say so', () => {
@@ -29,7 +38,7 @@ test('facts that the feed does not give are null, so that the popup can say so',
 
 test('a site lists each of its types once', () => {
   const { rows } = factsOfSite(sampleSite({ site_types: ['CAIRN', 'ROUND CAIRN', 'CAIRN'] }))
-  expect(rows[0]).toEqual({ name: 'siteType', value: 'CAIRN, ROUND CAIRN' })
+  expect(rows[0]).toMatchObject({ name: 'siteType', value: 'CAIRN, ROUND CAIRN' })
 })
 
 test('the report is in the visitor’s language, or else in the only one available', () => {

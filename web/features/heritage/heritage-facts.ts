@@ -1,10 +1,18 @@
 import type { HeritageFeature, HeritageLayer, NmrSite } from '#contract/heritage.ts'
+import type { Language } from '#language/language.ts'
 
 /** The facts in the popup of a monument, park or site, in the visitor's language. Values missing from the feed are null. */
 export interface HeritageFacts {
-  rows: readonly { name: FactName; value: string | null }[]
+  rows: readonly Fact[]
   /** The page about it at the organisation that keeps the data; http or https. */
   link: { to: Keeper; address: string } | null
+}
+
+interface Fact {
+  name: FactName
+  value: string | null
+  /** The feeds give most values in English only; null for a grade, which is the same in both. */
+  language: Language | null
 }
 
 export type FactName = 'siteType' | 'period' | 'grade' | 'mainPhase'
@@ -25,25 +33,28 @@ export function factsOf(layer: HeritageLayer, feature: Told, language: string): 
     rows:
       layer === 'parks'
         ? [
-            { name: 'grade', value: grade },
-            { name: 'mainPhase', value: welsh ? (main_phase_cy ?? main_phase) : main_phase },
+            { name: 'grade', value: grade, language: null },
+            welsh && main_phase_cy !== null
+              ? { name: 'mainPhase', value: main_phase_cy, language: 'cy' }
+              : { name: 'mainPhase', value: main_phase, language: 'en' },
           ]
-        : [
-            { name: 'siteType', value: listed(site_types) },
-            { name: 'period', value: period },
-          ],
+        : typeAndPeriod(site_types, period),
     link: linkTo(layer, report ?? feature.coflein),
   }
 }
 
 export function factsOfSite({ site_types, period, link }: NmrSite): HeritageFacts {
   return {
-    rows: [
-      { name: 'siteType', value: listed(site_types) },
-      { name: 'period', value: period },
-    ],
+    rows: typeAndPeriod(site_types, period),
     link: linkTo('nmr', link),
   }
+}
+
+function typeAndPeriod(siteTypes: readonly string[], period: string | null): Fact[] {
+  return [
+    { name: 'siteType', value: listed(siteTypes), language: 'en' },
+    { name: 'period', value: period, language: 'en' },
+  ]
 }
 
 function linkTo(layer: HeritageLayer, address: string | null): HeritageFacts['link'] {

@@ -7,14 +7,15 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NmrSite } from '#contract/heritage.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { inLanguage } from '#web/lib/public-bodies.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { heritageFeatureQuery } from './heritage.data.ts'
-import { factsOf, factsOfSite, type FactName, type HeritageFacts } from './heritage-facts.ts'
+import { factsOf, factsOfSite, type HeritageFacts } from './heritage-facts.ts'
 import type { HeritageThing } from './heritage-things.ts'
 import { useHeritageName } from './use-heritage-name.ts'
 
@@ -77,9 +78,9 @@ function Facts({ facts: { rows, link } }: { facts: HeritageFacts }) {
     <FactList
       dense
       facts={[
-        ...rows.map(({ name, value }) => ({
+        ...rows.map(({ name, value, language }) => ({
           name: t(`heritage.${name}`),
-          value: inFeedLanguage(name, value) ?? none,
+          value: value === null ? none : <Spoken words={{ text: value, language }} />,
         })),
         {
           name: t('heritage.report'),
@@ -95,9 +96,4 @@ function Facts({ facts: { rows, link } }: { facts: HeritageFacts }) {
       ]}
     />
   )
-}
-
-/** The feeds give site types and periods in English only; screen readers need to know. */
-function inFeedLanguage(name: FactName, value: string | null): ReactNode {
-  return value !== null && (name === 'siteType' || name === 'period') ? <span lang="en">{value}</span> : value
 }

@@ -37,7 +37,11 @@ test('a site shows its types and its period, as far as they are known', () => {
     longitude: -3.8,
     latitude: 52.1,
   }
-  expect(siteItem(site, 'No name')).toMatchObject({ title: 'Pen y Gaer', subtitle: 'HILLFORT, CAIRN' })
+  expect(siteItem(site, 'No name')).toMatchObject({
+    title: 'Pen y Gaer',
+    subtitle: 'HILLFORT, CAIRN',
+    subtitleLanguage: 'en',
+  })
   expect(siteItem({ ...site, name: null, period: 'Iron Age' }, 'No name')).toMatchObject({
     title: 'No name',
     subtitle: 'HILLFORT, CAIRN · Iron Age',

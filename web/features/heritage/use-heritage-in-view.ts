@@ -118,6 +118,8 @@ export function siteItem(site: NmrSite, nameless: string): HeritageItem {
     name_cy: null,
     title: name ?? nameless,
     subtitle: [site_types.join(', '), period].filter(Boolean).join(' · '),
+    // The feed gives types and periods in English only.
+    subtitleLanguage: 'en',
     longitude,
     latitude,
     extent: null,

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import type { MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { listNmrSites } from '#contract/heritage.ts'
 import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
 import { conditionOf, type Condition } from '#web/map/source-health.ts'
 import { answering, withoutJson } from '#web/testing/answers.ts'
+import { movedMap } from '#web/testing/moved-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSite } from '#web/testing/sample-heritage.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
@@ -18,30 +18,6 @@ const realTimeout = globalThis.setTimeout
 
 /** Degrees from the centre of the view to each side. */
 const REACH = 0.5
-
-/** A stand-in for the map that only has a view. */
-function mapAt(start: { longitude: number; zoom: number; reach: number }) {
-  let view = start
-  const listeners = new Set<() => void>()
-  const map = {
-    getZoom: () => view.zoom - 1,
-    getBounds: () => ({
-      getWest: () => view.longitude - view.reach,
-      getEast: () => view.longitude + view.reach,
-      getSouth: () => 52,
-      getNorth: () => 53,
-    }),
-    on: (_: string, listener: () => void) => {
-      listeners.add(listener)
-      return { unsubscribe: () => listeners.delete(listener) }
-    },
-  }
-  const moveTo = (next: Partial<typeof start>) => {
-    view = { ...view, ...next }
-    for (const listener of listeners) listener()
-  }
-  return { map: map as unknown as MapLibreMap, moveTo }
-}
 
 const boxAt = (longitude: number, reach = REACH) =>
   `/api/heritage/nmr/?west=${String(longitude - reach)}&south=52&east=${String(longitude + reach)}&north=53`
@@ -73,7 +49,7 @@ function follow(answers: Record<string, Answering>, { zoom = 11, on = true } = {
   vi.useFakeTimers()
   const asked = answerWith(answers)
   const aborting = vi.spyOn(AbortController.prototype, 'abort')
-  const { map, moveTo } = mapAt({ longitude: -4, zoom, reach: REACH })
+  const { map, moveTo } = movedMap({ longitude: -4, zoom, reach: REACH })
   const queries = new QueryClient()
   const { result, rerender } = renderHook(
     (now: boolean) => {

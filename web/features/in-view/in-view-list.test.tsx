@@ -113,3 +113,10 @@ test('Show more leads to the first new item, also where its button disappears', 
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(document.activeElement?.textContent).toBe('Twmpath')
 })
+
+test('a line in English is marked as such, and other lines have no mark', () => {
+  const cairn = { ...item('nmr', 1, 'Carn'), subtitle: 'CAIRN', subtitleLanguage: 'en' as const }
+  openList([group({ items: [cairn, item('finds', 2, 'Caer')] })])
+  expect(screen.getByText('CAIRN').closest('[lang]')?.getAttribute('lang')).toBe('en')
+  expect(screen.getByText('Round barrow').hasAttribute('lang')).toBe(false)
+})

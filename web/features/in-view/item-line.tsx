@@ -7,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MemberText } from '#web/ui/spoken.tsx'
 import type { ItemActions } from './in-view-list.tsx'
 import type { MapItem } from './map-item.ts'
 
@@ -53,9 +54,9 @@ export function ItemLine<Item extends MapItem>(props: ItemLineProps<Item>) {
             minHeight: 28,
           }}
         >
-          {item.title}
+          {item.titleOfMember ? <MemberText>{item.title}</MemberText> : item.title}
         </Link>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="text.secondary" lang={item.subtitleLanguage}>
           {item.subtitle}
         </Typography>
       </Box>

@@ -6,7 +6,11 @@ export interface MapItem {
   kind: string
   id: number | string
   title: string
+  /** Whether a member wrote the title, in a language that is not known. */
+  titleOfMember?: boolean
   subtitle: string
+  /** Language of the subtitle, if it is not that of the page. */
+  subtitleLanguage?: 'en'
   /** Degrees, WGS 84. */
   longitude: number
   latitude: number

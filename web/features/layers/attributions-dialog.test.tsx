@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DEFAULT_CREDITS } from '#contract/credits.ts'
+import { speak } from '#web/i18n/index.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import { AttributionsDialog } from './attributions-dialog.tsx'
 
 withFreshBrowser()
+afterEach(() => speak('en'))
 
 function openDialog(settings = sampleSettings()) {
   const onClose = vi.fn()
@@ -35,6 +38,24 @@ test('a layer without an address is not credited', () => {
   const satellite = { ...layers.satellite, address: null }
   const { dialog } = openDialog(sampleSettings({ layers: { ...layers, satellite } }))
   expect(within(dialog).queryByText('Satellite people')).toBeNull()
+})
+
+test('on a Welsh page, surveys with Welsh credits show them, and what is only in English is marked', async () => {
+  await speak('cy')
+  const { layers } = sampleSettings()
+  const satellite = { ...layers.satellite, credit: DEFAULT_CREDITS.satellite }
+  const reliefSets = [sampleTileset({ attribution: '© Survey people', attribution_cy: '© Pobl yr arolwg' })]
+  show(
+    <AttributionsDialog
+      settings={sampleSettings({ layers: { ...layers, satellite }, reliefSets })}
+      open
+      onClose={vi.fn()}
+    />,
+  )
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByText(/© Pobl yr arolwg/)
+  expect(dialog.getByText(DEFAULT_CREDITS.satellite).getAttribute('lang')).toBe('en')
+  expect(dialog.getByText('© Street mappers').getAttribute('lang')).toBe('')
 })
 
 test('invented ground is labelled as invented', () => {

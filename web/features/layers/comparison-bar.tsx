@@ -4,23 +4,25 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
-import { IMAGE_LAYERS, type MapSettings, type ImageLayerName } from '#contract/map.ts'
 import { barAtFoot } from '#web/map/bar-at-foot.ts'
+import type { ComparedLayer } from '#web/map/swipe/compared-layer.ts'
 import { withSide, type Comparison, type Side } from '#web/map/swipe/comparison.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
-import { layerFacts } from './layer-facts.ts'
+import { comparedFacts, comparedGroups, type Comparable } from './compared-layers.ts'
+import { useComparedNames } from './use-compared-names.ts'
 
 interface ComparisonBarProps {
-  settings: MapSettings
+  comparable: Comparable
   comparison: Comparison
   onChange: (comparison: Comparison) => void
   onEnd: () => void
 }
 
 /** Chooses the two layers of a comparison, and ends it. */
-export function ComparisonBar({ settings, comparison, onChange, onEnd }: ComparisonBarProps) {
-  const { t } = useTranslation(['swipe', 'map'])
-  const choose = (side: Side) => (layer: ImageLayerName) => onChange(withSide(comparison, side, layer))
+export function ComparisonBar({ comparable, comparison, onChange, onEnd }: ComparisonBarProps) {
+  const { t } = useTranslation('swipe')
+  const nameOf = useComparedNames()
+  const choose = (side: Side) => (layer: ComparedLayer) => onChange(withSide(comparison, side, layer))
   return (
     <Paper
       component="section"
@@ -35,18 +37,25 @@ export function ComparisonBar({ settings, comparison, onChange, onEnd }: Compari
         gap: { xs: 1, sm: 1.5 },
       }}
     >
-      <SideSelect name={t('left')} settings={settings} layer={comparison.left} onChoose={choose('left')} />
-      <SideSelect name={t('right')} settings={settings} layer={comparison.right} onChoose={choose('right')} />
+      <SideSelect
+        name={t('left')}
+        comparable={comparable}
+        layer={comparison.left}
+        onChoose={choose('left')}
+      />
+      <SideSelect
+        name={t('right')}
+        comparable={comparable}
+        layer={comparison.right}
+        onChoose={choose('right')}
+      />
       <Tooltip title={t('end')}>
         <IconButton aria-label={t('end')} onClick={onEnd} color="secondary" sx={{ width: 44, height: 44 }}>
           <Close />
         </IconButton>
       </Tooltip>
       <ForScreenReaders as="p" role="status">
-        {t('announce', {
-          left: t(`map:layers.${comparison.left}`),
-          right: t(`map:layers.${comparison.right}`),
-        })}
+        {t('announce', { left: nameOf(comparison.left), right: nameOf(comparison.right) })}
       </ForScreenReaders>
     </Paper>
   )
@@ -54,14 +63,16 @@ export function ComparisonBar({ settings, comparison, onChange, onEnd }: Compari
 
 interface SideSelectProps {
   name: string
-  settings: MapSettings
-  layer: ImageLayerName
-  onChoose: (layer: ImageLayerName) => void
+  comparable: Comparable
+  layer: ComparedLayer
+  onChoose: (layer: ComparedLayer) => void
 }
 
-/** A native select, which on a phone opens the list of the system. Layers that this portal lacks are listed, not hidden. */
-function SideSelect({ name, settings, layer, onChoose }: SideSelectProps) {
+/** A native select, which on a phone opens the list of the system. */
+function SideSelect({ name, comparable, layer, onChoose }: SideSelectProps) {
   const { t } = useTranslation(['swipe', 'map'])
+  const nameOf = useComparedNames()
+  const groups = comparedGroups(comparable, layer)
   return (
     <TextField
       select
@@ -70,20 +81,29 @@ function SideSelect({ name, settings, layer, onChoose }: SideSelectProps) {
       label={name}
       value={layer}
       onChange={({ target }) => {
-        const chosen = IMAGE_LAYERS.find((known) => known === target.value)
+        const chosen = groups.flatMap(({ layers }) => layers).find((known) => known === target.value)
         if (chosen) onChoose(chosen)
       }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {IMAGE_LAYERS.map((known) => {
-        const missing = layerFacts(settings, known).missing !== null
-        const label = t(`map:layers.${known}`)
-        return (
-          <option key={known} value={known} disabled={missing}>
-            {missing ? t('missing', { layer: label }) : label}
-          </option>
-        )
-      })}
+      {groups.map((group) => (
+        <optgroup key={group.name} label={t(GROUP_NAMES[group.name])}>
+          {group.layers.map((known) => {
+            const missing = comparedFacts(comparable, known).missing !== null
+            return (
+              <option key={known} value={known} disabled={missing}>
+                {missing ? t('missing', { layer: nameOf(known) }) : nameOf(known)}
+              </option>
+            )
+          })}
+        </optgroup>
+      ))}
     </TextField>
   )
 }
+
+const GROUP_NAMES = {
+  base: 'map:layers.base',
+  ground: 'map:tilesets.DTM',
+  surface: 'map:tilesets.DSM',
+} as const

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { creditInLanguage } from './credit-in-language.ts'
 import type { Credit } from './credits.ts'
 
@@ -8,14 +9,14 @@ import type { Credit } from './credits.ts'
 export function CreditLine({ credits }: { credits: readonly Credit[] }) {
   const { i18n } = useTranslation()
   const shown = credits.map((credit) => creditInLanguage(credit, i18n.language))
-  return shown.map(({ text, link }, index) => (
-    <Fragment key={text}>
+  return shown.map(({ link, ...words }, index) => (
+    <Fragment key={words.text}>
       {index > 0 && ' · '}
       {link === null ? (
-        text
+        <Spoken words={words} />
       ) : (
         <Link href={link} target="_blank" rel="noreferrer" color="inherit">
-          {text}
+          <Spoken words={words} />
         </Link>
       )}
     </Fragment>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Tileset } from '#contract/tilesets.ts'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import { sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { creditsInSight, lidarCredits } from './credits.ts'
@@ -37,6 +38,13 @@ test('the simple map credits GeoNames while it replaces the base map', () => {
 test('credits that several tilesets share appear once, with their link', () => {
   const settings = sampleSettings({ reliefSets: [sampleTileset(), sampleTileset({ name: 'Preseli' })] })
   expect(lidarCredits('dtm', settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
+})
+
+test('another service is credited only where the LiDAR of the whole country does not take its place', () => {
+  const surface = sampleTileset({ model: 'DSM', live: true, attribution: '© Whole country' })
+  const credits = (reliefSets: Tileset[]) => texts(lidarCredits('dsm', sampleSettings({ reliefSets })))
+  expect(credits([])).toEqual(['Surface people'])
+  expect(credits([surface])).toEqual(['© Whole country'])
 })
 
 test('invented ground credits nobody', () => {

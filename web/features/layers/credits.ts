@@ -1,13 +1,15 @@
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type HeritageSettings, type MapSettings, type ImageLayer } from '#contract/map.ts'
+import { isBilingual, type TilesetTexts } from '#web/lib/tileset-texts.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
-import { isElsewhere } from './image.layer.ts'
 import { isInView, type GroundView } from './ground-view.ts'
 import { groundOfHeights } from './layer-facts.ts'
-import { drawnTilesets, firstZoom, type LidarLayer } from './relief-layers.ts'
+import { drawnTilesets, firstZoom, otherService, type LidarLayer } from './relief-layers.ts'
 
 export interface Credit {
   text: string
+  /** Null if the source has no Welsh, so that `text` is known to be in English; absent if nothing is known. */
+  textWelsh?: string | null
   link: string | null
 }
 
@@ -58,18 +60,17 @@ export function heritageCredit({ available, credit, creditLink }: HeritageSettin
 /** Our own tilesets have their own credits. Invented ground needs none. Without a view, those of all surveys. */
 export function lidarCredits(
   name: LidarLayer,
-  { layers, reliefSets }: MapSettings,
+  settings: MapSettings,
   view: GroundView | null = null,
 ): Credit[] {
   const seen = (ground: Parameters<typeof isInView>[0]) => view === null || isInView(ground, view)
+  const { layers, reliefSets } = settings
+  const below = otherService(name, settings)
   const own = drawnTilesets(name, reliefSets, 'hillshade')
     .filter((drawn) => seen({ bounds: drawn.tileset.bounds, minZoom: firstZoom(drawn) }))
     .filter(({ tileset }) => !tileset.invented && tileset.attribution !== '')
-    .map(({ tileset }) => ownCredit(tileset.attribution, layers[name]))
-  return eachOnce([
-    ...(isElsewhere(layers[name]) && seen(layers[name]) ? creditOf(layers[name]) : []),
-    ...own,
-  ])
+    .map(({ tileset }) => ownCredit(tileset, layers[name]))
+  return eachOnce([...(below && seen(below) ? creditOf(below) : []), ...own])
 }
 
 /** Credits of the tilesets from which the live light is drawn. */
@@ -77,11 +78,13 @@ function heightCredits({ elevationSets, layers }: MapSettings, view: GroundView 
   return elevationSets
     .filter((heights) => view === null || isInView(groundOfHeights(heights), view))
     .filter(({ invented, attribution }) => !invented && attribution !== '')
-    .map(({ attribution }) => ownCredit(attribution, layers.dtm))
+    .map((tileset) => ownCredit(tileset, layers.dtm))
 }
 
-function ownCredit(text: string, { credit, creditLink }: ImageLayer): Credit {
-  return { text, link: text === credit ? creditLink : null }
+function ownCredit(tileset: TilesetTexts, { credit, creditLink }: ImageLayer): Credit {
+  const { attribution: text, attribution_cy: welsh } = tileset
+  const link = text === credit ? creditLink : null
+  return isBilingual(tileset) ? { text, textWelsh: welsh ?? null, link } : { text, link }
 }
 
 /** Removes duplicate credits. */

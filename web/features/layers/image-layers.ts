@@ -1,7 +1,7 @@
 import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import type { PlacedPart } from '#web/map/map-layers.tsx'
-import { lidarParts } from './lidar.layer.ts'
+import { blendParts, lidarParts } from './lidar.layer.ts'
 import { imageParts } from './image.layer.ts'
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   withoutBase: boolean
 }
 
-/** The chosen base map and all LiDAR layers of this portal; those that are off are invisible. */
+/** The chosen base map, all LiDAR layers of this portal, and the blend; those that are off are invisible. */
 export function imageLayers(
   settings: MapSettings,
   layers: LayerState,
@@ -26,5 +26,6 @@ export function imageLayers(
       const look = { origin, visible: overlays[name], opacity: opacityOf(layers, name) }
       return lidarParts(name, settings, layers.reliefLayer, look).map((part) => ({ ...part, slot: name }))
     }),
+    ...blendParts(settings, layers, origin).map((part) => ({ ...part, slot: 'dtm-blend' })),
   ]
 }

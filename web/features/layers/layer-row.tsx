@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import Slider from '@mui/material/Slider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactElement, ReactNode } from 'react'
@@ -13,6 +12,7 @@ import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { conditionOf, isUnreachable } from '#web/map/source-health.ts'
 import type { Missing } from './layer-facts.ts'
 import { useLayers } from './layers-context.ts'
+import { OpacitySlider } from './opacity-slider.tsx'
 
 interface LayerRowProps {
   name: LayerName
@@ -25,11 +25,13 @@ interface LayerRowProps {
   note: string | null
   /** Further choices, which replace the hint while the layer is on. */
   more?: ReactNode
+  /** What its shades mean, while the layer is on. */
+  legend?: ReactNode
 }
 
 /** One layer in the panel: its switch and, while it is on, its loading state and opacity. */
 export function LayerRow(props: LayerRowProps) {
-  const { name, on, control, missing, note, more } = props
+  const { name, on, control, missing, note, more, legend } = props
   const { layers, changeLayer, watch, tryLayerAgain } = useLayers()
   const { t } = useTranslation('map')
   const label = t(`layers.${name}`)
@@ -43,10 +45,11 @@ export function LayerRow(props: LayerRowProps) {
       </Stack>
       {hint && <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{hint}</FormHelperText>}
       {shown && more}
+      {shown && legend}
       {shown && <Failure name={name} watch={watch} onTryAgain={() => tryLayerAgain(name)} />}
       {shown && note && <FormHelperText sx={{ mt: 0 }}>{note}</FormHelperText>}
       {shown && (
-        <Opacity
+        <OpacitySlider
           label={label}
           opacity={opacityOf(layers, name)}
           onChange={(opacity) => changeLayer({ do: 'fade', layer: name, opacity })}
@@ -102,37 +105,5 @@ function Failure({
         </Stack>
       )}
     </Box>
-  )
-}
-
-interface OpacityProps {
-  label: string
-  opacity: number
-  onChange: (opacity: number) => void
-}
-
-/** In steps of 5 %: fine enough for the eye, and few enough for the arrow keys. */
-function Opacity({ label, opacity, onChange }: OpacityProps) {
-  const { t } = useTranslation('map')
-  const percent = Math.round(opacity * 100)
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pl: 1, mt: -0.5 }}>
-      <Slider
-        size="small"
-        color="secondary"
-        value={percent}
-        step={5}
-        aria-label={t('layers.opacity', { layer: label })}
-        getAriaValueText={(value) => `${value} %`}
-        onChange={(_, value) => onChange(value / 100)}
-      />
-      <Typography
-        variant="caption"
-        color="text.secondary"
-        sx={{ minWidth: 48, textAlign: 'end', whiteSpace: 'nowrap' }}
-      >
-        {percent} %
-      </Typography>
-    </Stack>
   )
 }

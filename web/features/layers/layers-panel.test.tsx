@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIRST_LIGHT } from '#contract/light.ts'
 import type { MapSettings } from '#contract/map.ts'
+import { speak } from '#web/i18n/index.ts'
 import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layer-state.ts'
 import { newLightStore } from '#web/map/light-store.ts'
 import type { LayerWatch } from '#web/map/layer-watch.ts'
@@ -11,6 +12,7 @@ import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {
   sampleElevation,
+  sampleRaster,
   sampleReliefLayer,
   sampleTileset,
   sampleSettings,
@@ -19,6 +21,7 @@ import { show } from '#web/testing/show.tsx'
 import type { Missing } from './layer-facts.ts'
 import { LayersContext } from './layers-context.ts'
 import { LayersPanel } from './layers-panel.tsx'
+import type { Background } from './use-background.ts'
 
 withFreshBrowser()
 
@@ -28,6 +31,7 @@ interface Given extends Partial<Parameters<typeof LayersPanel>[0]> {
   health?: SourceHealth
   comparison?: Comparison
   lightTrouble?: Missing
+  lidar?: Background['lidar']
 }
 
 function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...given }: Given = {}) {
@@ -40,22 +44,28 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
     <LayersContext
       value={{
         settings,
+        surveys: settings.reliefSets,
+        lidar: given.lidar ?? [],
         settled: true,
         askAgain: null,
         layers,
         changeLayer,
         light: newLightStore(FIRST_LIGHT),
+        lightRange: null,
+        tellLightRange: vi.fn(),
         lightTrouble: given.lightTrouble ?? null,
         giveUpLight: vi.fn(),
         comparison: given.comparison ?? null,
         compare: vi.fn(),
         shown: layers,
+        beside: null,
         watch: watchThatSees(given.health ?? FRESH_HEALTH),
         tryLayerAgain,
         simple: false,
         baseMissing: false,
         baseDead: false,
         seeRelief: vi.fn(),
+        goToPlace: vi.fn(),
         goToSurvey: vi.fn(),
         pointedTileset: null,
         pointAtTileset,
@@ -143,6 +153,33 @@ test('each tileset can be shown on the map, and an invented one is labelled as i
   expect(onGoTo.mock.calls).toEqual([[demonstration]])
 })
 
+describe('on a Welsh page', () => {
+  beforeEach(() => speak('cy'))
+  afterEach(() => speak('en'))
+  const surveys = () => within(screen.getByRole('list', { name: 'Arolygon' }))
+  const languageOf = (text: string) => surveys().getByText(text).closest('[lang]')?.getAttribute('lang')
+
+  test('a tileset with Welsh texts shows them', () => {
+    const welsh = sampleTileset({ name_cy: 'Pumlumon gyfan', attribution_cy: '© Pobl LiDAR' })
+    openPanel({ settings: sampleSettings({ reliefSets: [welsh] }) })
+    surveys().getByText('Pumlumon gyfan')
+    surveys().getByText('© Pobl LiDAR')
+    surveys().getByRole('button', { name: /Pumlumon gyfan/ })
+    expect(surveys().queryByText('© LiDAR people')).toBeNull()
+  })
+
+  test('a tileset with a Welsh name alone marks its credit as English', () => {
+    openPanel({ settings: sampleSettings({ reliefSets: [sampleTileset({ name_cy: 'Pumlumon gyfan' })] }) })
+    expect(languageOf('© LiDAR people')).toBe('en')
+  })
+
+  test('no language is claimed for a tileset without Welsh texts', () => {
+    openPanel({ settings: sampleSettings({ reliefSets: [sampleTileset()] }) })
+    expect(languageOf('Pumlumon')).toBe('')
+    expect(languageOf('© LiDAR people')).toBe('')
+  })
+})
+
 test('each tileset shows its name, date, author and licence', () => {
   const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat')]
   const ground = sampleTileset({ layers, datumShift: 'Helmert' })
@@ -171,7 +208,7 @@ test('each tileset shows its name, date, author and licence', () => {
   ])
     within(first).getByText(text)
   within(first).getByText('Hillshade, Archaeological blend (VAT)')
-  within(first).getByText('Locations may be up to 3 m out.')
+  within(first).getByText('Locations may be up to 4 m out.')
   within(second).getByText('With trees and buildings (DSM)')
   within(second).getByText(
     'Live light, heights and profiles use this survey only where there is no bare-ground survey.',
@@ -203,15 +240,41 @@ const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }
 
 test('a visualisation can be chosen from those that the tilesets have, and is explained', async () => {
   const { user, changeLayer } = openPanel({ settings: withSeveralLayers, layers: groundOn })
-  const choice = screen.getByRole('combobox', { name: 'LiDAR visualisation' })
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Hillshade', 'Slope', 'Archaeological blend (VAT)'])
+  const choice = within(screen.getByRole('radiogroup', { name: 'LiDAR visualisation' }))
+  expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Hillshade',
+    'Slope',
+    'Archaeological blend (VAT)',
+  ])
+  choice.getByRole('radio', { name: 'Hillshade', checked: true })
   screen.getByText(/Lit from the north-west: banks catch the light/)
-  await user.selectOptions(choice, 'Slope')
+  await user.click(choice.getByRole('radio', { name: 'Slope' }))
   expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-relief-layer', reliefLayer: 'slope' }]])
+})
+
+test('the bare ground can be blended with another of its layers, with an opacity of its own', async () => {
+  const { user, changeLayer } = openPanel({ settings: withSeveralLayers, layers: groundOn })
+  await user.click(screen.getByRole('button', { name: 'Blend with another layer', expanded: false }))
+  const choice = screen.getByRole('combobox', { name: 'Blend with' })
+  const names = within(choice)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['None', 'Slope', 'Archaeological blend (VAT)'])
+  await user.selectOptions(choice, 'Slope')
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'blend', blend: { reliefLayer: 'slope', opacity: 0.5 } }]])
+})
+
+test('a blend is open in the panel, and can be faded and removed', async () => {
+  const blend = { reliefLayer: 'vat', opacity: 0.5 } as const
+  const { user, changeLayer } = openPanel({
+    settings: withSeveralLayers,
+    layers: { ...groundOn, blend },
+  })
+  screen.getByRole('slider', { name: /Archaeological blend/ }).focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(changeLayer.mock.lastCall).toEqual([{ do: 'blend', blend: { ...blend, opacity: 0.45 } }])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Blend with' }), 'None')
+  expect(changeLayer.mock.lastCall).toEqual([{ do: 'blend', blend: null }])
 })
 
 test('a tileset without the chosen layer says what it shows instead', () => {
@@ -224,7 +287,7 @@ test('a tileset without the chosen layer says what it shows instead', () => {
 test('if no tileset has more than one layer, or the ground is off, there is no choice of layer', () => {
   openPanel({ settings: sampleSettings(), layers: groundOn })
   openPanel({ settings: withSeveralLayers })
-  expect(screen.queryByRole('combobox', { name: 'LiDAR visualisation' })).toBeNull()
+  expect(screen.queryByRole('radiogroup', { name: 'LiDAR visualisation' })).toBeNull()
 })
 
 test('the open panel has a button titled Hide layers', async () => {
@@ -245,10 +308,13 @@ test('on a small screen the panel follows the toolbar and has no button of its o
 })
 
 test('while two layers are compared, they are chosen in the bar below the map instead of the panel', () => {
-  openPanel({ comparison: { left: 'street', right: 'dtm' } })
-  screen.getByText(/choose the base map and LiDAR in the bar below the map/)
+  openPanel({ comparison: { left: 'light', right: 'dtm:sky-view-factor' } })
+  screen.getByText(
+    'Live light (LiDAR) on the left, Sky-view factor on the right. Choose both in the bar below the map.',
+  )
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('switch', { name: 'DTM Hillshade' })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
   screen.getByRole('switch', { name: 'Community Finds' })
 })
 
@@ -289,4 +355,23 @@ test('a browser that cannot draw the live light says so', () => {
   })
   expect(screen.getByRole('switch', { name: 'Live light (LiDAR)' })).toHaveProperty('disabled', true)
   screen.getByText(/your browser or device cannot draw this layer/)
+})
+
+test('a live survey says where it is read from, and is shown where the visitor looks', async () => {
+  const national = sampleTileset({ id: 'national-dtm', name: 'Wales LiDAR', live: true })
+  const { onGoTo, user } = openPanel({ settings: sampleSettings({ reliefSets: [national] }) })
+  screen.getByText('Read from its owner’s files as you look.')
+  await user.click(screen.getByRole('button', { name: 'Show Wales LiDAR' }))
+  expect(onGoTo.mock.calls).toEqual([[national]])
+})
+
+test('the panel says in one sentence that no national LiDAR could be opened', () => {
+  openPanel({ lidar: [sampleRaster({ condition: 'unreachable' })] })
+  expect(screen.getAllByText(/The national LiDAR could not be loaded/)).toHaveLength(1)
+})
+
+test('while one national raster can be read, that sentence is not there', () => {
+  const rasters = [sampleRaster({ condition: 'unreachable' }), sampleRaster({ id: 'national-dsm' })]
+  openPanel({ lidar: rasters })
+  expect(screen.queryByText(/The national LiDAR could not be loaded/)).toBeNull()
 })

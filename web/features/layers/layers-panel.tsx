@@ -9,18 +9,23 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
 import type { Tileset } from '#contract/tilesets.ts'
 import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
+import { reliefLayerOf } from '#web/map/swipe/compared-layer.ts'
+import { BlendChoice } from './blend-choice.tsx'
 import { layerFacts } from './layer-facts.ts'
-import { ReliefLayerChoice } from './relief-layer-choice.tsx'
 import { useLayers } from './layers-context.ts'
 import { LayerRow } from './layer-row.tsx'
+import { OverlayLegend, SideLegend } from './legend/layer-legend.tsx'
+import { isNoneOpen } from './lidar-condition.rules.ts'
+import { ReliefLayerChoice } from './relief-choice/relief-layer-choice.tsx'
 import { bareGroundLayers } from './relief-layers.ts'
 import { TilesetsList } from './tilesets-list.tsx'
+import { useComparedNames } from './use-compared-names.ts'
 
 interface LayersPanelProps {
   open: boolean
@@ -76,10 +81,12 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
 
 function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
   const { t } = useTranslation(['map', 'swipe'])
-  const ids = { base: useId(), overlays: useId(), lidar: useId() }
-  const { settings, layers, changeLayer, comparison, lightTrouble, pointAtTileset } = useLayers()
-  const { left, right } = comparison ?? {}
-  const showsGround = comparison ? left === 'dtm' || right === 'dtm' : layers.overlays.dtm
+  const ids = { overlays: useId(), lidar: useId() }
+  const { settings, surveys, lidar, layers, changeLayer, comparison, lightTrouble, pointAtTileset } =
+    useLayers()
+  const nameOf = useComparedNames()
+  const sides = comparison ? [comparison.left, comparison.right] : []
+  const ownRelief = layers.overlays.dtm && !comparison ? [layers.reliefLayer] : []
   const ground = <ReliefLayerChoice tilesets={settings.reliefSets} layers={layers} onChange={changeLayer} />
   const overlayRow = (overlay: Overlay) => (
     <LayerRow
@@ -94,44 +101,70 @@ function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onTogg
           onChange={(_, on) => changeLayer({ do: 'switch', overlay, on })}
         />
       }
+      legend={<OverlayLegend overlay={overlay} reliefLayer={layers.reliefLayer} />}
       more={overlay === 'dtm' && bareGroundLayers(settings.reliefSets).length > 1 ? ground : null}
     />
   )
   return (
     <>
-      <GroupHeading id={ids.base}>{t('map:layers.base')}</GroupHeading>
-      {comparison ? (
-        <FormHelperText>{t('swipe:inPanel')}</FormHelperText>
-      ) : (
-        <RadioGroup aria-labelledby={ids.base} value={layers.base}>
-          {BASES.map((base) => (
-            <LayerRow
-              key={base}
-              name={base}
-              on={layers.base === base}
-              missing={layerFacts(settings, base).missing}
-              note={notes[base] ?? null}
-              control={<Radio value={base} onChange={() => changeLayer({ do: 'choose-base', base })} />}
-            />
-          ))}
-        </RadioGroup>
-      )}
+      <Stack role="group" aria-labelledby={ids.lidar}>
+        <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>
+        {!comparison && (
+          <>
+            {overlayRow(LIVE_LIGHT)}
+            {LIDAR_LAYERS.map((layer) => (
+              <Fragment key={layer}>
+                {overlayRow(layer)}
+                {layer === 'dtm' && <BlendChoice />}
+              </Fragment>
+            ))}
+          </>
+        )}
+        {comparison && (
+          <FormHelperText>
+            {t('swipe:inPanel', { left: nameOf(comparison.left), right: nameOf(comparison.right) })}
+          </FormHelperText>
+        )}
+        {sides.map((side) => (
+          <SideLegend key={side} side={side} />
+        ))}
+        {isNoneOpen(lidar) && <FormHelperText role="status">{t('map:lidar.none')}</FormHelperText>}
+      </Stack>
+      {!comparison && <BaseChoice notes={notes} />}
       <Stack role="group" aria-labelledby={ids.overlays}>
         <GroupHeading id={ids.overlays}>{t('map:layers.overlays')}</GroupHeading>
         {overlayRow('finds')}
         {HERITAGE_LAYERS.map(overlayRow)}
       </Stack>
-      <Stack role="group" aria-labelledby={ids.lidar}>
-        <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>
-        {!comparison && [overlayRow(LIVE_LIGHT), ...LIDAR_LAYERS.map(overlayRow)]}
-        {comparison && showsGround && ground}
-        <TilesetsList
-          tilesets={settings.reliefSets}
-          reliefLayer={showsGround ? layers.reliefLayer : null}
-          onGoTo={onGoTo}
-          onPoint={pointAtTileset}
-        />
-      </Stack>
+      <TilesetsList
+        tilesets={surveys}
+        reliefLayers={[...ownRelief, ...sides.flatMap((side) => reliefLayerOf(side) ?? [])]}
+        onGoTo={onGoTo}
+        onPoint={pointAtTileset}
+      />
+    </>
+  )
+}
+
+function BaseChoice({ notes }: Pick<LayersPanelProps, 'notes'>) {
+  const { t } = useTranslation('map')
+  const id = useId()
+  const { settings, layers, changeLayer } = useLayers()
+  return (
+    <>
+      <GroupHeading id={id}>{t('layers.base')}</GroupHeading>
+      <RadioGroup aria-labelledby={id} value={layers.base}>
+        {BASES.map((base) => (
+          <LayerRow
+            key={base}
+            name={base}
+            on={layers.base === base}
+            missing={layerFacts(settings, base).missing}
+            note={notes[base] ?? null}
+            control={<Radio value={base} onChange={() => changeLayer({ do: 'choose-base', base })} />}
+          />
+        ))}
+      </RadioGroup>
     </>
   )
 }

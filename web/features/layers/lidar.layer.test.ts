@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
+import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import { sampleReliefLayer, sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
-import { hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
+import { blendParts, hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
 import { bareGroundLayers } from './relief-layers.ts'
 
 const look = { origin: 'https://portal.example', visible: true, opacity: 1 }
@@ -114,4 +116,49 @@ describe('the label of invented ground', () => {
   test('is hidden over real ground', () => {
     expect(showsInvented([sampleTileset()], view)).toBe(false)
   })
+})
+
+test('nothing has to be zoomed in for where the LiDAR of the whole country is drawn from afar', () => {
+  const national = sampleTileset({ live: true, layers: [sampleReliefLayer('hillshade', { minZoom: 4 })] })
+  expect(lidarMinZoom('dtm', sampleSettings({ reliefSets: [sampleTileset()] }))).toBe(12)
+  expect(lidarMinZoom('dtm', sampleSettings({ reliefSets: [sampleTileset(), national] }))).toBe(5)
+})
+
+test('the surface is drawn from the LiDAR of the whole country, or else from another service', () => {
+  const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('multi-hillshade')]
+  const national = sampleTileset({ id: 'national-dsm', model: 'DSM', live: true, layers })
+  const own = sampleTileset({ id: 'roofs', model: 'DSM', layers })
+  const drawn = (reliefSets: Tileset[]) =>
+    (['dsm', 'dsmMulti'] as const).map((name) =>
+      addresses(lidarParts(name, sampleSettings({ reliefSets }), 'hillshade', look)),
+    )
+  expect(drawn([])).toEqual([[null], [null]])
+  expect(drawn([own])).toEqual([
+    [null, 'roofs/hillshade'],
+    [null, 'roofs/multi-hillshade'],
+  ])
+  expect(drawn([own, national])).toEqual([
+    ['national-dsm/hillshade', 'roofs/hillshade'],
+    ['national-dsm/multi-hillshade', 'roofs/multi-hillshade'],
+  ])
+})
+
+test('a blend is drawn from the tilesets that have its layer, as long as the bare ground is on', () => {
+  const settings = sampleSettings({
+    reliefSets: [
+      sampleTileset({ layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('slope')] }),
+      sampleTileset({ id: 'preseli' }),
+    ],
+  })
+  const blended = { overlays: showing('dtm'), blend: { reliefLayer: 'slope', opacity: 0.3 } as const }
+  const parts = blendParts(settings, blended, look.origin)
+  expect(addresses(parts)).toEqual(['pumlumon/slope'])
+  expect(parts[0]?.layers[0]).toMatchObject({
+    layout: { visibility: 'visible' },
+    paint: { 'raster-opacity': 0.3 },
+  })
+  expect(dtmParts(settings).map(({ id }) => id)).not.toContain(parts[0]?.id)
+  const off = blendParts(settings, { ...blended, overlays: showing() }, look.origin)
+  expect(off[0]?.layers[0]).toMatchObject({ layout: { visibility: 'none' } })
+  expect(blendParts(settings, { ...blended, blend: FIRST_LAYERS.blend }, look.origin)).toEqual([])
 })

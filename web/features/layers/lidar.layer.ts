@@ -1,17 +1,18 @@
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { Tileset } from '#contract/tilesets.ts'
+import type { LayerState } from '#web/map/layer-state.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { isInView, type GroundView } from './ground-view.ts'
-import { isElsewhere, imageParts, type Look } from './image.layer.ts'
-import { drawnTilesets, firstZoom, reliefParts, type LidarLayer } from './relief-layers.ts'
+import { imageParts, type Look } from './image.layer.ts'
+import { drawnTilesets, firstZoom, otherService, reliefParts, type LidarLayer } from './relief-layers.ts'
 
 type Sources = Pick<MapSettings, 'layers' | 'reliefSets'>
 
 /** Whether the portal has anything to show in a LiDAR layer. */
 export function hasLidar(name: LidarLayer, settings: Sources): boolean {
   return (
-    isElsewhere(settings.layers[name]) || drawnTilesets(name, settings.reliefSets, 'hillshade').length > 0
+    otherService(name, settings) !== null || drawnTilesets(name, settings.reliefSets, 'hillshade').length > 0
   )
 }
 
@@ -20,7 +21,7 @@ export function lidarMinZoom(name: LidarLayer, settings: Sources): number {
   const own = drawnTilesets(name, settings.reliefSets, 'hillshade').map(firstZoom)
   const configured = settings.layers[name].minZoom
   if (own.length === 0) return configured
-  return Math.min(...own, ...(isElsewhere(settings.layers[name]) ? [configured] : []))
+  return Math.min(...own, ...(otherService(name, settings) ? [configured] : []))
 }
 
 /** Our own tilesets, each with its own source, above the layer from another server. */
@@ -30,8 +31,24 @@ export function lidarParts(
   wanted: ReliefLayerId,
   look: Look,
 ): LayerPart[] {
-  const elsewhere = isElsewhere(settings.layers[name]) ? imageParts(name, settings.layers[name], look) : []
-  return [...elsewhere, ...reliefParts(name, drawnTilesets(name, settings.reliefSets, wanted), look)]
+  const below = otherService(name, settings)
+  return [
+    ...(below ? imageParts(name, below, look) : []),
+    ...reliefParts(name, drawnTilesets(name, settings.reliefSets, wanted), look),
+  ]
+}
+
+/** The second relief layer of the bare ground, from the tilesets that have it. */
+export function blendParts(
+  { reliefSets }: Pick<MapSettings, 'reliefSets'>,
+  { blend, overlays }: Pick<LayerState, 'blend' | 'overlays'>,
+  origin: string,
+): LayerPart[] {
+  if (!blend) return []
+  const drawn = drawnTilesets('dtm', reliefSets, blend.reliefLayer).filter(
+    ({ layer }) => layer.id === blend.reliefLayer,
+  )
+  return reliefParts('dtm:blend', drawn, { origin, visible: overlays.dtm, opacity: blend.opacity })
 }
 
 /** Whether invented ground may be in view. */

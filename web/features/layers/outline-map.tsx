@@ -2,7 +2,7 @@ import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useMemo, useState } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import type { Outline } from '#contract/records.ts'
-import { showing, type LayerState } from '#web/map/layer-state.ts'
+import type { LayerState } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import type { BackgroundColours } from './background-layers.tsx'
 import { outlineExtent, outlineLayers, outlineSource } from './outline.layer.ts'
@@ -15,14 +15,14 @@ interface OutlineMapProps {
   label: string
   outline: Outline
   settings: MapSettings
-  /** Taken from the map on which it was opened. */
+  /** The base map, and the relief below the outline. */
   layers: LayerState
   style: StyleSpecification
   colours: BackgroundColours & { record: string }
 }
 
-/** A small map fitted to one outline, with relief below it if there is any. */
-export function OutlineMap({ label, outline, settings, layers: around, style, colours }: OutlineMapProps) {
+/** A small map fitted to one outline. */
+export function OutlineMap({ label, outline, settings, layers, style, colours }: OutlineMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])
   return (
@@ -30,7 +30,7 @@ export function OutlineMap({ label, outline, settings, layers: around, style, co
       label={label}
       start={start}
       settings={settings}
-      layers={{ ...around, overlays: showing('dtm') }}
+      layers={layers}
       style={style}
       colours={colours}
       map={map}

@@ -1,9 +1,10 @@
-import type { LIDAR_LAYERS } from '#contract/map.ts'
+import type { ImageLayer, LIDAR_LAYERS, MapSettings } from '#contract/map.ts'
 import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
 import { reliefTiles, type Tileset, type TilesetLayer } from '#contract/tilesets.ts'
+import type { Blend, LayerState } from '#web/map/layer-state.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { inFull } from '#web/map/tile-address.ts'
-import { imageTilesLayer, type Look } from './image.layer.ts'
+import { imageTilesLayer, isElsewhere, type Look } from './image.layer.ts'
 
 export type LidarLayer = (typeof LIDAR_LAYERS)[number]
 
@@ -39,10 +40,27 @@ function layerOfTileset({ layers }: Tileset, wanted: ReliefLayerId): TilesetLaye
   return layers.find(({ id }) => id === wanted) ?? null
 }
 
+/**
+ * The layer from another server that is drawn below our own tilesets. The LiDAR of the whole country takes its place:
+ * otherwise both would be requested, and one hidden below the other.
+ */
+export function otherService(
+  name: LidarLayer,
+  { layers, reliefSets }: Pick<MapSettings, 'layers' | 'reliefSets'>,
+): ImageLayer | null {
+  const isNational = drawnTilesets(name, reliefSets, 'hillshade').some(({ tileset }) => tileset.live)
+  return isElsewhere(layers[name]) && !isNational ? layers[name] : null
+}
+
 /** The relief layers of bare ground that any of the tilesets has. */
 export function bareGroundLayers(tilesets: readonly Tileset[]): ReliefLayerId[] {
   const ground = tilesets.filter(({ model }) => model === 'DTM')
   return RELIEF_LAYERS.filter((reliefLayer) => ground.some((tileset) => layerOfTileset(tileset, reliefLayer)))
+}
+
+/** The blend, unless no tileset has its layer. */
+export function shownBlend({ blend }: Pick<LayerState, 'blend'>, tilesets: readonly Tileset[]): Blend | null {
+  return blend && bareGroundLayers(tilesets).includes(blend.reliefLayer) ? blend : null
 }
 
 /** Zoom of the specification (256 px tiles) from which a layer of a tileset can be seen. */
@@ -50,8 +68,15 @@ export function firstZoom({ tileset, layer }: DrawnTileset): number {
   return layer.minZoom + Math.log2(tileset.tileSize / 256)
 }
 
-/** One source per tileset, so that nothing is requested outside them. Where tilesets overlap, the first is on top. */
-export function reliefParts(name: LidarLayer, drawn: readonly DrawnTileset[], look: Look): LayerPart[] {
+/**
+ * One source per tileset, so that nothing is requested outside them. Where tilesets overlap, the first is on top. The ids
+ * begin with `name`.
+ */
+export function reliefParts(
+  name: LidarLayer | 'dtm:blend',
+  drawn: readonly DrawnTileset[],
+  look: Look,
+): LayerPart[] {
   // A source cannot be changed, and a later one is placed on top: when one changes, all are added again.
   const state = drawn.map(({ tileset, layer }) => `${tileset.id} ${layer.id} ${tileset.version}`).join('|')
   return [...drawn].reverse().map(({ tileset, layer }) => {

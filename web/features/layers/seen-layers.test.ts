@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { FIRST_LIGHT, SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
 import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
-import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import {
+  sampleElevation,
+  sampleReliefLayer,
+  sampleSettings,
+  sampleTileset,
+} from '#web/testing/sample-settings.ts'
 import { layersAsSeen, lightAsSeen, seenUnderOf } from './seen-layers.ts'
 
 const settings = sampleSettings({ elevationSets: [sampleElevation()] })
@@ -20,6 +25,19 @@ test.each(SEEN_LAYERS)('layers and light that a record was seen under can be res
 test('the live light hides the layers below it', () => {
   const seen = seenUnderOf(settings, layersOf('dtm', 'light'), { ...FIRST_LIGHT, azimuth: 270.4 })
   expect(seen).toEqual({ layer: 'light', azimuth: 270, altitude: 35 })
+})
+
+test('of two blended layers, the upper one was seen, and it is shown alone', () => {
+  const blended = { ...layersOf('dtm'), blend: { reliefLayer: 'slope', opacity: 0.5 } as const }
+  const ground = sampleTileset({ layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('slope')] })
+  const seen = seenUnderOf(sampleSettings({ reliefSets: [ground] }), blended, FIRST_LIGHT)
+  expect(seen?.layer).toBe('dtm:slope')
+  expect(seen && layersAsSeen(blended, seen)).toMatchObject({ reliefLayer: 'slope', blend: null })
+  // The blend of an address whose layer this portal does not have is not drawn.
+  const without = sampleSettings({
+    reliefSets: [sampleTileset({ layers: [sampleReliefLayer('hillshade')] })],
+  })
+  expect(seenUnderOf(without, blended, FIRST_LIGHT)?.layer).toBe('dtm:hillshade')
 })
 
 test('a layer that this portal does not have switches nothing on', () => {

@@ -1,9 +1,10 @@
-import { LIGHT_LIMITS, LIGHT_METHODS, type Light, type SeenUnder } from '#contract/light.ts'
+import { LIGHT_LIMITS, LIGHT_METHODS, type Light, type LightMethod, type SeenUnder } from '#contract/light.ts'
 import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layer-state.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { layerFacts } from './layer-facts.ts'
+import { shownBlend } from './relief-layers.ts'
 
 /** The relief layers from the top down, because a layer hides those below it. */
 const SEEN = [LIVE_LIGHT, ...[...LIDAR_LAYERS].reverse()] as const
@@ -13,7 +14,11 @@ export function seenUnderOf(settings: MapSettings, layers: LayerState, light: Li
   const top = SEEN.find((layer) => layers.overlays[layer] && layerFacts(settings, layer).missing === null)
   if (top === undefined) return null
   if (top === LIVE_LIGHT) return underLight(light)
-  return { layer: top === 'dtm' ? `dtm:${layers.reliefLayer}` : top, azimuth: null, altitude: null }
+  return {
+    layer: top === 'dtm' ? `dtm:${(shownBlend(layers, settings.reliefSets) ?? layers).reliefLayer}` : top,
+    azimuth: null,
+    altitude: null,
+  }
 }
 
 function underLight({ method, azimuth, altitude }: Light): SeenUnder {
@@ -41,18 +46,24 @@ export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
     overlays: { ...layers.overlays, finds: true, ...relief },
     opacity: { ...layers.opacity, [shown]: 1 },
     reliefLayer,
+    blend: null,
   }
+}
+
+/** The method of the live light in which the member saw the ground. */
+export function methodSeen({ layer }: SeenUnder): LightMethod {
+  return LIGHT_METHODS.find((known) => layer === `${LIVE_LIGHT}:${known}`) ?? 'single'
 }
 
 /**
  * The parts of the light that the record states. Records sent by other programs may have a sun outside the limits of the map.
  */
-export function lightAsSeen({ layer, azimuth, altitude }: SeenUnder): Partial<Light> {
-  const [kind, name = 'single'] = layer.split(':')
-  if (kind !== LIVE_LIGHT) return {}
+export function lightAsSeen(seen: SeenUnder): Partial<Light> {
+  if (seenLayer(seen) !== LIVE_LIGHT) return {}
+  const { azimuth, altitude } = seen
   const { min: lowest, max: highest } = LIGHT_LIMITS.altitude
   return {
-    method: LIGHT_METHODS.find((known) => known === name) ?? 'single',
+    method: methodSeen(seen),
     ...(azimuth !== null && { azimuth: azimuth % 360 }),
     ...(altitude !== null && { altitude: Math.min(Math.max(altitude, lowest), highest) }),
   }

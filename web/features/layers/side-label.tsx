@@ -4,18 +4,18 @@ import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
-import type { ImageLayerName } from '#contract/map.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
+import { mapLayerOf, type ComparedLayer } from '#web/map/swipe/compared-layer.ts'
 import { conditionOf } from '#web/map/source-health.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
-import { layerFacts } from './layer-facts.ts'
+import { comparedFacts } from './compared-layers.ts'
 import { useLayers } from './layers-context.ts'
-import { bareGroundLayers } from './relief-layers.ts'
+import { useComparedNames } from './use-compared-names.ts'
 
 interface SideLabelProps {
-  layer: ImageLayerName
+  layer: ComparedLayer
   watch: LayerWatch
   /** The base map under a LiDAR layer fails to load. */
   baseFailed: boolean
@@ -28,15 +28,12 @@ interface SideLabelProps {
 export function SideLabel(props: SideLabelProps) {
   const { layer, watch, baseFailed, onTryAgain, onMore } = props
   const map = usePageMap()
-  const { settings, layers } = useLayers()
-  const { reliefLayer } = layers
+  const background = useLayers()
   const { t } = useTranslation(['swipe', 'map'])
-  const condition = useLayerHealth(watch, layer, conditionOf)
-  const { missing, minZoom } = layerFacts(settings, layer)
+  const condition = useLayerHealth(watch, mapLayerOf(layer), conditionOf)
+  const { missing, minZoom } = comparedFacts(background, layer)
   const tooFar = useMapValue(map, 'zoom', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
-  const name = t(`map:layers.${layer}`)
-  const drawn =
-    layer === 'dtm' && bareGroundLayers(settings.reliefSets).includes(reliefLayer) ? reliefLayer : 'hillshade'
+  const name = useComparedNames()(layer)
   const trouble = missing ? t('missingHere') : tooFar ? t('fromZoom', { zoom: minZoom }) : null
   const failed = missing === null && (condition === 'failed' || baseFailed)
   return (
@@ -70,7 +67,6 @@ export function SideLabel(props: SideLabelProps) {
         role="status"
         sx={{ px: 1.5, pb: trouble || failed ? 0.75 : 0, fontSize: '0.9rem', lineHeight: 1.3 }}
       >
-        {drawn !== 'hillshade' && <Box sx={{ pb: 0.5 }}>{t(`map:pictures.${drawn}.name`)}</Box>}
         {trouble}
         {failed && (
           <>

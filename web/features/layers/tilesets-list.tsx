@@ -6,12 +6,14 @@ import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { Tileset } from '#contract/tilesets.ts'
+import { tilesetTexts } from '#web/lib/tileset-texts.ts'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { drawnTilesets } from './relief-layers.ts'
 
 interface TilesetsListProps {
   tilesets: readonly Tileset[]
-  /** The layer that the visitor chose for bare ground; null while bare ground is hidden. */
-  reliefLayer: ReliefLayerId | null
+  /** The layers that the visitor chose for bare ground; none while bare ground is hidden. */
+  reliefLayers: readonly ReliefLayerId[]
   onGoTo: (tileset: Tileset) => void
   /** Called with the tileset whose area the map should show, or null. */
   onPoint: (tileset: Tileset | null) => void
@@ -30,7 +32,7 @@ export function TilesetsList({ tilesets, ...rest }: TilesetsListProps) {
       <Typography
         id={id}
         variant="body2"
-        component="h4"
+        component="h3"
         color="text.secondary"
         sx={{ mt: 1.5, fontWeight: 650 }}
       >
@@ -47,11 +49,12 @@ export function TilesetsList({ tilesets, ...rest }: TilesetsListProps) {
 
 function TilesetItem({
   tileset,
-  reliefLayer,
+  reliefLayers,
   onGoTo,
   onPoint,
 }: Omit<TilesetsListProps, 'tilesets'> & { tileset: Tileset }) {
-  const { t } = useTranslation('map')
+  const { t, i18n } = useTranslation('map')
+  const { name } = tilesetTexts(tileset, i18n.language)
   return (
     <Box
       component="li"
@@ -67,45 +70,57 @@ function TilesetItem({
       }}
     >
       <Typography variant="body2" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
-        {tileset.name}
+        <Spoken words={name} />
       </Typography>
-      <TilesetDetails tileset={tileset} reliefLayer={reliefLayer} />
+      <TilesetDetails tileset={tileset} reliefLayers={reliefLayers} />
       <Button variant="outlined" size="small" onClick={() => onGoTo(tileset)} sx={{ mt: 0.75 }}>
-        {tileset.invented ? t('layers.goToDemonstration') : t('layers.goTo', { name: tileset.name })}
+        {t(buttonOf(tileset), { name: name.text })}
       </Button>
     </Box>
   )
 }
 
+function buttonOf({ invented, live }: Tileset) {
+  if (live) return 'tilesets.showLive'
+  return invented ? 'layers.goToDemonstration' : 'layers.goTo'
+}
+
 function TilesetDetails({
   tileset,
-  reliefLayer,
-}: Pick<TilesetsListProps, 'reliefLayer'> & { tileset: Tileset }) {
-  const { t } = useTranslation('map')
-  const { model, surveyed, attribution, layers, elevation, licence, invented, datumShift } = tileset
+  reliefLayers,
+}: Pick<TilesetsListProps, 'reliefLayers'> & { tileset: Tileset }) {
+  const { t, i18n } = useTranslation('map')
+  const { attribution } = tilesetTexts(tileset, i18n.language)
+  const { model, surveyed, layers, elevation, licence, invented, live, datumShift } = tileset
   const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)
   const names = layers.map(({ id }) => nameOf(id)).join(', ')
-  const drawn = reliefLayer && drawnTilesets('dtm', [tileset], reliefLayer)[0]?.layer.id
-  const instead =
-    drawn && drawn !== reliefLayer
-      ? t('tilesets.instead', { drawn: nameOf(drawn), wanted: nameOf(reliefLayer) })
+  const instead = reliefLayers.map((wanted) => {
+    const drawn = drawnTilesets('dtm', [tileset], wanted)[0]?.layer.id
+    return drawn && drawn !== wanted
+      ? t('tilesets.instead', { drawn: nameOf(drawn), wanted: nameOf(wanted) })
       : null
+  })
   const lines = [
     invented ? t('inventedLandscape') : null,
+    live ? t('lidar.source') : null,
     [t(`tilesets.${model}`), surveyed !== null && t('tilesets.surveyed', { when: surveyed })]
       .filter(Boolean)
       .join(' · '),
     model === 'DSM' && elevation ? t('tilesets.surfaceHeights') : null,
-    instead,
+    ...instead,
     names,
     datumShift === 'Helmert' && !invented ? t('tilesets.helmert') : null,
-    attribution,
   ].filter((line) => line !== null && line !== '')
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.85rem', lineHeight: 1.45, overflowWrap: 'anywhere' }}>
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
+      {attribution.text !== '' && (
+        <div>
+          <Spoken words={attribution} />
+        </div>
+      )}
       {licence !== null && (
         <div>
           {t('tilesets.licence')} <Licence name={licence} />

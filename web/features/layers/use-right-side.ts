@@ -1,9 +1,9 @@
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useCallback, useState } from 'react'
 import { IMAGE_LAYERS } from '#contract/map.ts'
-import type { LayerState } from '#web/map/layer-state.ts'
 import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
+import { mapLayerOf } from '#web/map/swipe/compared-layer.ts'
 import { layersOfSide } from '#web/map/swipe/comparison.ts'
 import { styleBeside } from '#web/map/swipe/style-beside.ts'
 import type { BackgroundColours } from './background-layers.tsx'
@@ -16,8 +16,6 @@ export interface RightSide {
   /** Null while there is no comparison, or its map has not loaded. */
   map: MapLibreMap | null
   onReady: (map: MapLibreMap | null) => void
-  /** Null while there is no comparison. */
-  layers: LayerState | null
   /** Makes its style from that of the first map. */
   styleOf: (first: StyleSpecification) => StyleSpecification
   watch: LayerWatch
@@ -35,8 +33,7 @@ export function useRightSide(background: Background, colours: BackgroundColours)
   const { settings, comparison } = background
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const watch = useLayerWatch(map)
-  const layers = comparison && layersOfSide(background.layers, comparison.right)
-  const base = layers?.base ?? background.layers.base
+  const { base } = background.beside ?? background.layers
   const unreachable = useLayerHealth(watch, base, isUnreachable)
   const withoutBase = useLayerHealth(watch, base, isDead)
   const simple = unreachable || settings.layers[base].address === null
@@ -57,11 +54,10 @@ export function useRightSide(background: Background, colours: BackgroundColours)
   return {
     map,
     onReady: setMap,
-    layers,
     styleOf,
     watch,
     tryAgain: () => {
-      for (const layer of new Set([base, right ?? base])) tryAgain(map, watch, layer)
+      for (const layer of new Set([base, right ? mapLayerOf(right) : base])) tryAgain(map, watch, layer)
     },
     baseFailed: unreachable,
     simple,

@@ -173,6 +173,31 @@ test('height of the ground, contrast, colours and shadows can be chosen', async 
   expect(store.get()).toMatchObject({ exaggeration: 2, stretch: 'view', ramp: 'bracken', shadows: true })
 })
 
+test('how far and in how many directions a method looks around is folded away, and is used at once', async () => {
+  const { store, user } = openCard({ light: { method: 'sky-view' } })
+  expect(screen.queryByRole('combobox', { name: 'Directions' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More settings', expanded: false }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Directions' }), '32')
+  screen.getByRole('slider', { name: 'Radius of the sky view' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(store.get()).toMatchObject({ skyDirections: 32, skyRadius: 11 })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Visualisation' }), 'Local relief')
+  screen.getByRole('slider', { name: 'Radius of local relief' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(store.get().reliefRadius).toBe(25)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Visualisation' }), 'Slope')
+  expect(screen.queryByRole('button', { name: 'More settings' })).toBeNull()
+})
+
+test('the card says what the automatic contrast uses in this light', async () => {
+  const { user } = openCard()
+  const contrast = (description: string) => screen.getByRole('combobox', { name: 'Contrast', description })
+  expect(contrast('Now the same everywhere.')).toHaveProperty('value', 'auto')
+  await user.click(screen.getByRole('button', { name: 'Low, from the west' }))
+  await user.selectOptions(contrast('Now adjusted to the area in view.'), 'The same everywhere')
+  contrast('')
+})
+
 test('when the card is folded, one row with the dial remains, and the card stays folded next time', async () => {
   const { user } = openCard()
   await user.click(screen.getByRole('button', { name: 'Hide light settings', expanded: true }))

@@ -7,5 +7,5 @@ export function newsOf({
   failing,
 }: Pick<LightLayerState & { supported: true }, 'waiting' | 'failing'>): readonly SourceNews[] {
   if (waiting > 0) return ['asked']
-  return [failing ? 'failed' : 'arrived', 'at-rest']
+  return failing ? ['failed', 'missing', 'at-rest'] : ['arrived', 'complete', 'at-rest']
 }

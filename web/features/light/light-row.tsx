@@ -16,7 +16,7 @@ export function LightRow(props: LightParts & { onUnfold: () => void }) {
   const words = useDirectionWords()
   const { azimuth: moves } = LIGHT_USES[light.method]
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, p: 0.75 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75, p: 0.75 }}>
       <LightDial
         azimuth={light.azimuth}
         altitude={light.altitude}
@@ -27,7 +27,7 @@ export function LightRow(props: LightParts & { onUnfold: () => void }) {
         onChange={(azimuth) => onChange({ azimuth })}
         onTouch={turning.stop}
       />
-      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, lineHeight: 1.25 }}>
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, fontSize: '0.9rem', lineHeight: 1.25 }}>
         {moves ? words(light.azimuth) : t(`methods.${light.method}.name`)}
       </Typography>
       {moves && <TurnButton turning={turning} azimuth={light.azimuth} onChange={onChange} short />}

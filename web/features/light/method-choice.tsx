@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { LIGHT_LIMITS, LIGHT_METHODS, LIGHT_STRETCHES, type Light } from '#contract/light.ts'
+import { contrastNow } from '#web/map/light/contrast.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
+import { FineSettings } from './fine-settings.tsx'
 import { LightSlider } from './light-slider.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RampChoice } from './ramp-choice.tsx'
 
 interface MethodChoiceProps {
@@ -41,6 +43,7 @@ export function MethodChoice({ light, onChange }: MethodChoiceProps) {
         label={t('contrast')}
         value={stretch}
         options={LIGHT_STRETCHES.map((value) => ({ value, name: t(`stretch.${value}`) }))}
+        {...(stretch === 'auto' && { says: t(`stretchNow.${contrastNow(light)}`) })}
         onChange={(next) => onChange({ stretch: next })}
       />
       <RampChoice ramp={ramp} onChange={(next) => onChange({ ramp: next })} />
@@ -51,45 +54,7 @@ export function MethodChoice({ light, onChange }: MethodChoiceProps) {
           sx={{ mr: 0 }}
         />
       )}
+      <FineSettings light={light} onChange={onChange} />
     </>
-  )
-}
-
-interface NativeSelectProps<T extends string> {
-  label: string
-  value: T
-  options: readonly { value: T; name: string }[]
-  /** Explanation of the chosen option. */
-  says?: string
-  onChange: (value: T) => void
-}
-
-/** A native select, which on a phone opens the list of the system. */
-function NativeSelect<T extends string>({ label, value, options, says, onChange }: NativeSelectProps<T>) {
-  return (
-    <TextField
-      select
-      fullWidth
-      size="small"
-      margin="dense"
-      label={label}
-      value={value}
-      helperText={says}
-      onChange={({ target }) => {
-        const chosen = options.find((option) => option.value === target.value)
-        if (chosen) onChange(chosen.value)
-      }}
-      slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        formHelperText: { sx: { mx: 0 } },
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.name}
-        </option>
-      ))}
-    </TextField>
   )
 }

@@ -12,7 +12,9 @@ import {
   unhideRecordsOf,
   type ModeratedRecord,
 } from '#contract/moderation.ts'
+import type { Query } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
+import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
 const MEMBERS = ['moderation', 'members']
@@ -20,36 +22,24 @@ const RECORDS = ['moderation', 'records']
 /** The records as visitors see them, which change when a record is hidden or shown again. */
 const PUBLIC_RECORDS = ['records']
 
-export type RecordState = 'visible' | 'hidden' | 'deleted'
-
-/** Newest first, 25 a page. */
-export function membersQuery(search: string, suspended: boolean) {
+/** 25 a page. */
+export function membersQuery(filter: Query<typeof listModeratedMembers>) {
   return infiniteQueryOptions({
-    queryKey: [...MEMBERS, search, suspended],
-    queryFn: ({ pageParam, signal }) => {
-      const state = suspended ? { state: 'suspended' as const } : {}
-      return call(listModeratedMembers, { query: { ...found(search, pageParam), ...state }, signal })
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    queryKey: [...MEMBERS, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listModeratedMembers, { query: askedFor(filter, pageParam), signal }),
+    ...LIST_PAGES,
   })
 }
 
-/** Newest first, 25 a page. */
-export function moderatedRecordsQuery(search: string, state: RecordState | null) {
+/** 25 a page. */
+export function moderatedRecordsQuery(filter: Query<typeof listModeratedRecords>) {
   return infiniteQueryOptions({
-    queryKey: [...RECORDS, search, state],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...found(search, pageParam), ...(state && { state }) }
-      return call(listModeratedRecords, { query, signal })
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    queryKey: [...RECORDS, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listModeratedRecords, { query: askedFor(filter, pageParam), signal }),
+    ...LIST_PAGES,
   })
-}
-
-function found(search: string, before: number | null) {
-  return { ...(search !== '' && { search }), ...(before !== null && { before }) }
 }
 
 /** Suspends a member if a reason is given; otherwise restores the member. */

@@ -53,7 +53,7 @@ export function Article({ news, language, heading = 'h1' }: ArticleProps) {
         <Box
           component="img"
           src={news.image}
-          alt={altOf(news, language)}
+          {...altOf(news, language)}
           {...(news.image_width !== null && { width: news.image_width })}
           {...(news.image_height !== null && { height: news.image_height })}
           sx={{

@@ -12,7 +12,12 @@ export function titleOf(news: Bilingual, language: string): string {
   return languageOf(news, language) === 'cy' ? (news.title_cy ?? news.title) : news.title
 }
 
-/** The description of the picture: Welsh for Welsh readers if there is one, otherwise English. */
-export function altOf(news: { image_alt: string; image_alt_cy: string }, language: string): string {
-  return language === 'cy' && news.image_alt_cy !== '' ? news.image_alt_cy : news.image_alt
+/** The description of the picture, and its language: Welsh for Welsh readers if there is one, otherwise English. */
+export function altOf(
+  news: { image_alt: string; image_alt_cy: string },
+  language: string,
+): { alt: string; lang: 'en' | 'cy' } {
+  return language === 'cy' && news.image_alt_cy !== ''
+    ? { alt: news.image_alt_cy, lang: 'cy' }
+    : { alt: news.image_alt, lang: 'en' }
 }

@@ -64,7 +64,7 @@ export function NewsCard({ news, other }: NewsCardProps) {
         <Box
           component="img"
           src={news.image}
-          alt={altOf(news, i18n.language)}
+          {...altOf(news, i18n.language)}
           loading="lazy"
           sx={{
             display: 'block',

@@ -1,6 +1,7 @@
 import { listAttention } from '#contract/attention.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getHeritageState } from '#contract/heritage.ts'
+import { getLidarState } from '#contract/lidar.ts'
 import { getOperationsState, retryJob } from '#contract/operations.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
@@ -26,6 +27,13 @@ export function heritageStateQuery() {
   return queryOptions({
     queryKey: [...STATE, 'heritage'],
     queryFn: ({ signal }) => call(getHeritageState, { signal }),
+  })
+}
+
+export function lidarStateQuery() {
+  return queryOptions({
+    queryKey: [...STATE, 'lidar'],
+    queryFn: ({ signal }) => call(getLidarState, { signal }),
   })
 }
 

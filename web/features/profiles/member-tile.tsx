@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { excerpt } from '#contract/excerpt.ts'
 import type { MemberCard } from '#contract/profiles.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { MemberPortrait } from './member-portrait.tsx'
 
 /** Number of characters of the bio that are shown. */
@@ -42,7 +43,7 @@ export function MemberTile({ member }: { member: MemberCard }) {
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-        {excerpt(member.bio, BIO_CUT) || t('noBio')}
+        {member.bio === '' ? t('noBio') : <MemberText>{excerpt(member.bio, BIO_CUT)}</MemberText>}
       </Typography>
       <FactList
         dense

@@ -16,6 +16,7 @@ import { excerpt } from '#contract/excerpt.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { MemberProfileFacts } from './member-profile-facts.tsx'
 import { MemberPortrait } from './member-portrait.tsx'
 import { MemberProfileTrouble } from './member-profile-trouble.tsx'
@@ -95,7 +96,7 @@ function Gist({ profile }: { profile: ProfileCard }) {
         <MemberProfileFacts profile={profile} whole={false} />
       </Stack>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {profile.bio === '' ? t('noBio') : excerpt(profile.bio, BIO_CUT)}
+        {profile.bio === '' ? t('noBio') : <MemberText>{excerpt(profile.bio, BIO_CUT)}</MemberText>}
       </Typography>
     </Stack>
   )

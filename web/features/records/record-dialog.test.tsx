@@ -102,3 +102,10 @@ test('if nothing is known about the light, the dialog does not mention it', asyn
   expect(dialog.queryByText('Layer used')).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Show this layer' })).toBeNull()
 })
+
+test('no language is claimed for what the member wrote', async () => {
+  const { dialog } = await openDialog()
+  for (const words of ['Crug y Ŵydd', /Twelve metres across/])
+    expect(dialog.getByText(words).closest('[lang]')?.getAttribute('lang')).toBe('')
+  expect(dialog.getByText('Round barrow').closest('[lang]')?.getAttribute('lang')).toBe('en')
+})

@@ -18,6 +18,7 @@ import { useLast } from '#web/lib/use-last.ts'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useOwnTitle } from '#web/ui/page-title.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
@@ -42,6 +43,8 @@ interface RecordDialogProps {
   referenceOf: (outline: Outline) => string | null
   /** Shows the map as the member saw it; absent where there is no map. */
   onSee?: (record: RecordDetail, seen: SeenUnder) => void
+  /** When the ground that the member saw was surveyed; absent where there is no map. */
+  renderFlight?: (record: RecordDetail, seen: SeenUnder) => ReactNode
 }
 
 /** A record in full. */
@@ -61,7 +64,7 @@ export function RecordDialog({ id, ...rest }: RecordDialogProps) {
 }
 
 function RecordLoader(props: RecordDialogProps & { id: number }) {
-  const { id, onClose, renderMap, renderActions, referenceOf, onSee } = props
+  const { id, onClose, renderMap, renderActions, referenceOf, onSee, renderFlight } = props
   const { t } = useTranslation('records')
   const { data: record, error, refetch } = useQuery(recordQuery(id))
   useOwnTitle(record?.title ?? null)
@@ -69,7 +72,7 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
     <>
       <Stack direction="row" sx={{ alignItems: 'start', gap: 1 }}>
         <DialogTitle id={`record-${id}-title`} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {record?.title ?? t('feature')}
+          {record ? <MemberText>{record.title}</MemberText> : t('feature')}
         </DialogTitle>
         <IconButton aria-label={t('close')} onClick={onClose} sx={{ m: 1.5 }}>
           <Close />
@@ -83,6 +86,7 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
             actions={renderActions?.(record)}
             reference={referenceOf(record.polygonCoordinate)}
             onSee={onSee}
+            flight={record.seen_under && renderFlight?.(record, record.seen_under)}
           />
         )}
         {!record && !error && <CircularProgress aria-label={t('loading')} />}
@@ -98,9 +102,10 @@ interface WholeRecordProps {
   actions: ReactNode
   reference: string | null
   onSee: RecordDialogProps['onSee']
+  flight: ReactNode
 }
 
-function WholeRecord({ record, map, actions, reference, onSee }: WholeRecordProps) {
+function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRecordProps) {
   const { t } = useTranslation('records')
   const labels = useRecordLabels(record)
   const { t: tSeen } = useTranslation('seen')
@@ -112,7 +117,7 @@ function WholeRecord({ record, map, actions, reference, onSee }: WholeRecordProp
       {actions}
       <Section heading={t('description')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {record.description}
+          <MemberText>{record.description}</MemberText>
         </Typography>
       </Section>
       <FactList
@@ -124,7 +129,9 @@ function WholeRecord({ record, map, actions, reference, onSee }: WholeRecordProp
           ...(reference === null ? [] : [{ name: t('gridReference'), value: reference }]),
           { name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> },
           { name: t('dateRecorded'), value: record.date_recorded },
-          ...(seen ? [{ name: tSeen('heading'), value: seenWords(seen) }] : []),
+          ...(seen
+            ? [{ name: tSeen('heading'), value: <SeenFact words={seenWords(seen)} flight={flight} /> }]
+            : []),
         ]}
       />
       {seen && onSee && (
@@ -150,6 +157,15 @@ function WholeRecord({ record, map, actions, reference, onSee }: WholeRecordProp
       <RecordHistory id={record.id} version={record.version} />
       <ReportButton about={{ record: record.id }} />
     </Stack>
+  )
+}
+
+function SeenFact({ words, flight }: { words: string; flight: ReactNode }) {
+  return (
+    <>
+      <div>{words}</div>
+      {flight}
+    </>
   )
 }
 

@@ -14,6 +14,6 @@ export function useItemOf(): (record: RecordSummary) => RecordItem {
     const { monumentType, period } = labelsOf(record)
     const { id, title, longitude, latitude, extent } = record
     const subtitle = [monumentType, period].filter(Boolean).join(' · ')
-    return { kind: 'finds', id, title, subtitle, longitude, latitude, extent }
+    return { kind: 'finds', id, title, titleOfMember: true, subtitle, longitude, latitude, extent }
   }
 }

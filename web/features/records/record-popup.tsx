@@ -9,6 +9,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
@@ -70,7 +71,7 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
     <Stack sx={{ gap: 1 }}>
       <Stack direction="row" sx={{ gap: 1.5 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {record.title}
+          <MemberText>{record.title}</MemberText>
         </Typography>
         {photo && (
           <Box

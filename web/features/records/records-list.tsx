@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { RecordSummary } from '#contract/records.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordThumbnail } from './record-thumbnail.tsx'
 import { searchQuery } from './records.data.ts'
@@ -48,7 +49,7 @@ export function RecordsList({ filter, empty, renderTitle, ofMember = false }: Re
               {renderTitle(record)}
               {ofMember && (
                 <Typography variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: '65ch' }}>
-                  {record.excerpt}
+                  <MemberText>{record.excerpt}</MemberText>
                 </Typography>
               )}
               <AboutRecord record={record} named={!ofMember} />

@@ -44,7 +44,7 @@ export function recordsSource({ origin, version, filter }: RecordsSource): Sourc
   }
 }
 
-/** From the bottom up: outlines in close views, with a dot while they are only a few pixels wide; counted points far out. */
+/** From the bottom up: outlines in close views, with a dot while they are only a few pixels wide; counted points far out, and wherever there are too many for outlines. */
 export function recordsLayers(options: RecordsOptions): LayerProps[] {
   return [...outlineLayers(options), ...countLayers(options)]
 }
@@ -104,7 +104,6 @@ function countLayers(options: RecordsOptions): LayerProps[] {
       id: RECORD_LAYERS.count,
       type: 'circle',
       'source-layer': RECORD_TILE_LAYERS.counts,
-      maxzoom: RECORD_OUTLINES_FROM_ZOOM,
       layout,
       paint: {
         'circle-color': colour,
@@ -133,7 +132,6 @@ function countLayers(options: RecordsOptions): LayerProps[] {
       id: RECORD_LAYERS.number,
       type: 'symbol',
       'source-layer': RECORD_TILE_LAYERS.counts,
-      maxzoom: RECORD_OUTLINES_FROM_ZOOM,
       filter: ['>', ['get', 'count'], 1],
       layout: {
         ...layout,

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { decideReports, deleteReport, listReports, sendReport } from '#contract/reports.ts'
-import type { Body } from '#contract/route.ts'
+import type { Body, Query } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
+import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
 const RECEIVED = ['reports']
@@ -10,16 +11,12 @@ export function useSendReport() {
   return useSending({ send: (body: Body<typeof sendReport>, headers) => call(sendReport, { body, headers }) })
 }
 
-/** Records and profiles with their reports, those reported last first, 25 a page. */
-export function reportsQuery(state: 'open' | 'closed' | null) {
+/** Records and profiles with their reports, 25 a page. */
+export function reportsQuery(filter: Query<typeof listReports>) {
   return infiniteQueryOptions({
-    queryKey: [...RECEIVED, state],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...(state && { state }), ...(pageParam !== null && { from: pageParam }) }
-      return call(listReports, { query, signal })
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
+    queryKey: [...RECEIVED, filter],
+    queryFn: ({ pageParam, signal }) => call(listReports, { query: askedFor(filter, pageParam), signal }),
+    ...LIST_PAGES,
   })
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { degreesText } from '#geo/degrees.ts'
 import { gridReference } from '#geo/grid-reference.ts'
-import { HELMERT_ACCURACY, type NationalGrid } from '#geo/national-grid.ts'
+import { FITTED_SQUARE, HELMERT_ACCURACY, type NationalGrid } from '#geo/national-grid.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
 import { middleOf, squareOf, type Found } from './read-position.ts'
 
@@ -10,7 +10,7 @@ export interface FoundWords {
   detail: string
   /** Null outside the National Grid. */
   reference: string | null
-  /** Possible error in metres, where it is larger than the square suggests. */
+  /** Possible error in metres, where the grid is not exact and the square is small. */
   warning: string | null
 }
 
@@ -22,7 +22,7 @@ export function useFoundWords(grid: NationalGrid): (found: Found) => FoundWords 
     const reference = square && gridReference(square, square.size)
     const size = square && t('search.square', { length: lengthWords(square.size, i18n.language) })
     const finerThanGrid =
-      square !== null && square.size <= HELMERT_ACCURACY && !grid.isExactAt(middleOf(found, grid))
+      square !== null && square.size < FITTED_SQUARE && !grid.isExactAt(middleOf(found, grid))
     const warning = finerThanGrid ? t('found.inexact', { metres: HELMERT_ACCURACY }) : null
     switch (found.kind) {
       case 'square':

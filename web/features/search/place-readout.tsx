@@ -1,14 +1,18 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Place } from '#geo/position.ts'
 import { GRID_SIZES, gridReference, type GridSize } from '#geo/grid-reference.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { metresPerPixel } from '#geo/map-scale.ts'
+import { flownWords } from '#web/features/flights/flown-words.ts'
+import { useFlown } from '#web/features/flights/use-flown.ts'
+import type { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { usePointedPlace } from './pointer-place.ts'
 import { finestSize } from './read-position.ts'
@@ -19,19 +23,28 @@ interface PlaceReadoutProps {
   grid: NationalGrid
   /** The tilesets that have heights of the ground. */
   heights: readonly ElevationTileset[]
+  /** Whether the day on which the national survey was flown is named too. */
+  flights: boolean
+  fetchTile?: typeof fetchElevationTile
 }
 
 /**
- * The grid reference and the ground height at the pointer or at the middle of the map. The reference is as precise as a
+ * The grid reference, the ground height and the day of its survey at the pointer or at the middle of the map. The reference is as precise as a
  * pixel of the map. Pressing it copies it, and so does the key C on the map.
  */
-export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
+export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadoutProps) {
   const map = usePageMap()
-  const { t } = useTranslation('search')
+  const { t, i18n } = useTranslation('search')
+  const { t: tMap } = useTranslation('map')
   const copy = useCopyReference()
   const pointed = usePointedPlace(map)
   const reference = map && pointed && referenceAt(pointed.place, map.getZoom(), grid)
-  const height = useHeightAt(pointed?.place ?? null, map?.getZoom() ?? 0, heights)
+  const height = useHeightAt(pointed?.place ?? null, map?.getZoom() ?? 0, heights, fetchTile)
+  const isNational = flights && height?.tileset.live
+  const flown = flownWords(
+    useFlown(pointed && isNational ? grid.fromDegrees(pointed.place) : null),
+    i18n.language,
+  )
   const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (key.toLowerCase() === 'c' && !ctrlKey && !metaKey && !altKey && !repeat && reference) copy(reference)
   })
@@ -63,7 +76,13 @@ export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
           <ContentCopy sx={{ fontSize: 16 }} />
         </ButtonBase>
       </Tooltip>
-      {height !== null && <HeightWords height={height} />}
+      {height !== null && <HeightWords height={height.metres} />}
+      {/* On a phone it would need a line of its own; the layers panel has it too. */}
+      {flown && (
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          <Words>{tMap(`lidar.flown.${flown.by}`, { when: flown.when })}</Words>
+        </Box>
+      )}
     </>
   )
 }
@@ -72,9 +91,17 @@ export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
 function HeightWords({ height }: { height: number }) {
   const { t } = useTranslation('search')
   return (
-    <Typography component="span" sx={{ px: 0.75, fontSize: '0.9rem', whiteSpace: 'nowrap' }}>
+    <Words>
       {t('readout.height')}{' '}
       <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{`${height.toFixed(1)} m`}</strong>
+    </Words>
+  )
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="span" sx={{ px: 0.75, fontSize: '0.9rem', whiteSpace: 'nowrap' }}>
+      {children}
     </Typography>
   )
 }

@@ -24,7 +24,7 @@ test('a position in degrees has a square as fine as the grid is accurate', () =>
   expect(squareOf({ kind: 'degrees', place }, HELMERT_GRID)).toEqual({
     easting: 260_000,
     northing: 280_000,
-    size: 10,
+    size: 100,
   })
   expect(squareOf({ kind: 'degrees', place }, exact)?.size).toBe(1)
 })

@@ -9,7 +9,7 @@ import {
   type GridSize,
   type GridSquare,
 } from '#geo/grid-reference.ts'
-import { HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
+import { FITTED_SQUARE, HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
 import type { Place } from '#geo/position.ts'
 import type { RegionKind } from './listed-place.ts'
 
@@ -32,8 +32,7 @@ export type Found =
 
 /** Size in metres of the square given for a named place. */
 const NAME_SIZE = 1000
-/** Metres: without OSTN15, anything finer would suggest false accuracy. */
-const FINEST_FITTED = 10
+/** Metres. */
 const FINEST = 1
 
 /**
@@ -68,7 +67,7 @@ export function squareOf(found: Found, grid: NationalGrid): GridSquare | null {
 }
 
 export function finestSize(place: Place, grid: NationalGrid): GridSize {
-  return grid.isExactAt(place) ? FINEST : FINEST_FITTED
+  return grid.isExactAt(place) ? FINEST : FITTED_SQUARE
 }
 
 /** The corners of a square, anticlockwise from the south-west. */

@@ -100,7 +100,7 @@ test('a county says what it is, and has no grid reference', async () => {
 test('degrees are offered with their grid reference', async () => {
   const { user, field } = openSearch()
   await user.type(field, '52.4001N 4.0591W')
-  expect(lines()).toEqual(['52.40010° N, 4.05910° WSN 6000 8000'])
+  expect(lines()).toEqual(['52.40010° N, 4.05910° WSN 600 800'])
 })
 
 test('places are chosen with the arrow keys, and accents do not matter', async () => {

@@ -6,10 +6,11 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { FoundCard } from './found-card.tsx'
 import { useFoundWords } from './found-words.ts'
 import { SearchTroubleNote } from './search-trouble-note.tsx'
@@ -190,11 +191,23 @@ function LineWords<Item extends MapItem>({ line, kindOf, searchResult, credit }:
         detail={t('search.elsewhereHint', { credit })}
       />
     )
-  const { title, subtitle } = line.item
-  return <Words title={title} detail={[kindOf(line.item), subtitle].filter(Boolean).join(' · ')} />
+  const { title, titleOfMember, subtitle, subtitleLanguage } = line.item
+  const kind = kindOf(line.item)
+  return (
+    <Words
+      title={titleOfMember ? <MemberText>{title}</MemberText> : title}
+      detail={
+        <>
+          {kind}
+          {kind !== '' && subtitle !== '' && ' · '}
+          <span lang={subtitleLanguage}>{subtitle}</span>
+        </>
+      }
+    />
+  )
 }
 
-function Words({ title, detail }: { title: string; detail: string }) {
+function Words({ title, detail }: { title: ReactNode; detail: ReactNode }) {
   return (
     <Box sx={{ py: 0.25 }}>
       <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.35 }}>

@@ -1,16 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getGridShifts } from '#contract/grid.ts'
 import { findPlaces } from '#contract/places.ts'
 import { call } from '#web/lib/api.ts'
 import { exactGrid } from '#geo/national-grid.ts'
+import { decodeShifts } from '#geo/shift-file.ts'
+import { fetchShifts } from './shifts.source.ts'
 
-/** The National Grid, accurate to a centimetre. It is downloaded once, about 80 KB. */
-export function exactGridQuery() {
+/**
+ * The National Grid, accurate to a centimetre. It is downloaded once, about 70 KB.
+ * @param own whether the operator provided a file of OSTN15
+ */
+export function exactGridQuery(own: boolean) {
   return queryOptions({
-    queryKey: ['grid'],
-    queryFn: async ({ signal }) => exactGrid(await call(getGridShifts, { signal })),
+    queryKey: ['grid', own],
+    queryFn: async ({ signal }) => exactGrid(decodeShifts(await fetchShifts(own, signal))),
     staleTime: Infinity,
     gcTime: Infinity,
+    retry: 2,
   })
 }
 

@@ -29,10 +29,22 @@ function readHeight(mapZoom = 15) {
 test('a resting pointer shows the height, and the same tile is requested once', async () => {
   const { result, rerender, fetchTile } = readHeight()
   expect(result.current).toBeNull()
-  await waitFor(() => expect(result.current).toBeCloseTo(312.5))
+  await waitFor(() => expect(result.current?.metres).toBeCloseTo(312.5))
   rerender({ place: { ...PLACE, longitude: PLACE.longitude + 1e-6 } })
-  expect(result.current).toBeCloseTo(312.5)
+  expect(result.current?.metres).toBeCloseTo(312.5)
   expect(fetchTile.mock.calls).toEqual([[ground, { z: 15, x: 16038, y: 10805 }, expect.anything()]])
+})
+
+test('a tile that could not be loaded is requested again while the pointer rests', async () => {
+  vi.useFakeTimers()
+  const { result, fetchTile } = readHeight()
+  fetchTile.mockRejectedValueOnce(new Error('the server is away'))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect([fetchTile.mock.calls.length, result.current]).toEqual([1, null])
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  vi.useRealTimers()
+  expect(fetchTile).toHaveBeenCalledTimes(2)
+  expect(result.current?.metres).toBeCloseTo(312.5)
 })
 
 test('outside every tileset, and below its first zoom, nothing is requested', async () => {
@@ -44,10 +56,10 @@ test('outside every tileset, and below its first zoom, nothing is requested', as
   expect(fetchTile).not.toHaveBeenCalled()
 })
 
-test('if the first tileset has a hole, the next one is used', () => {
+test('if the first tileset has a hole, the next one is used, and named', () => {
   const next = sampleElevation({ id: 'next' })
   const found = heightIn(PLACE, 15, [ground, next], ({ tileset }) => (tileset === ground ? null : level(40)))
-  expect(found).toBeCloseTo(40)
+  expect(found).toEqual({ metres: expect.closeTo(40) as number, tileset: next })
 })
 
 test('an unknown height is null', () => {

@@ -11,14 +11,23 @@ import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 const REST = 250
 /** Milliseconds that a tile is kept after it was last needed. */
 const KEPT = 60_000
+/** Milliseconds until a tile that could not be loaded is requested again, while its height is still wanted. */
+const AGAIN = 10_000
 
 interface Wanted {
   tileset: ElevationTileset
   tile: TileAddress
 }
 
+/** A height of the ground. */
+interface FoundHeight {
+  metres: number
+  /** Where it comes from. */
+  tileset: ElevationTileset
+}
+
 /**
- * Height of the ground in metres, from tiles that have loaded; a missing tile is requested once the place stays the same.
+ * Height of the ground, from tiles that have loaded; a missing tile is requested once the place stays the same.
  * Null where no height is known. @param mapZoom in MapLibre's zoom
  */
 export function useHeightAt(
@@ -26,22 +35,23 @@ export function useHeightAt(
   mapZoom: number,
   tilesets: readonly ElevationTileset[],
   fetchTile = fetchElevationTile,
-): number | null {
+): FoundHeight | null {
   const queries = useQueryClient()
   const keptTile = (wanted: Wanted) => queries.getQueryData<TileHeights | null>(keyOf(wanted))
   const found = place && heightIn(place, mapZoom, tilesets, keptTile)
-  const missing = found !== null && typeof found === 'object' ? found : null
+  const missing = found && 'tile' in found ? found : null
   const asked = useRested(missing)
   useQuery({
     queryKey: asked ? keyOf(asked) : ['heightTile'],
     queryFn: ({ signal }) => (asked ? fetchTile(asked.tileset, asked.tile, signal) : null),
     enabled: asked !== null,
     retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN : false),
     staleTime: Infinity,
     gcTime: KEPT,
     structuralSharing: false,
   })
-  return typeof found === 'number' ? found : null
+  return found && 'metres' in found ? found : null
 }
 
 function keyOf({ tileset, tile }: Wanted) {
@@ -56,7 +66,7 @@ export function heightIn(
   mapZoom: number,
   tilesets: readonly ElevationTileset[],
   keptTile: KeptTile,
-): number | Wanted | null {
+): FoundHeight | Wanted | null {
   const at: [number, number] = [place.latitude, place.longitude]
   for (const tileset of tilesets) {
     const z = zoomOf(tileset, mapZoom)
@@ -68,8 +78,8 @@ export function heightIn(
       const heights = keptTile({ tileset, tile })
       return heights ? [[tileKey(tile), heights] as const] : []
     })
-    const height = heightAt(at, z, tileset.tileSize, new Map(kept))
-    if (!Number.isNaN(height)) return height
+    const metres = heightAt(at, z, tileset.tileSize, new Map(kept))
+    if (!Number.isNaN(metres)) return { metres, tileset }
   }
   return null
 }

@@ -30,11 +30,11 @@ const FINE_ZOOM = 12.3
 /** The search result and the National Grid that is used for it. */
 export function useSearchResult(
   map: MapLibreMap | null,
-  { exactGrid }: Pick<MapSettings, 'exactGrid'>,
+  { ownGrid }: Pick<MapSettings, 'ownGrid'>,
 ): SearchResult {
   const [found, setFound] = useState<Found | null>(null)
   const near = useMapValue(map, 'zoom', (zoomed) => zoomed.getZoom() > FINE_ZOOM, false)
-  const grid = useNationalGrid({ available: exactGrid, wanted: near || found !== null })
+  const grid = useNationalGrid({ own: ownGrid, wanted: near || found !== null })
   return {
     grid,
     found,

@@ -19,7 +19,7 @@ test('there is no circle without a place', () => {
 })
 
 test('a place on the map becomes the square of a hundred metres around it', () => {
-  const found = squareFor(MACHYNLLETH)
+  const found = squareFor(MACHYNLLETH, HELMERT_GRID)
   if (!found) throw new Error('Machynlleth is in Wales')
   const middle = middleOf(found, HELMERT_GRID)
   expect(found).toMatchObject({ kind: 'square', square: { size: 100 } })
@@ -29,5 +29,5 @@ test('a place on the map becomes the square of a hundred metres around it', () =
 })
 
 test('a place outside Wales has no square', () => {
-  expect(squareFor({ latitude: 51.5, longitude: -0.1 })).toBeNull()
+  expect(squareFor({ latitude: 51.5, longitude: -0.1 }, HELMERT_GRID)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { gridReference, squareAround } from '#geo/grid-reference.ts'
 import type { Outline } from '#contract/records.ts'
 import { isInWales, type Found } from '#web/features/search/read-position.ts'
 import type { Place } from '#geo/position.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
 import { circleAround } from '#geo/geodesy.ts'
 
 /** Metres: members need not state their home more precisely. */
@@ -24,9 +24,9 @@ export function digestCircle({
 }
 
 /** The National Grid square that contains a place, as if its grid reference had been typed; null outside Wales. */
-export function squareFor(place: Place): Found | null {
+export function squareFor(place: Place, grid: NationalGrid): Found | null {
   if (!isInWales(place)) return null
-  const point = HELMERT_GRID.fromDegrees(place)
+  const point = grid.fromDegrees(place)
   if (gridReference(point, SQUARE) === null) return null
   return { kind: 'square', square: squareAround(point, SQUARE) }
 }

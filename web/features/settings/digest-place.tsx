@@ -11,7 +11,8 @@ import { useFoundWords } from '#web/features/search/found-words.ts'
 import { middleOf, type Found } from '#web/features/search/read-position.ts'
 import { SearchTroubleNote } from '#web/features/search/search-trouble-note.tsx'
 import { useSearch, type Suggestion } from '#web/features/search/use-search.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
 import { Choice } from './choice.tsx'
 import type { Around } from './digest-circle.ts'
 import { MapChoice } from './map-choice.tsx'
@@ -28,10 +29,12 @@ export type RenderMap = (map: { around: Around; onPlace: (found: Found) => void 
 /** Settings for the weekly email: on or off, the place and the radius. If no place is set, switching it on asks for one. */
 export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps) {
   const { t } = useTranslation('account')
-  const wordsOf = useFoundWords(HELMERT_GRID)
   const hasPlace = settings.digest_latitude !== null
   const [asking, setAsking] = useState(false)
   const wanted = settings.digest || asking
+  // The settings of the map are not loaded here. Other files of OSTN15 name the same squares.
+  const grid = useNationalGrid({ own: false, wanted })
+  const wordsOf = useFoundWords(grid)
   const toggle = (on: boolean) => {
     if (on && !hasPlace) setAsking(true)
     else {
@@ -40,7 +43,7 @@ export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps)
     }
   }
   const keep = (found: Found) => {
-    const { latitude, longitude } = middleOf(found, HELMERT_GRID)
+    const { latitude, longitude } = middleOf(found, grid)
     // Keeps the fields visible while the change is being sent.
     setAsking(true)
     onChange({
@@ -56,7 +59,7 @@ export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps)
       {wanted && (
         <Box sx={{ ml: { sm: 6 }, mt: 2, maxWidth: 620 }}>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            <PlaceField name={settings.digest_name} onPlace={keep} />
+            <PlaceField grid={grid} name={settings.digest_name} onPlace={keep} />
             <TextField
               select
               label={t('mails.radius')}
@@ -81,11 +84,17 @@ export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps)
   )
 }
 
-/** A field for a place name or a grid reference. The grid without OSTN15 is accurate enough for 100 m squares. */
-function PlaceField({ name, onPlace }: { name: string; onPlace: (found: Found) => void }) {
+interface PlaceFieldProps {
+  name: string
+  grid: NationalGrid
+  onPlace: (found: Found) => void
+}
+
+/** A field for a place name or a grid reference. */
+function PlaceField({ name, grid, onPlace }: PlaceFieldProps) {
   const { t } = useTranslation('account')
-  const wordsOf = useFoundWords(HELMERT_GRID)
-  const search = useSearch({ grid: HELMERT_GRID, found: null, show: onPlace, remove: () => undefined }, false)
+  const wordsOf = useFoundWords(grid)
+  const search = useSearch({ grid, found: null, show: onPlace, remove: () => undefined }, false)
   const [written, setWritten] = useState(name)
   const [lastName, setLastName] = useState(name)
   // The name of a place that was chosen on the map also appears here.

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records.ts'
 import type { Found } from '#web/features/search/read-position.ts'
+import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
 import type { BackgroundColours } from '#web/features/layers/background-layers.tsx'
 import { NO_MAP_SETTINGS } from '#web/features/layers/map-settings.ts'
 import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
@@ -44,9 +45,10 @@ export function PlaceMap(props: Drawn) {
   const [drawable] = useState(hasWebGl2)
   const [outside, setOutside] = useState(false)
   const [map, setMap] = useState<MapLibreMap | null>(null)
+  const grid = useNationalGrid({ own: false, wanted: drawable })
   if (!drawable) return <Alert severity="info">{t('mails.noMap')}</Alert>
   const choose = (place: Place) => {
-    const found = squareFor(place)
+    const found = squareFor(place, grid)
     setOutside(found === null)
     if (found) props.onPlace(found)
   }

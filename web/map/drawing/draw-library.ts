@@ -10,7 +10,7 @@ import type { Outline } from '#contract/records.ts'
 import type { Position } from '#geo/position.ts'
 import { polygonMode, selectMode } from './draw-modes.ts'
 import { committedCorners, looseEnd, outlineOf, PRECISION } from './drawn-feature.ts'
-import { watchFingers } from './fingers.ts'
+import { keepFromFlinging, watchFingers } from './fingers.ts'
 import { holdPointer } from './hold-pointer.ts'
 import { eventAt, placeOf } from './map-places.ts'
 import type { OutlineFault } from './outline-faults.ts'
@@ -93,11 +93,13 @@ export function startDrawLibrary(map: MapLibreMap, now: Doing, answers: Answers)
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: PRECISION }),
     modes: [polygon, select],
   })
+  const kept = keepFromFlinging(map.getCanvas(), () => now.dragging)
   draw.start()
   tellOfChanges(map, draw, now, listener)
   const stop = () => {
     fingers.stop()
     held.stop()
+    kept.stop()
     // A map that is being removed has no style from which layers could be removed.
     if (map.style as Style | undefined) draw.stop()
   }

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trans, useTranslation } from 'react-i18next'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
-import { barAtFoot } from '../bar-at-foot.ts'
+import { barAtFoot, PARTS_IN_LINE } from '../bar-at-foot.ts'
 import { KeyCap } from '../keyboard-help/key-cap.tsx'
 import { SketchSize } from './sketch-size.tsx'
 import type { DrawingControls } from './use-drawing.ts'
@@ -39,7 +39,7 @@ export function DrawingBar({ controls, inLine = false, gridReferenceOf }: Drawin
       component="section"
       aria-label={t('bar.label')}
       elevation={6}
-      sx={{ ...barAtFoot(inLine ? 1240 : 640), ...(inLine ? LINE : BLOCK) }}
+      sx={{ ...barAtFoot(inLine ? 1240 : 640), ...(inLine ? PARTS_IN_LINE : BLOCK) }}
     >
       <Box role="status" sx={STEP}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -71,19 +71,6 @@ export function DrawingBar({ controls, inLine = false, gridReferenceOf }: Drawin
 }
 
 const BLOCK = { px: 2, py: 1.5, display: 'grid', rowGap: 0.75 } as const
-
-const LINE = {
-  pl: 2,
-  pr: 1,
-  py: 1,
-  display: 'flex',
-  alignItems: 'center',
-  columnGap: 2,
-  // The step and the keys share what the sizes and the buttons leave.
-  '& > *': { flexShrink: 0 },
-  '& > [role=status]': { flex: '1 1 0' },
-  '& > p': { flex: '1 1 0' },
-} as const
 
 const STEP = {
   display: 'flex',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchFingers } from './fingers.ts'
+import { keepFromFlinging, watchFingers } from './fingers.ts'
 
 const LONG_PRESS = 600
 
@@ -38,4 +38,20 @@ it('a drag is not a long press, even if a busy page reports the movement late', 
   vi.advanceTimersToNextFrame()
   expect(onLongPress).not.toHaveBeenCalled()
   expect(watching.spent()).toBe(false)
+})
+
+it('the browser is kept from scrolling while a finger drags, and only then', () => {
+  const element = document.createElement('canvas')
+  let dragging = false
+  const kept = keepFromFlinging(element, () => dragging)
+  const isKept = () => {
+    const move = new Event('touchmove', { cancelable: true })
+    element.dispatchEvent(move)
+    return move.defaultPrevented
+  }
+  expect(isKept()).toBe(false)
+  dragging = true
+  expect(isKept()).toBe(true)
+  kept.stop()
+  expect(isKept()).toBe(false)
 })

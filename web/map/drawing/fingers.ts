@@ -66,3 +66,16 @@ export function watchFingers(element: HTMLElement, { onTouch, onLongPress }: Fin
     },
   }
 }
+
+/**
+ * Keeps what a finger drags to the page. Otherwise the browser takes a quick movement for a fling, although nothing here
+ * scrolls, and the tap that follows, on any button, for the end of the fling.
+ */
+export function keepFromFlinging(element: HTMLElement, isDragging: () => boolean): { stop: () => void } {
+  const keeping = new AbortController()
+  const onTouchMove = (event: TouchEvent) => {
+    if (event.cancelable && isDragging()) event.preventDefault()
+  }
+  element.addEventListener('touchmove', onTouchMove, { passive: false, signal: keeping.signal })
+  return { stop: () => keeping.abort() }
+}

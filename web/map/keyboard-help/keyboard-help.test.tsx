@@ -5,6 +5,7 @@ import english from '#web/i18n/en/keyboard.json'
 import { flatMap } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
+import { MAP_PART } from '../use-map-key.ts'
 import { PageMapContext } from '../page-map.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { KEY_GROUPS } from './keys.ts'
@@ -26,6 +27,19 @@ test('the question mark on the map shows all keys', () => {
   const sheet = screen.getByRole('dialog', { name: 'Keys for the map' })
   expect(within(sheet).getAllByRole('definition')).toHaveLength(LINES.length)
   expect(within(sheet).getByText('finish the polygon')).toBeTruthy()
+})
+
+test('the list says which keys also work on the buttons of the map, as the question mark does', async () => {
+  show(
+    <div {...{ [MAP_PART]: '' }}>
+      <KeyboardHelp />
+    </div>,
+  )
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Keys for the map' }), { key: '?' })
+  const sheet = await screen.findByRole('dialog', { name: 'Keys for the map' })
+  within(sheet).getByText(
+    /H, L, 3, \?, comma and full stop also work while a button on the map has the focus\.$/,
+  )
 })
 
 test('the button shows them too, and Escape closes the list', async () => {

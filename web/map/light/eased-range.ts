@@ -1,3 +1,4 @@
+import { rangeBetween } from './contrast.ts'
 import type { Range } from './light-uses.ts'
 
 /** Milliseconds in which about two thirds of a change take place. */
@@ -12,14 +13,16 @@ export class EasedRange {
   private last = 0
 
   /**
-   * The range to use now. When its subject (`topic`) changes, it jumps, because the two ranges cannot be compared. `still` is
-   * true once it has arrived.
+   * The range to use now. When its subject (`topic`) changes, it jumps, because the two ranges cannot be compared. While the
+   * target is unknown, the range stays as it is; it is null if there was none. `still` is true once it has arrived.
    */
-  follow(target: Range, { topic, now }: { topic: string; now: number }): { range: Range; still: boolean } {
+  follow(
+    target: Range | null,
+    { topic, now }: { topic: string; now: number },
+  ): { range: Range | null; still: boolean } {
     const before = this.topic === topic ? this.range : null
-    const share = before ? 1 - Math.exp(-(now - this.last) / PACE) : 1
-    const [dark, light] = before ?? target
-    const next: Range = [dark + (target[0] - dark) * share, light + (target[1] - light) * share]
+    if (!target) return { range: before, still: true }
+    const next = before ? rangeBetween(before, target, 1 - Math.exp(-(now - this.last) / PACE)) : target
     const off = Math.abs(next[0] - target[0]) + Math.abs(next[1] - target[1])
     const still = off <= NEAR * Math.abs(target[1] - target[0])
     this.topic = topic

@@ -19,6 +19,8 @@ import { tilesInView, tilesOn, tileZoomFor } from './wanted-tiles.ts'
 
 interface GroundLayerOptions {
   id: string
+  /** The map that moves the one of this layer; undefined where that moves by itself. */
+  leader?: MapLibreMap | undefined
   /** The first tileset that has the ground is drawn on top. */
   tilesets: readonly ElevationTileset[]
   light: Light
@@ -99,7 +101,7 @@ export class GroundLayer implements CustomLayerInterface {
   prerender(): void {
     if (!this.living) return
     const { map, tilesets } = this.living
-    const need = { light: this.light, still: !map.isMoving() }
+    const need = { light: this.light, still: !this.isMoving(map) }
     const news = tilesets.map((tileset) => tileset.prepare(tilesInView(map, tileset.store.tileset), need))
     this.ranges = this.seen.now(map, tilesets, this.light)
     const isDone =
@@ -113,7 +115,7 @@ export class GroundLayer implements CustomLayerInterface {
     if (!this.living || !this.ranges) return
     const { map, painter, tilesets } = this.living
     const { light, opacity } = this
-    const placement = placementOn(map, input)
+    const placement = placementOn(map, input, !this.isMoving(map))
     for (const tileset of tilesets) {
       const pieces = tileset.pieces(tileset.tilesInView, light.method)
       painter.paint(tileset, pieces, { light, opacity, ...this.ranges }, placement)
@@ -132,6 +134,10 @@ export class GroundLayer implements CustomLayerInterface {
       const pieces = tileset.pieces(tilesOn(canonical, tileset.store.tileset), light.method)
       painter.paint(tileset, pieces, { light, opacity, ...this.ranges }, placementIn(canonical))
     }
+  }
+
+  private isMoving(map: MapLibreMap): boolean {
+    return (this.options.leader ?? map).isMoving()
   }
 
   private report({ range, heights, still }: Ranges): void {

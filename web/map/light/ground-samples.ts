@@ -1,3 +1,4 @@
+import type { Light } from '#contract/light.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { groundPixel, reliefReach, skyReach } from './ground-scale.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
@@ -17,11 +18,15 @@ const MEAN_STEPS = 4
 const SKY_DIRECTIONS = 8
 const SKY_STEPS = 4
 
+/** The parts of the light on which samples depend. */
+export type SampledLight = Pick<Light, 'exaggeration' | 'reliefRadius' | 'skyRadius'>
+
 /** Samples spread evenly over a tile, where heights are known. They use only heights of the same tile. */
 export function samplesOf(
   tile: TileAddress,
   heights: TileHeights,
-  { side, exaggeration }: { side: number; exaggeration: number },
+  side: number,
+  { exaggeration, reliefRadius, skyRadius }: SampledLight,
 ): GroundSample[] {
   const pixel = groundPixel(tile, side)
   const world = side * 2 ** tile.z
@@ -29,6 +34,7 @@ export function samplesOf(
     column < 0 || row < 0 || column >= side || row >= side
       ? Number.NaN
       : (heights[row * side + column] ?? Number.NaN)
+  const [relief, sky] = [reliefReach(reliefRadius, pixel), skyReach(skyRadius, pixel)]
   const samples: GroundSample[] = []
   for (let index = 0; index < ALONG * ALONG; index++) {
     const column = Math.floor((((index % ALONG) + 0.5) / ALONG) * side)
@@ -38,7 +44,6 @@ export function samplesOf(
     const eastward = (look(1, 0) - look(-1, 0)) / (2 * pixel)
     const northward = (look(0, -1) - look(0, 1)) / (2 * pixel)
     if (Number.isNaN(eastward + northward + height)) continue
-    const [relief, sky] = [reliefReach(pixel), skyReach(pixel)]
     samples.push({
       x: (tile.x * side + column) / world,
       y: (tile.y * side + row) / world,

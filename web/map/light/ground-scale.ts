@@ -16,14 +16,11 @@ export function groundPixel(tile: TileAddress, tileSize: number): number {
   return pixelAtEquator(tile.z, tileSize) / Math.cosh(northInTile(tile, 0.5))
 }
 
-/** Radii in metres: the larger one for the local mean, the smaller one for what hides the sky. */
-const RELIEF_RADIUS = 20
-const SKY_RADIUS = 10
 /**
  * Pixels. Far out, a radius in metres is less than a pixel, so there is a minimum; close up, the maximum is how far the
  * neighbouring tiles are certain to reach.
  */
-const RELIEF_PIXELS = { least: 5, most: 64 }
+const RELIEF_PIXELS = { least: 5, most: 128 }
 const SKY_PIXELS = { least: 6, most: 40 }
 
 interface Reach {
@@ -33,12 +30,14 @@ interface Reach {
   stretched: number
 }
 
-export function reliefReach(pixel: number): Reach {
-  return reachOf(RELIEF_RADIUS, pixel, RELIEF_PIXELS)
+/** How far the local mean reaches, for a radius and a pixel in metres. */
+export function reliefReach(metres: number, pixel: number): Reach {
+  return reachOf(metres, pixel, RELIEF_PIXELS)
 }
 
-export function skyReach(pixel: number): Reach {
-  return reachOf(SKY_RADIUS, pixel, SKY_PIXELS)
+/** How far ground can hide the sky, for a radius and a pixel in metres. */
+export function skyReach(metres: number, pixel: number): Reach {
+  return reachOf(metres, pixel, SKY_PIXELS)
 }
 
 function reachOf(metres: number, pixel: number, { least, most }: { least: number; most: number }): Reach {

@@ -7,6 +7,8 @@ import type { LightLayerState } from './light-layer-state.ts'
 
 interface LightLayerProps {
   map: MapLibreMap
+  /** Moves the map; absent where it moves by itself. */
+  leader: MapLibreMap | undefined
   /** The first tileset that has the ground is drawn on top. Must be the same array while the tilesets are the same. */
   tilesets: readonly ElevationTileset[]
   light: Light
@@ -20,10 +22,12 @@ interface LightLayerProps {
 const ID = 'light'
 
 /** The ground under a light that can be moved, as a layer of the map. */
-export function LightLayer({ map, tilesets, light, opacity, beforeId, onState }: LightLayerProps) {
+export function LightLayer({ map, leader, tilesets, light, opacity, beforeId, onState }: LightLayerProps) {
   const layer = useRef<GroundLayer | null>(null)
   const tell = useEffectEvent(onState)
-  const make = useEffectEvent(() => new GroundLayer({ id: ID, tilesets, light, opacity, onState: tell }))
+  const make = useEffectEvent(
+    () => new GroundLayer({ id: ID, leader, tilesets, light, opacity, onState: tell }),
+  )
   useEffect(() => {
     const put = () => {
       layer.current = make()
@@ -34,10 +38,12 @@ export function LightLayer({ map, tilesets, light, opacity, beforeId, onState }:
     put()
     return () => {
       restored.unsubscribe()
-      layer.current = null
       // A map that is being removed has no style, although its type says that it has.
       const style = map.style as MapLibreMap['style'] | undefined
       if (style?.getLayer(ID)) map.removeLayer(ID)
+      // Such a map does not tell its custom layers to free what they hold.
+      else layer.current?.onRemove()
+      layer.current = null
     }
   }, [map, tilesets, beforeId])
   useEffect(() => layer.current?.setLook(light, opacity), [light, opacity])

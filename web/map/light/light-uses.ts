@@ -44,13 +44,23 @@ function multiRange(level: number): Range {
   return [0.55 * level, 1.05 * level]
 }
 
-/** The narrowest range to which contrast may be stretched: anything narrower is survey noise. */
-export const NARROWEST: Readonly<Record<LightMethod, number>> = {
-  single: 0.08,
-  multi: 0.04,
-  slope: 3,
-  'local-relief': 0.2,
-  'sky-view': 0.03,
+/**
+ * The narrowest range to which contrast may be stretched: anything narrower is survey noise. In light from all sides, a slope
+ * of 10 degrees is only 2 % darker than level ground.
+ */
+export function narrowestRange({ method, altitude }: Pick<Light, 'method' | 'altitude'>): number {
+  switch (method) {
+    case 'single':
+      return 0.08
+    case 'multi':
+      return 0.02 * sunOf({ azimuth: 0, altitude }).up
+    case 'slope':
+      return 3
+    case 'local-relief':
+      return 0.2
+    case 'sky-view':
+      return 0.03
+  }
 }
 
 /** Metres above the sea: from the shore to above the highest summit of Wales. */

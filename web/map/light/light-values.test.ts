@@ -80,9 +80,10 @@ describe('the scale of the ground', () => {
   })
 
   it('gives radii in metres at high zooms, and at least a few pixels at low zooms', () => {
-    expect(reliefReach(0.733)).toEqual({ radius: 27, stretched: 1 })
-    expect(skyReach(1)).toEqual({ radius: 10, stretched: 1 })
-    expect(reliefReach(23.5)).toEqual({ radius: 5, stretched: 117.5 / 20 })
+    expect(reliefReach(20, 0.733)).toEqual({ radius: 27, stretched: 1 })
+    expect(reliefReach(60, 0.733).radius).toBe(82)
+    expect(skyReach(10, 1)).toEqual({ radius: 10, stretched: 1 })
+    expect(reliefReach(20, 23.5)).toEqual({ radius: 5, stretched: 117.5 / 20 })
   })
 })
 
@@ -94,7 +95,7 @@ describe('contrast by what is in view', () => {
     { length: side * side },
     (_, at) => 200 + 0.3 * (at % side) * pixel - 0.1 * Math.floor(at / side) * pixel,
   )
-  const samples = samplesOf(tile, plane, { side, exaggeration: 1 })
+  const samples = samplesOf(tile, plane, side, FIRST_LIGHT)
 
   it('knows the gradient of a slope', () => {
     expect(samples).toHaveLength(144)
@@ -107,7 +108,7 @@ describe('contrast by what is in view', () => {
 
   it('leaves out ground of unknown height', () => {
     const half = plane.map((height, at) => (at % side < side / 2 ? height : Number.NaN))
-    expect(samplesOf(tile, half, { side, exaggeration: 1 }).length).toBeLessThanOrEqual(72)
+    expect(samplesOf(tile, half, side, FIRST_LIGHT).length).toBeLessThanOrEqual(72)
   })
 
   it('covers nearly all of the ground, but does not exaggerate level ground', () => {
@@ -145,9 +146,17 @@ describe('an eased range', () => {
     expect(eased.follow([0, 1], { topic: 'single', now: 0 })).toEqual({ range: [0, 1], still: true })
     const first = eased.follow([1, 2], { topic: 'single', now: 16 })
     expect(first.still).toBe(false)
-    expect(first.range[0]).toBeGreaterThan(0)
-    expect(first.range[0]).toBeLessThan(0.2)
+    expect(first.range?.[0]).toBeGreaterThan(0)
+    expect(first.range?.[0]).toBeLessThan(0.2)
     expect(eased.follow([1, 2], { topic: 'single', now: 3000 })).toEqual({ range: [1, 2], still: true })
     expect(eased.follow([40, 0], { topic: 'slope', now: 3016 })).toEqual({ range: [40, 0], still: true })
+  })
+
+  it('stays where it is while its goal is unknown, and begins with the first goal', () => {
+    const eased = new EasedRange()
+    expect(eased.follow(null, { topic: 'multi', now: 0 }).range).toBeNull()
+    expect(eased.follow([0.4, 0.6], { topic: 'multi', now: 16 }).range).toEqual([0.4, 0.6])
+    expect(eased.follow(null, { topic: 'multi', now: 32 })).toEqual({ range: [0.4, 0.6], still: true })
+    expect(eased.follow(null, { topic: 'single', now: 48 }).range).toBeNull()
   })
 })

@@ -106,10 +106,9 @@ export class LitTileset implements Lit {
   }
 
   /** First the tiles that cannot be drawn yet, then those that can be refined. */
-  private compute(keys: readonly string[], { light, still }: Need): boolean {
-    const need = { method: light.method, exaggeration: light.exaggeration, still }
+  private compute(keys: readonly string[], need: Need): boolean {
     const [ready, missing] = [true, false].map((state) =>
-      keys.filter((key) => this.ground.get(key) && this.ground.isReady(key, need.method) === state),
+      keys.filter((key) => this.ground.get(key) && this.ground.isReady(key, need.light.method) === state),
     )
     let done = 0
     for (const [turn, limit] of [

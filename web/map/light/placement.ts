@@ -11,12 +11,16 @@ const FINEST_ANCHOR = 22
  * Positions are relative to a tile in the middle of the view and small enough for a graphics chip to represent them
  * exactly, so that neighbours meet without a gap at every zoom.
  */
-export function placementOn(map: MapLibreMap, { getProjectionData }: CustomRenderMethodInput): Placement {
+export function placementOn(
+  map: MapLibreMap,
+  { getProjectionData }: CustomRenderMethodInput,
+  still: boolean,
+): Placement {
   const anchor = anchorOf(map)
   const { mainMatrix } = getProjectionData({
     tileID: { wrap: 0, canonical: anchor },
     // When the map is still, tile pixels are aligned with screen pixels of the same size.
-    aligned: !map.isMoving(),
+    aligned: still,
   })
   return { matrix: Float32Array.from(mainMatrix), areaOf: ({ area }) => areaFrom(anchor, area, EXTENT) }
 }

@@ -39,9 +39,9 @@ export function rampColours(ramp: LightRamp): Colour[] {
   })
 }
 
-/** A ramp as the value of `background-image`, dark end left. */
-export function rampGradient(ramp: LightRamp): string {
-  return `linear-gradient(to right, ${STOPS[ramp].join(', ')})`
+/** A ramp as the value of `background-image`. @param light where the light end is */
+export function rampGradient(ramp: LightRamp, light: 'left' | 'right' = 'right'): string {
+  return `linear-gradient(to ${light}, ${STOPS[ramp].join(', ')})`
 }
 
 const BLACK: Colour = [0, 0, 0]

@@ -3,8 +3,9 @@ import type { Light } from '#contract/light.ts'
 import { tileKey } from '#geo/tile-address.ts'
 import { pixelAt } from '#geo/mercator.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
+import { rangeBetween, shareOfView } from './contrast.ts'
 import { EasedRange } from './eased-range.ts'
-import { samplesOf, type GroundSample } from './ground-samples.ts'
+import { samplesOf, type GroundSample, type SampledLight } from './ground-samples.ts'
 import { FIXED_HEIGHTS, fixedRange, type Range } from './light-uses.ts'
 import type { LitTileset } from './lit-tileset.ts'
 import { heightsInView, isInShape, rangeInView } from './view-range.ts'
@@ -17,31 +18,46 @@ export interface Ranges {
   still: boolean
 }
 
-/** The range of the ramp: the same everywhere, or adapted to the ground in view. */
+/** The range of the ramp: the same everywhere, adapted to the ground in view, or between the two. */
 export class SeenRanges {
   private readonly range = new EasedRange()
   private readonly heights = new EasedRange()
-  private readonly known = new WeakMap<TileHeights, { exaggeration: number; samples: GroundSample[] }>()
+  private readonly known = new WeakMap<TileHeights, { under: string; samples: GroundSample[] }>()
   private seen: { view: string; samples: GroundSample[] } = { view: '', samples: [] }
 
   now(map: MapLibreMap, tilesets: readonly LitTileset[], light: Light): Ranges {
-    if (light.stretch === 'fixed') return { range: fixedRange(light), heights: FIXED_HEIGHTS, still: true }
-    const samples = this.samplesInView(map, tilesets, light.exaggeration)
     const now = performance.now()
-    const range = rangeInView(samples, light) ?? fixedRange(light)
-    const heights = heightsInView(samples) ?? FIXED_HEIGHTS
+    const [range, heights] = this.targets(light, () => this.samplesInView(map, tilesets, light))
     const [eased, easedHeights] = [
       this.range.follow(range, { topic: light.method, now }),
       this.heights.follow(heights, { topic: 'heights', now }),
     ]
-    return { range: eased.range, heights: easedHeights.range, still: eased.still && easedHeights.still }
+    return {
+      range: eased.range ?? fixedRange(light),
+      heights: easedHeights.range ?? FIXED_HEIGHTS,
+      still: eased.still && easedHeights.still,
+    }
+  }
+
+  /** The ranges to aim at; null where they depend on the ground in view and too little of it is known. */
+  private targets(light: Light, look: () => readonly GroundSample[]): [Range | null, Range | null] {
+    const share = shareOfView(light)
+    const fixed = fixedRange(light)
+    if (share === 0) return [fixed, FIXED_HEIGHTS]
+    const samples = look()
+    const [range, heights] = [rangeInView(samples, light), heightsInView(samples)]
+    return [
+      range && rangeBetween(fixed, range, share),
+      heights && rangeBetween(FIXED_HEIGHTS, heights, share),
+    ]
   }
 
   private samplesInView(
     map: MapLibreMap,
     tilesets: readonly LitTileset[],
-    exaggeration: number,
+    light: SampledLight,
   ): GroundSample[] {
+    const under = [light.exaggeration, light.reliefRadius, light.skyRadius].join(' ')
     const corners = cornersOf(map)
     const tiles = tilesets.flatMap(({ store, tilesInView }) =>
       tilesInView.flatMap((tile) => {
@@ -49,14 +65,14 @@ export class SeenRanges {
         return heights ? [{ tile, heights, side: store.tileset.tileSize, tileset: store.tileset.id }] : []
       }),
     )
-    const view = `${exaggeration} ${corners.join(' ')} ${tiles.map(({ tile, tileset }) => `${tileset} ${tileKey(tile)}`).join(' ')}`
+    const view = `${under} ${corners.join(' ')} ${tiles.map(({ tile, tileset }) => `${tileset} ${tileKey(tile)}`).join(' ')}`
     if (view !== this.seen.view) {
       const samples = tiles
         .flatMap(({ tile, heights, side }) => {
           const known = this.known.get(heights)
-          if (known?.exaggeration === exaggeration) return known.samples
-          const made = samplesOf(tile, heights, { side, exaggeration })
-          this.known.set(heights, { exaggeration, samples: made })
+          if (known?.under === under) return known.samples
+          const made = samplesOf(tile, heights, side, light)
+          this.known.set(heights, { under, samples: made })
           return made
         })
         .filter((sample) => isInShape(sample, corners))

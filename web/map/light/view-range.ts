@@ -1,6 +1,6 @@
 import type { Light } from '#contract/light.ts'
 import type { GroundSample } from './ground-samples.ts'
-import { NARROWEST, NARROWEST_HEIGHTS, valueAt, type Range } from './light-uses.ts'
+import { NARROWEST_HEIGHTS, narrowestRange, valueAt, type Range } from './light-uses.ts'
 
 /** Percentiles of the range: without them, a few outliers would take the contrast from everything else. */
 const ENDS = [0.02, 0.98] as const
@@ -11,7 +11,7 @@ const FEWEST = 12
 export function rangeInView(samples: readonly GroundSample[], light: Light): Range | null {
   const range = spread(
     samples.map((sample) => valueAt(sample, light)),
-    NARROWEST[light.method],
+    narrowestRange(light),
   )
   // For slopes the range is reversed, because steep ground is shown dark.
   return range && light.method === 'slope' ? [range[1], range[0]] : range

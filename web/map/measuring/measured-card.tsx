@@ -17,21 +17,23 @@ import type { MeasuringControls } from './use-measuring.ts'
 
 interface MeasuredCardProps {
   controls: MeasuringControls
+  /** Everything in one line, for a low map. */
+  inLine?: boolean
   /** Null while it is already shown. */
   onShowProfile: (() => void) | null
 }
 
 /** The measurements, which can be read, copied and used. */
-export function MeasuredCard({ controls, onShowProfile }: MeasuredCardProps) {
-  if (controls.measuring.phase !== 'measured') return null
-  return <Result controls={controls} onShowProfile={onShowProfile} measured={controls.measuring} />
+export function MeasuredCard(props: MeasuredCardProps) {
+  const { measuring } = props.controls
+  return measuring.phase === 'measured' && <Result {...props} measured={measuring} />
 }
 
 interface ResultProps extends MeasuredCardProps {
   measured: Extract<MeasuringControls['measuring'], { phase: 'measured' }>
 }
 
-function Result({ controls, onShowProfile, measured: { points, closed } }: ResultProps) {
+function Result({ controls, inLine = false, onShowProfile, measured: { points, closed } }: ResultProps) {
   const { t, i18n } = useTranslation('measuring')
   const id = useId()
   const card = useRef<HTMLElement>(null)
@@ -43,6 +45,35 @@ function Result({ controls, onShowProfile, measured: { points, closed } }: Resul
     event.stopPropagation()
     controls.escape()
   }
+  const values = (
+    <Box component="dl" id={id} sx={VALUES}>
+      <Value name={t(closed ? 'card.around' : 'card.length')} value={length} inLine={inLine} />
+      {area !== null && <Value name={t('card.area')} value={area} inLine={inLine} />}
+    </Box>
+  )
+  const leave = (
+    <Tooltip title={t('card.leave')}>
+      <IconButton aria-label={t('card.leave')} onClick={controls.leave}>
+        <CloseIcon />
+      </IconButton>
+    </Tooltip>
+  )
+  const crossing = measures.crossing && <Typography variant="body2">{t('card.crossing')}</Typography>
+  const steps = (
+    <>
+      {onShowProfile && (
+        <Button variant="contained" onClick={onShowProfile}>
+          {t('card.showProfile')}
+        </Button>
+      )}
+      <Button color="secondary" onClick={controls.undo}>
+        {t('card.goOn')}
+      </Button>
+      <Button color="secondary" onClick={() => controls.begin()}>
+        {t('card.again')}
+      </Button>
+    </>
+  )
   return (
     <Paper
       component="section"
@@ -51,43 +82,39 @@ function Result({ controls, onShowProfile, measured: { points, closed } }: Resul
       aria-label={t('card.heading')}
       aria-describedby={id}
       elevation={6}
-      sx={CARD}
+      sx={inLine ? LINE : CARD}
       onKeyDown={escape}
     >
-      <Stack direction="row" sx={{ alignItems: 'start', justifyContent: 'space-between' }}>
-        <Box component="dl" id={id} sx={VALUES}>
-          <Value name={t(closed ? 'card.around' : 'card.length')} value={length} />
-          {area !== null && <Value name={t('card.area')} value={area} />}
-        </Box>
-        <Tooltip title={t('card.leave')}>
-          <IconButton aria-label={t('card.leave')} onClick={controls.leave}>
-            <CloseIcon />
-          </IconButton>
-        </Tooltip>
-      </Stack>
-      {measures.crossing && <Typography variant="body2">{t('card.crossing')}</Typography>}
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ gap: 1, flexWrap: 'wrap', mt: 1, '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } } }}
-      >
-        {onShowProfile && (
-          <Button variant="contained" onClick={onShowProfile}>
-            {t('card.showProfile')}
-          </Button>
-        )}
-        <Button color="secondary" onClick={controls.undo}>
-          {t('card.goOn')}
-        </Button>
-        <Button color="secondary" onClick={() => controls.begin()}>
-          {t('card.again')}
-        </Button>
-      </Stack>
+      {inLine ? (
+        <>
+          {values}
+          {crossing}
+          <Stack direction="row" sx={{ ml: 'auto', alignItems: 'center', '& .MuiButton-root': { px: 1.25 } }}>
+            {steps}
+            {leave}
+          </Stack>
+        </>
+      ) : (
+        <>
+          <Stack direction="row" sx={{ alignItems: 'start', justifyContent: 'space-between' }}>
+            {values}
+            {leave}
+          </Stack>
+          {crossing}
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ gap: 1, flexWrap: 'wrap', mt: 1, '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } } }}
+          >
+            {steps}
+          </Stack>
+        </>
+      )}
     </Paper>
   )
 }
 
-function Value({ name, value }: { name: string; value: string }) {
+function Value({ name, value, inLine }: { name: string; value: string; inLine: boolean }) {
   const { t } = useTranslation('measuring')
   const toast = useToast()
   // Browsers offer the clipboard only over HTTPS; the text can still be selected and copied.
@@ -99,12 +126,18 @@ function Value({ name, value }: { name: string; value: string }) {
     )
   }
   return (
-    <div>
+    <Box sx={inLine ? { display: 'flex', alignItems: 'center', columnGap: 1 } : {}}>
       <Typography component="dt" variant="body2" color="textSecondary">
         {name}
       </Typography>
       <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Typography sx={{ fontSize: '1.35rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          sx={{
+            fontSize: inLine ? '1.1rem' : '1.35rem',
+            fontWeight: 650,
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
           {value}
         </Typography>
         {clipboard && (
@@ -115,7 +148,7 @@ function Value({ name, value }: { name: string; value: string }) {
           </Tooltip>
         )}
       </Box>
-    </div>
+    </Box>
   )
 }
 
@@ -125,6 +158,18 @@ const CARD = {
   px: 2,
   pt: 1,
   pb: 1.5,
+} as const
+
+const LINE = {
+  ...barAtFoot(1240),
+  outline: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  pl: 2,
+  pr: 0.5,
+  py: 0.75,
 } as const
 
 const VALUES = { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 0.5 } as const

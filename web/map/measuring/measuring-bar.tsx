@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trans, useTranslation } from 'react-i18next'
-import { barAtFoot } from '../bar-at-foot.ts'
+import { barAtFoot, PARTS_IN_LINE } from '../bar-at-foot.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { KeyboardCross } from '../keyboard-cross.tsx'
 import { KeyCap } from '../keyboard-help/key-cap.tsx'
@@ -15,8 +15,14 @@ import { measureWords } from './measure-words.ts'
 import { LINE_POINTS, measuresOf, SHAPE_POINTS, type LinePoint } from './measuring-state.ts'
 import type { MeasuringControls } from './use-measuring.ts'
 
+interface MeasuringBarProps {
+  controls: MeasuringControls
+  /** Everything in one line, for a wide map. */
+  inLine?: boolean
+}
+
 /** While a line is in progress: the next step, the length so far, and buttons for everything that the keys do. */
-export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
+export function MeasuringBar({ controls, inLine = false }: MeasuringBarProps) {
   const { t, i18n } = useTranslation('measuring')
   const touch = useMediaQuery('(pointer: coarse)')
   const { measuring } = controls
@@ -24,20 +30,25 @@ export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
   const { points } = measuring
   const stage = points.length < LINE_POINTS ? (['first', 'next'] as const)[points.length] : 'more'
   const { length } = measureWords(measuresOf(points, false), i18n.language)
+  // In one line there is room for the keys or for the length.
+  const keys = !touch && !(inLine && points.length > 0)
   return (
-    <Paper component="section" aria-label={t('bar.label')} elevation={6} sx={BAR}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        {/* Announced when a point is set, not for every movement of the pointer. */}
-        <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
-          {points.length >= LINE_POINTS && (
-            <ForScreenReaders as="span">{t('bar.soFar', { count: points.length, length })} </ForScreenReaders>
-          )}
-          {stage && t(`bar.${stage}${touch ? 'Touch' : ''}`)}
-        </Typography>
-        <LiveLength points={points} looseEnd={controls.looseEnd} />
-      </Box>
-      {!touch && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+    <Paper
+      component="section"
+      aria-label={t('bar.label')}
+      elevation={6}
+      sx={{ ...barAtFoot(inLine ? 1240 : 640), ...(inLine ? PARTS_IN_LINE : BLOCK) }}
+    >
+      {/* Announced when a point is set, not for every movement of the pointer. */}
+      <Typography role="status" variant="body2" sx={{ fontWeight: 600, lineHeight: 1.3 }}>
+        {points.length >= LINE_POINTS && (
+          <ForScreenReaders as="span">{t('bar.soFar', { count: points.length, length })} </ForScreenReaders>
+        )}
+        {stage && t(`bar.${stage}${touch ? 'Touch' : ''}`)}
+      </Typography>
+      <LiveLength points={points} looseEnd={controls.looseEnd} />
+      {keys && (
+        <Typography variant="caption" component="p" color="textSecondary">
           <Trans t={t} i18nKey="bar.keys" components={{ key: <KeyCap /> }} />
         </Typography>
       )}
@@ -52,9 +63,11 @@ export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
           aria-label={t('bar.undoLast')}
         >
           <UndoIcon />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 1 }}>
-            {t('bar.undo')}
-          </Box>
+          {!inLine && (
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 1 }}>
+              {t('bar.undo')}
+            </Box>
+          )}
         </Button>
         <Button color="secondary" disabled={points.length < SHAPE_POINTS} onClick={controls.close}>
           {t('bar.close')}
@@ -80,6 +93,7 @@ function LiveLength({ points, looseEnd }: { points: readonly LinePoint[]; looseE
   const { length } = measureWords(measuresOf(line, false), language)
   return (
     <Typography
+      component="span"
       variant="body2"
       data-testid="live-length"
       sx={{ fontWeight: 650, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
@@ -89,17 +103,20 @@ function LiveLength({ points, looseEnd }: { points: readonly LinePoint[]; looseE
   )
 }
 
-/** Trans puts the words of the translation inside. */
-const BAR = {
-  ...barAtFoot(640),
+/** The length beside the next step, the rest below them. */
+const BLOCK = {
   px: 2,
   py: 1.5,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.75,
+  '& > p:not([role=status]), & > div': { gridColumn: '1 / 3' },
 } as const
 
 const BUTTONS = {
-  mt: 1,
   gap: 1,
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
-  '& .MuiButton-root': { px: { xs: 1, sm: 2.5 }, minWidth: 44 },
+  '& .MuiButton-root': { px: { xs: 1, sm: 2 }, minWidth: 44 },
 } as const

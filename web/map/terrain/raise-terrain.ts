@@ -4,6 +4,7 @@ import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { mapLibrary } from '../map-library.ts'
 import { MOST_TILT } from './tilt.ts'
 import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
+import { TilesAgain } from './tiles-again.ts'
 
 interface Raised {
   /** The name that its source has on the map. */
@@ -19,7 +20,10 @@ const PROTOCOL = 'terrain'
 
 /** Gives the map terrain and lets it be tilted. Returns a function that undoes both. */
 export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration, tilt }: Raised): () => void {
-  const tiles = new TerrainTiles(tilesets, fetchElevationTile)
+  const again = new TilesAgain((gaps) => {
+    if (map.getSource(source)) map.refreshTiles(source, [...gaps])
+  })
+  const tiles = new TerrainTiles(tilesets, fetchElevationTile, (tile) => again.add(tile))
   mapLibrary.addProtocol(PROTOCOL, async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
     const pixels = await tiles.pixelsOf({ z, x, y }, signal)
@@ -48,6 +52,7 @@ export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration,
   map.touchPitch.enable()
   map.easeTo({ pitch: tilt })
   return () => {
+    again.close()
     restored.unsubscribe()
     map.touchPitch.disable()
     map.stop()

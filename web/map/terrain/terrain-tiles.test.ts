@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { terrariumToHeight } from '#geo/terrarium.ts'
-import { tileAt } from '#geo/tile-address.ts'
+import { tileAt, type TileAddress } from '#geo/tile-address.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
 import { filledHeights } from './filled-heights.ts'
-import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
+import { TERRAIN_SIDE, TerrainTiles, type FetchHeights } from './terrain-tiles.ts'
 
 const { signal } = new AbortController()
 const SIDE = 256
@@ -32,13 +32,17 @@ describe('terrain tiles', () => {
   /** Level ground, west of the middle of each tile. */
   function terrainOf(height: number) {
     const asked: string[] = []
-    const tiles = new TerrainTiles([tileset], (_, { z, x, y }) => {
+    const gaps: TileAddress[] = []
+    const server = { isAway: false }
+    const fetchHeights: FetchHeights = (_, { z, x, y }) => {
+      if (server.isAway) return Promise.reject(new Error('The server answered 503'))
       asked.push(`${z}/${x}/${y}`)
       return Promise.resolve(
         Float32Array.from({ length: SIDE * SIDE }, (__, at) => (at % SIDE < SIDE / 2 ? height : Number.NaN)),
       )
-    })
-    return { tiles, asked }
+    }
+    const tiles = new TerrainTiles([tileset], fetchHeights, (tile) => gaps.push(tile))
+    return { tiles, asked, gaps, server }
   }
 
   const heightsIn = (pixels: Uint8ClampedArray) =>
@@ -59,5 +63,16 @@ describe('terrain tiles', () => {
     const heights = heightsIn(await tiles.pixelsOf(tileAt([0, 52], 14), signal))
     expect(new Set(heights)).toEqual(new Set([250]))
     expect(asked).toHaveLength(1)
+  })
+
+  it('are made without heights that cannot be fetched, and right once the server is back', async () => {
+    const { tiles, gaps, server } = terrainOf(250)
+    const tile = tileAt([west + 0.001, south + 0.001], tileset.maxZoom)
+    server.isAway = true
+    expect(new Set(heightsIn(await tiles.pixelsOf(tile, signal)))).toEqual(new Set([0]))
+    expect(gaps).toEqual([tile])
+    server.isAway = false
+    for (const height of heightsIn(await tiles.pixelsOf(tile, signal))) expect(height).toBeCloseTo(250, 1)
+    expect(gaps).toHaveLength(1)
   })
 })

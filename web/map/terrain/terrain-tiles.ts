@@ -1,6 +1,7 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import { ancestorOf, reachesInto, tileAt, tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { AlteredPictures } from '../heights/decode-elevation.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 import { filledHeights, heightBetween } from './filled-heights.ts'
 
@@ -22,10 +23,17 @@ export class TerrainTiles {
   /** The coarsest heights of each tileset, without gaps. */
   private readonly rough = new Map<string, Promise<Float32Array | null>>()
   private level: Promise<number> | null = null
+  private readonly onGap: (tile: TileAddress) => void
 
-  constructor(tilesets: readonly ElevationTileset[], fetchHeights: FetchHeights) {
+  /** @param onGap called with a tile that was made without heights that could not be fetched */
+  constructor(
+    tilesets: readonly ElevationTileset[],
+    fetchHeights: FetchHeights,
+    onGap: (tile: TileAddress) => void,
+  ) {
     this.tilesets = tilesets
     this.fetchHeights = fetchHeights
+    this.onGap = onGap
   }
 
   /** The deepest zoom that still has more detail. */
@@ -38,11 +46,19 @@ export class TerrainTiles {
 
   /** Red, green, blue and alpha of a tile in terrarium encoding, without gaps. */
   async pixelsOf(tile: TileAddress, signal: AbortSignal): Promise<Uint8ClampedArray<ArrayBuffer>> {
-    const level = await this.findLevel(signal)
+    const faults: unknown[] = []
+    // Without them the ground is rough for a while; without the tile it would be missing.
+    const orWithout = (error: unknown) => {
+      if (signal.aborted || error instanceof AlteredPictures) throw error
+      faults.push(error)
+    }
+    const level = (await this.findLevel(signal).catch(orWithout)) ?? 0
     const heights = new Float32Array(TERRAIN_SIDE ** 2).fill(Number.NaN)
     const tilesets = this.tilesets.filter((tileset) => reachesInto(tile, tileset.bounds))
-    for (const tileset of tilesets) await this.addKnown(heights, tileset, tile, signal)
-    for (const tileset of tilesets) await this.addRough(heights, tileset, tile, { level, signal })
+    for (const tileset of tilesets) await this.addKnown(heights, tileset, tile, signal).catch(orWithout)
+    for (const tileset of tilesets)
+      await this.addRough(heights, tileset, tile, { level, signal }).catch(orWithout)
+    if (faults.length > 0) this.onGap(tile)
     const pixels = new Uint8ClampedArray(4 * heights.length)
     for (const [at, height] of heights.entries())
       pixels.set([...heightToTerrarium(Number.isNaN(height) ? level : height, STEP), 255], 4 * at)

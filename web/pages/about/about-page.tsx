@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import gridLicence from '#geo/ostn15/LICENCE.txt?url'
 import { SupportAppeal } from '#web/features/site/support-appeal.tsx'
 import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
@@ -30,6 +31,7 @@ function dataLinks(language: string) {
     cadw: siteLink(cadw),
     rcahmw: siteLink(commission),
     map: pageLink('/LidarPortal'),
+    bsd: siteLink(gridLicence),
   }
 }
 
@@ -91,6 +93,9 @@ function DataAndLicensing() {
           </li>
         ))}
       </WordList>
+      <Paragraph>
+        <Trans t={t} i18nKey="data.grid" components={links} />
+      </Paragraph>
       <Paragraph>
         <Trans t={t} i18nKey="data.maps" components={links} />
       </Paragraph>

@@ -27,7 +27,7 @@ function openEditor(at: string, answers: Record<string, Answering> = {}) {
     '/api/admin/news/': ({ method }) =>
       method === 'POST'
         ? answering(createNews, 201, sampleDraft())
-        : answering(listNewsDrafts, 200, { items: [], tags: [] }),
+        : answering(listNewsDrafts, 200, { items: [], tags: [], total: 0, next: null }),
     ...answers,
   })
   return { asked, router: openPortal(at) }

@@ -1,17 +1,21 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
+import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { NewsDraft } from '#contract/news.ts'
+import { downloadNews, NEWS_SORTS, type NewsDraft } from '#contract/news.ts'
 import { newsDraftsQuery } from '#web/features/news/editor/news-drafts.data.ts'
 import { AdminFrame } from '#web/pages/admin/admin-frame.tsx'
-import { dayWords } from '#web/lib/day-words.ts'
+import { AdminTable, type Column } from '#web/pages/admin/admin-table.tsx'
+import { DownloadTable } from '#web/pages/admin/download-table.tsx'
+import { ListBar } from '#web/pages/admin/list-bar.tsx'
+import { LIST_SPACE } from '#web/pages/admin/table-layout.ts'
+import { useListOrder } from '#web/pages/admin/use-list-address.ts'
+import { dayWords, momentWords } from '#web/lib/day-words.ts'
+
+const SORTS = { published: 'published', changed: 'changed', title: 'title' } as const
 
 export default function AdminNewsPage() {
   return (
@@ -22,67 +26,63 @@ export default function AdminNewsPage() {
 }
 
 function Items() {
-  const { t } = useTranslation('newsEditor')
-  const { data, error, refetch } = useQuery(newsDraftsQuery)
-  if (error) {
-    return (
-      <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-        {t('trouble.failed')}
-      </Alert>
-    )
-  }
+  const { t, i18n } = useTranslation('newsEditor')
+  const order = useListOrder(NEWS_SORTS)
+  const pages = useInfiniteQuery(newsDraftsQuery(order.asked))
+  const columns: Column<NewsDraft, keyof typeof SORTS>[] = [
+    {
+      name: 'title',
+      sort: { by: 'title', first: 'asc' },
+      is: 'title',
+      cell: (item) => <Title item={item} />,
+    },
+    {
+      name: 'published',
+      sort: { by: 'published', first: 'desc' },
+      cell: (item) => <State item={item} />,
+    },
+    {
+      name: 'changed',
+      sort: { by: 'changed', first: 'desc' },
+      cell: ({ updated_at }) => momentWords(new Date(updated_at), i18n.language),
+    },
+  ]
   return (
-    <>
+    <Box sx={LIST_SPACE}>
       <Button component={RouterLink} to="/admin/news/new" variant="contained">
         {t('new')}
       </Button>
-      {!data && <CircularProgress aria-label={t('loading')} sx={{ display: 'block', marginTop: 3 }} />}
-      {data?.items.length === 0 && <Typography sx={{ marginTop: 3 }}>{t('none')}</Typography>}
-      <Stack component="ul" sx={{ gap: 2, listStyle: 'none', m: 0, p: 0, marginTop: 3 }}>
-        {data?.items.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
-      </Stack>
+      <ListBar list="news" total={pages.data?.pages[0]?.total} order={order} sorts={SORTS} isTable>
+        <DownloadTable list="news" route={downloadNews} query={order.asked} />
+      </ListBar>
+      <AdminTable
+        label={t('back')}
+        columns={columns}
+        order={order}
+        pages={pages}
+        items={pages.data?.pages.flatMap(({ items }) => items)}
+        empty={t('none')}
+      />
+    </Box>
+  )
+}
+
+function Title({ item }: { item: NewsDraft }) {
+  const { t } = useTranslation('newsEditor')
+  return (
+    <>
+      <Link component={RouterLink} to={`/admin/news/${item.id}`} lang="en" sx={{ fontWeight: 600 }}>
+        {item.title}
+      </Link>{' '}
+      {(item.title_cy === '' || item.content_cy === '') && (
+        <Chip size="small" variant="outlined" label={t('withoutWelsh')} />
+      )}
     </>
   )
 }
 
-function Item({ item }: { item: NewsDraft }) {
+function State({ item: { published_at: published } }: { item: NewsDraft }) {
   const { t, i18n } = useTranslation('newsEditor')
-  const { published_at: published } = item
-  return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{
-        gap: 1.5,
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        paddingBlock: 1.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Link
-        component={RouterLink}
-        to={`/admin/news/${item.id}`}
-        lang="en"
-        sx={{ fontWeight: 600, overflowWrap: 'anywhere', flex: '1 1 260px' }}
-      >
-        {item.title}
-      </Link>
-      {(item.title_cy === '' || item.content_cy === '') && (
-        <Chip size="small" variant="outlined" label={t('withoutWelsh')} />
-      )}
-      <Chip
-        size="small"
-        color={published === null ? 'default' : 'success'}
-        label={
-          published === null
-            ? t('draft')
-            : t('publishedOn', { day: dayWords(new Date(published), i18n.language, 'medium') })
-        }
-      />
-    </Stack>
-  )
+  if (published === null) return <Chip size="small" label={t('draft')} />
+  return dayWords(new Date(published), i18n.language)
 }

@@ -6,6 +6,7 @@ import { listAudit } from '#contract/audit.ts'
 import { listFeedback } from '#contract/feedback.ts'
 import { getHeritageState } from '#contract/heritage.ts'
 import { hideRecord, listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
+import { getLidarState, type LidarState } from '#contract/lidar.ts'
 import { getOperationsState, retryJob, type OperationsState } from '#contract/operations.ts'
 import { listRecordVersions } from '#contract/own-records.ts'
 import type { Outline } from '#contract/records.ts'
@@ -53,7 +54,7 @@ test('an administrator finds the page in the menu', async () => {
 })
 
 test('a record can be hidden only with a reason', async () => {
-  const list = { records: [sampleModerated()], next: null }
+  const list = { records: [sampleModerated()], total: 1, next: null }
   const asked = signIn(true, {
     '/api/admin/records/': answering(listModeratedRecords, 200, list),
     '/api/admin/records/12/hide/': answering(hideRecord, 204),
@@ -101,6 +102,7 @@ test('the history of a deleted record is shown, with its outline before and afte
   signIn(true, {
     '/api/admin/records/': answering(listModeratedRecords, 200, {
       records: [sampleModerated({ version: 2, deleted: '2026-11-21T10:00:00Z' })],
+      total: 1,
       next: null,
     }),
     '/api/records/12/versions/': answering(listRecordVersions, 200, [
@@ -124,6 +126,7 @@ test('a long history is shown a page at a time, and only the first version is ca
   signIn(true, {
     '/api/admin/records/': answering(listModeratedRecords, 200, {
       records: [sampleModerated({ version: 22 })],
+      total: 1,
       next: null,
     }),
     '/api/records/12/versions/?before=3': answering(listRecordVersions, 200, page(2, 2)),
@@ -149,13 +152,13 @@ test.each([
     'members',
     'No members found.',
     '/api/admin/members/',
-    answering(listModeratedMembers, 200, { members: [], next: null }),
+    answering(listModeratedMembers, 200, { members: [], total: 0, next: null }),
   ],
   [
     'records',
     'No records found.',
     '/api/admin/records/',
-    answering(listModeratedRecords, 200, { records: [], next: null }),
+    answering(listModeratedRecords, 200, { records: [], total: 0, next: null }),
   ],
   [
     'reports',
@@ -167,13 +170,13 @@ test.each([
     'feedback',
     'There is nothing here.',
     '/api/admin/feedback/?state=open',
-    answering(listFeedback, 200, { feedback: [], next: null }),
+    answering(listFeedback, 200, { feedback: [], total: 0, next: null }),
   ],
   [
     'audit',
     'No actions recorded.',
-    '/api/admin/audit/',
-    answering(listAudit, 200, { entries: [], next: null }),
+    '/api/admin/audit/?view=acts',
+    answering(listAudit, 200, { entries: [], total: 0, next: null }),
   ],
 ])(
   '%s shows a message when it is empty, and when the server refuses',
@@ -187,6 +190,24 @@ test.each([
     await screen.findByText(empty)
   },
 )
+
+const LIDAR: LidarState = {
+  rasters: [
+    {
+      id: 'national-dtm',
+      model: 'DTM',
+      name: 'Wales LiDAR DTM 1 m',
+      condition: 'kept-only',
+      trouble: 'daily-budget',
+      next_try: '2026-11-24T00:00:00Z',
+      message: 'enough was fetched today',
+      waiting: 0,
+    },
+  ],
+  kept: { bytes: 1.5e9, entries: 20_000, limit: 1e10, damaged: 0, trouble: null },
+  today: { requests: 9000, bytes: 2e10, limit: 2e10 },
+  hosts: [],
+}
 
 test('a job that was given up can be tried again', async () => {
   const job = {
@@ -205,11 +226,15 @@ test('a job that was given up can be tried again', async () => {
   const asked = signIn(true, {
     '/api/admin/state/': answering(getOperationsState, 200, state),
     [getHeritageState.path]: answering(getHeritageState, 200, []),
+    [getLidarState.path]: answering(getLidarState, 200, LIDAR),
     '/api/admin/jobs/3/retry/': answering(retryJob, 204),
   })
   openPortal('/admin/state')
   await screen.findByText('SMTP 550')
   screen.getByText('2.0 GB of 4.0 GB')
+  screen.getByText('1.5 GB of 10.0 GB')
+  screen.getByText('Only what was looked at before can be shown')
+  screen.getByText('The limit for today is used up.')
   await userEvent.click(screen.getByRole('button', { name: 'Try job 3 again now' }))
   await waitFor(() => expect(asked.some(({ address }) => address === '/api/admin/jobs/3/retry/')).toBe(true))
 })

@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { AUDITED_ACTS, type AuditedAct, type AuditEntry } from '#contract/audit.ts'
+import { AUDIT_SORTS, downloadAudit, type AuditEntry } from '#contract/audit.ts'
 import { auditQuery } from '#web/features/audit/audit.data.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminList } from './admin-list.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { AdminTable, type Column } from './admin-table.tsx'
+import { ActName, Actor, Note, Target } from './audit-cells.tsx'
+import { AuditFilter } from './audit-filter.tsx'
+import { DownloadTable } from './download-table.tsx'
+import { ListBar } from './list-bar.tsx'
+import { LIST_SPACE } from './table-layout.ts'
+import { useAuditAddress, type AuditView } from './use-audit-address.ts'
+import { useListOrder } from './use-list-address.ts'
+
+const SORTS = { at: 'at', actor: 'actor', act: 'act' } as const
 
 export default function AuditPage() {
   return (
@@ -22,68 +28,74 @@ export default function AuditPage() {
 
 function Acts() {
   const { t } = useTranslation('admin')
-  const { t: tAudit } = useTranslation('audit')
-  const address = useListAddress()
-  const act = AUDITED_ACTS.find((known) => known === address.state) ?? null
-  const pages = useInfiniteQuery(auditQuery(act))
-  const options: { value: AuditedAct | 'all'; label: string }[] = [
-    { value: 'all', label: t('audit.all') },
-    ...AUDITED_ACTS.map((value) => ({ value, label: tAudit(`acts.${value}`) })),
-  ]
+  const { t: tLists } = useTranslation('lists')
+  const address = useAuditAddress()
+  const order = useListOrder(AUDIT_SORTS)
+  const filter = { ...address.asked, ...order.asked }
+  const pages = useInfiniteQuery(auditQuery(filter))
+  const { view } = address
   return (
-    <>
-      <Box sx={{ marginBlock: 3 }}>
-        <ChoiceField
-          label={t('audit.act')}
-          value={act ?? 'all'}
-          options={options}
-          onChange={(value) => address.setState(value === 'all' ? '' : value)}
-        />
-      </Box>
-      <AdminList
+    <Box sx={LIST_SPACE}>
+      <Views view={view} />
+      <AuditFilter key={JSON.stringify(address.shown)} address={address} />
+      <ListBar list={view} total={pages.data?.pages[0]?.total} order={order} sorts={SORTS} isTable>
+        <DownloadTable list={view} route={downloadAudit} query={filter} />
+      </ListBar>
+      <AdminTable
+        label={tLists(`names.${view}`)}
+        columns={useColumns(view)}
+        order={order}
         pages={pages}
         items={pages.data?.pages.flatMap(({ entries }) => entries)}
-        empty={t('audit.empty')}
-      >
-        {(entry) => <Entry entry={entry} />}
-      </AdminList>
-    </>
+        empty={view === 'logins' ? tLists('audit.noLogins') : t('audit.empty')}
+      />
+    </Box>
   )
 }
 
-const TARGETS = ['account', 'feedback', 'job', 'news', 'record', 'report'] as const
-
-/** The target of the action. A record is a link to the list of records. */
-function Target({ target: { kind, id } }: { target: NonNullable<AuditEntry['target']> }) {
-  const { t } = useTranslation('audit')
-  const known = TARGETS.find((each) => each === kind)
-  const words = known ? t(`targets.${known}`, { id }) : `${kind} ${id}`
+/** Logins apart from what changed something. */
+function Views({ view }: { view: AuditView }) {
+  const { t } = useTranslation('lists')
   return (
-    <Typography variant="body2">
-      {kind === 'record' ? (
-        <Link component={RouterLink} to={`/admin/records?search=${id}`}>
-          {words}
+    <Box component="nav" aria-label={t('audit.view')} sx={{ display: 'flex', gap: 2.5, marginBlock: 2 }}>
+      {(['acts', 'logins'] as const).map((each) => (
+        <Link
+          key={each}
+          component={RouterLink}
+          to={each === 'acts' ? '/admin/audit' : '/admin/audit?view=logins'}
+          underline="hover"
+          {...(each === view && { 'aria-current': 'page' as const })}
+          sx={{
+            paddingBlock: 0.5,
+            '&[aria-current]': { color: 'text.primary', fontWeight: 650, textDecoration: 'underline' },
+          }}
+        >
+          {t(`audit.${each}`)}
         </Link>
-      ) : (
-        words
-      )}
-    </Typography>
+      ))}
+    </Box>
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { t, i18n } = useTranslation('admin')
-  const { t: tAudit } = useTranslation('audit')
-  const { act, actor, target, note } = entry
-  const known = AUDITED_ACTS.find((each) => each === act)
-  return (
-    <>
-      <Typography sx={{ fontWeight: 650 }}>{known ? tAudit(`acts.${known}`) : act}</Typography>
-      {target && <Target target={target} />}
-      {note && <Typography>{note}</Typography>}
-      <Typography variant="body2" color="text.secondary">
-        {momentWords(new Date(entry.at), i18n.language)} · {actor ?? t('audit.nobody')}
-      </Typography>
-    </>
-  )
+function useColumns(view: AuditView): Column<AuditEntry, keyof typeof SORTS>[] {
+  const { i18n } = useTranslation('admin')
+  const what: Column<AuditEntry, keyof typeof SORTS>[] = [
+    { name: 'target', cell: (entry) => (entry.target ? <Target target={entry.target} /> : null) },
+    { name: 'note', cell: (entry) => (entry.note === null ? null : <Note entry={entry} />) },
+  ]
+  return [
+    {
+      name: 'at',
+      sort: { by: 'at', first: 'desc' },
+      cell: ({ at }) => momentWords(new Date(at), i18n.language),
+    },
+    { name: 'actor', sort: { by: 'actor', first: 'asc' }, cell: (entry) => <Actor entry={entry} /> },
+    {
+      name: 'act',
+      sort: { by: 'act', first: 'asc' },
+      is: 'title',
+      cell: ({ act }) => <ActName act={act} />,
+    },
+    ...(view === 'acts' ? what : []),
+  ]
 }

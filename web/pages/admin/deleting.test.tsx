@@ -27,7 +27,11 @@ describe.each([
   {
     what: 'feedback',
     list: (isThere: boolean) =>
-      answering(listFeedback, 200, { feedback: isThere ? [FEEDBACK] : [], next: null }),
+      answering(listFeedback, 200, {
+        feedback: isThere ? [FEEDBACK] : [],
+        total: isThere ? 1 : 0,
+        next: null,
+      }),
     deletion: deleteFeedback,
     warning: 'It will be permanently deleted, with the name and address of the person who wrote it.',
     done: 'The feedback is deleted.',

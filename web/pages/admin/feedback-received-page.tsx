@@ -5,17 +5,21 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Feedback } from '#contract/feedback.ts'
+import { downloadFeedback, FEEDBACK_SORTS, type Feedback } from '#contract/feedback.ts'
 import { feedbackQuery, useDeleteFeedback, useMarkFeedback } from '#web/features/feedback/feedback.data.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminTable, type Column } from './admin-table.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { DownloadTable } from './download-table.tsx'
+import { ListBar } from './list-bar.tsx'
+import { LIST_SPACE } from './table-layout.ts'
+import { useListAddress, useListOrder } from './use-list-address.ts'
 
 const STATES = ['open', 'done', 'all'] as const
+const SORTS = { received: 'received', name: 'name' } as const
 
 export default function FeedbackReceivedPage() {
   return (
@@ -26,12 +30,28 @@ export default function FeedbackReceivedPage() {
 }
 
 function Received() {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const address = useListAddress()
+  const order = useListOrder(FEEDBACK_SORTS)
   const state = STATES.find((known) => known === address.state) ?? 'open'
-  const pages = useInfiniteQuery(feedbackQuery(state === 'all' ? null : state))
+  const filter = { ...(state !== 'all' && { state }), ...order.asked }
+  const pages = useInfiniteQuery(feedbackQuery(filter))
+  const columns: Column<Feedback, keyof typeof SORTS>[] = [
+    {
+      name: 'received',
+      sort: { by: 'received', first: 'desc' },
+      cell: ({ received }) => momentWords(new Date(received), i18n.language),
+    },
+    {
+      name: 'from',
+      sort: { by: 'name', first: 'asc' },
+      cell: (feedback) => <Sender feedback={feedback} />,
+    },
+    { name: 'message', is: 'title', cell: (feedback) => <Message feedback={feedback} /> },
+    { name: 'actions', is: 'actions', cell: (feedback) => <Acts feedback={feedback} /> },
+  ]
   return (
-    <>
+    <Box sx={LIST_SPACE}>
       <Box sx={{ marginBlock: 3 }}>
         <ChoiceField
           label={t('show')}
@@ -40,54 +60,70 @@ function Received() {
           onChange={(value) => address.setState(value === 'open' ? '' : value)}
         />
       </Box>
-      <AdminList
+      <ListBar list="feedback" total={pages.data?.pages[0]?.total} order={order} sorts={SORTS} isTable>
+        <DownloadTable list="feedback" route={downloadFeedback} query={filter} />
+      </ListBar>
+      <AdminTable
+        label={t('sections.feedback')}
+        columns={columns}
+        order={order}
         pages={pages}
         items={pages.data?.pages.flatMap(({ feedback }) => feedback)}
         empty={t('feedback.empty')}
-      >
-        {(feedback) => <Message feedback={feedback} />}
-      </AdminList>
+      />
+    </Box>
+  )
+}
+
+function Sender({ feedback: { name, email } }: { feedback: Feedback }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      {name ?? t('feedback.anonymous')}
+      {email && (
+        <Link href={`mailto:${encodeURIComponent(email)}`} sx={{ display: 'block' }}>
+          {email}
+        </Link>
+      )}
     </>
   )
 }
 
-function Message({ feedback }: { feedback: Feedback }) {
+function Message({ feedback: { message, done } }: { feedback: Feedback }) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+        {message}
+      </Typography>
+      {done && (
+        <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
+          {t('feedback.doneSince', { day: momentWords(new Date(done), i18n.language) })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+function Acts({ feedback }: { feedback: Feedback }) {
   const { t, i18n } = useTranslation('admin')
   const toast = useToast()
   const marking = useMarkFeedback()
-  const { id, name, email, message, done } = feedback
+  const { id, done } = feedback
   const moment = momentWords(new Date(feedback.received), i18n.language)
   const mark = () => marking.mutate({ id, done: done === null }, { onError: () => toast(t('notDone')) })
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between' }}>
-      <div>
-        <Typography variant="body2" color="text.secondary">
-          {moment} · {name ?? t('feedback.anonymous')}
-          {email && (
-            <>
-              {' · '}
-              <Link href={`mailto:${encodeURIComponent(email)}`}>{email}</Link>
-            </>
-          )}
-        </Typography>
-        <Typography sx={{ whiteSpace: 'pre-line', marginTop: 1 }}>{message}</Typography>
-        {done && (
-          <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
-            {t('feedback.doneSince', { day: momentWords(new Date(done), i18n.language) })}
-          </Typography>
-        )}
-      </div>
-      <Stack sx={{ gap: 1, flex: 'none', alignSelf: 'start' }}>
-        <Button
-          variant="outlined"
-          loading={marking.isPending}
-          aria-label={t(done ? 'feedback.reopenOf' : 'feedback.markDoneOf', { moment })}
-          onClick={mark}
-        >
-          {t(done ? 'feedback.reopen' : 'feedback.markDone')}
-        </Button>
-        <DeleteFeedback id={id} moment={moment} />
-      </Stack>
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Button
+        variant="outlined"
+        size="small"
+        loading={marking.isPending}
+        aria-label={t(done ? 'feedback.reopenOf' : 'feedback.markDoneOf', { moment })}
+        onClick={mark}
+      >
+        {t(done ? 'feedback.reopen' : 'feedback.markDone')}
+      </Button>
+      <DeleteFeedback id={id} moment={moment} />
     </Stack>
   )
 }

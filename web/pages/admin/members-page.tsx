@@ -1,22 +1,22 @@
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
-import type { ModeratedMember } from '#contract/moderation.ts'
-import { useSession } from '#web/features/accounts/session.ts'
+import { downloadMembers, MEMBER_SORTS, type ModeratedMember } from '#contract/moderation.ts'
 import { membersQuery } from '#web/features/moderation/moderation.data.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { AdminList } from './admin-list.tsx'
+import { AdminTable, type Column } from './admin-table.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { DownloadTable } from './download-table.tsx'
+import { ListBar } from './list-bar.tsx'
+import { MemberActs, MemberInShort } from './member-cells.tsx'
 import { MemberDecision, type MemberAct } from './member-decision.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { LIST_SPACE } from './table-layout.ts'
+import { useListAddress, useListOrder } from './use-list-address.ts'
+
+const SORTS = { joined: 'joined', active: 'active', username: 'username', records: 'records' } as const
 
 export default function MembersPage() {
   return (
@@ -27,104 +27,52 @@ export default function MembersPage() {
 }
 
 function Members() {
-  const { t } = useTranslation('admin')
-  const address = useListAddress()
-  const state = address.state === 'suspended' ? 'suspended' : 'all'
-  const pages = useInfiniteQuery(membersQuery(address.search, state === 'suspended'))
+  const { t, i18n } = useTranslation('admin')
+  const { search, state: asked, setSearch, setState } = useListAddress()
+  const order = useListOrder(MEMBER_SORTS)
+  const state = asked === 'suspended' ? ('suspended' as const) : null
+  const filter = { ...(search !== '' && { search }), ...(state && { state }), ...order.asked }
+  const pages = useInfiniteQuery(membersQuery(filter))
   const [chosen, setChosen] = useState<{ member: ModeratedMember; act: MemberAct } | null>(null)
+  const day = (iso: string) => dayWords(new Date(iso), i18n.language, 'medium')
+  const columns: Column<ModeratedMember, keyof typeof SORTS>[] = [
+    {
+      name: 'username',
+      sort: { by: 'username', first: 'asc' },
+      is: 'title',
+      cell: (member) => <MemberInShort member={member} />,
+    },
+    { name: 'records', sort: { by: 'records', first: 'desc' }, cell: ({ records }) => records },
+    { name: 'joined', sort: { by: 'joined', first: 'desc' }, cell: ({ joined }) => day(joined) },
+    { name: 'active', sort: { by: 'active', first: 'desc' }, cell: ({ last_active }) => day(last_active) },
+    {
+      name: 'actions',
+      is: 'actions',
+      cell: (member) => <MemberActs member={member} onChoose={(act) => setChosen({ member, act })} />,
+    },
+  ]
   return (
-    <>
-      <SearchForm search={address.search} hint={t('members.hint')} onSearch={address.setSearch}>
+    <Box sx={LIST_SPACE}>
+      <SearchForm key={search} search={search} hint={t('members.hint')} onSearch={setSearch}>
         <ChoiceField
           label={t('show')}
-          value={state}
+          value={state ?? 'all'}
           options={(['all', 'suspended'] as const).map((value) => ({ value, label: t(`members.${value}`) }))}
-          onChange={(value) => address.setState(value === 'all' ? '' : value)}
+          onChange={(value) => setState(value === 'all' ? '' : value)}
         />
       </SearchForm>
-      <AdminList
+      <ListBar list="members" total={pages.data?.pages[0]?.total} order={order} sorts={SORTS} isTable>
+        <DownloadTable list="members" route={downloadMembers} query={filter} />
+      </ListBar>
+      <AdminTable
+        label={t('sections.members')}
+        columns={columns}
+        order={order}
         pages={pages}
         items={pages.data?.pages.flatMap(({ members }) => members)}
         empty={t('members.empty')}
-      >
-        {(member) => <Member member={member} onChoose={(act) => setChosen({ member, act })} />}
-      </AdminList>
+      />
       {chosen && <MemberDecision {...chosen} onClose={() => setChosen(null)} />}
-    </>
-  )
-}
-
-interface MemberProps {
-  member: ModeratedMember
-  onChoose: (act: MemberAct) => void
-}
-
-function Member({ member, onChoose }: MemberProps) {
-  const { t, i18n } = useTranslation('admin')
-  const { username, suspended, records_hidden: hiding } = member
-  const day = (iso: string) => dayWords(new Date(iso), i18n.language)
-  const about = [
-    member.email,
-    t('members.records', { count: member.records }),
-    t('members.joined', { day: day(member.joined) }),
-    t('members.active', { day: day(member.last_active) }),
-  ]
-  return (
-    <Stack sx={{ gap: 1.5 }}>
-      <div>
-        <Link component={RouterLink} to={`/user/${encodeURIComponent(username)}`} sx={{ fontWeight: 650 }}>
-          {username}
-        </Link>{' '}
-        {member.administrator && <Chip size="small" label={t('members.administrator')} />}
-        {member.moderator && <Chip size="small" label={t('members.moderator')} />}
-        <Typography variant="body2" color="text.secondary">
-          {about.join(' · ')}
-        </Typography>
-        {suspended && (
-          <Typography variant="body2" color="error">
-            {t('members.suspendedSince', { day: day(suspended.since), reason: suspended.reason })}
-          </Typography>
-        )}
-        {hiding && (
-          <Typography variant="body2" color="error">
-            {t('members.hiddenTogether', {
-              count: hiding.records,
-              day: day(hiding.since),
-              reason: hiding.reason,
-            })}
-          </Typography>
-        )}
-      </div>
-      <Acts member={member} onChoose={onChoose} />
-    </Stack>
-  )
-}
-
-function Acts({ member, onChoose }: MemberProps) {
-  const { t } = useTranslation('admin')
-  const session = useSession()
-  const { username, suspended, administrator, moderator } = member
-  const isOther = username !== session?.username
-  const possible: MemberAct[] = [
-    ...(isOther ? ([suspended ? 'restore' : 'suspend'] as const) : []),
-    ...(member.records > 0 ? (['hideAll'] as const) : []),
-    ...(member.records_hidden ? (['showAll'] as const) : []),
-    ...(moderator ? (['revoke'] as const) : []),
-    ...(!moderator && !administrator && !suspended ? (['grant'] as const) : []),
-  ]
-  return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      {possible.map((act) => (
-        <Button
-          key={act}
-          variant="outlined"
-          size="small"
-          aria-label={t(`members.${act}Of`, { username })}
-          onClick={() => onChoose(act)}
-        >
-          {t(`members.${act}`)}
-        </Button>
-      ))}
-    </Stack>
+    </Box>
   )
 }

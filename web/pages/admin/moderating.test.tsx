@@ -107,7 +107,7 @@ test('reports about a moderator are for somebody else to decide', async () => {
 })
 
 test('the role is granted, and all records are hidden with a reason', async () => {
-  const list = { members: [sampleMember({ id: 9, username: 'gwen' })], next: null }
+  const list = { members: [sampleMember({ id: 9, username: 'gwen' })], total: 1, next: null }
   const asked = signIn(
     { administrator: true },
     {

@@ -2,15 +2,14 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useTheme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { THUMBNAIL_SIZE } from '#contract/limits.ts'
 import type { ReportedRecord, ReportGroup } from '#contract/reports.ts'
 import { useRole } from '#web/features/accounts/administrator.ts'
-import { DRAWING_SIDE as SIDE, outlinePath } from '#web/features/records/outline-path.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
 import { dayWords } from '#web/lib/day-words.ts'
+import { OutlineDrawing } from './outline-drawing.tsx'
 
 /** Side of the drawing of an outline in pixels. */
 const DRAWING = 120
@@ -44,7 +43,7 @@ function RecordInShort({ record }: { record: ReportedRecord }) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flex: 'none', flexWrap: 'wrap' }}>
-        <Outline record={record} />
+        <OutlineDrawing title={record.title} outline={record.polygonCoordinate} size={DRAWING} />
         {record.thumbnail && (
           <Box component="img" src={record.thumbnail} alt="" loading="lazy" {...THUMBNAIL_SIZE} />
         )}
@@ -80,21 +79,5 @@ function RecordInShort({ record }: { record: ReportedRecord }) {
         )}
       </Stack>
     </Stack>
-  )
-}
-
-function Outline({ record: { title, polygonCoordinate } }: { record: ReportedRecord }) {
-  const { t } = useTranslation('admin')
-  const colour = useTheme().palette.primary.main
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={t('reports.outline', { title })}
-      viewBox={`0 0 ${SIDE} ${SIDE}`}
-      sx={{ width: DRAWING, height: DRAWING, border: '1px solid', borderColor: 'divider' }}
-    >
-      <path d={outlinePath(polygonCoordinate)} fill={`${colour}1a`} stroke={colour} strokeWidth={1.5} />
-    </Box>
   )
 }

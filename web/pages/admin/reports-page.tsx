@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { downloadReports, REPORT_SORTS } from '#contract/reports.ts'
 import { reportsQuery } from '#web/features/reports/reports.data.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { DownloadTable } from './download-table.tsx'
 import { GroupOfReports } from './group-of-reports.tsx'
+import { ListBar } from './list-bar.tsx'
 import { ReportDecisionDialog, type ChosenDecision } from './report-decision-dialog.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { useListAddress, useListOrder } from './use-list-address.ts'
 
 const STATES = ['open', 'closed', 'all'] as const
+const SORTS = { reported: 'reported', waiting: 'waiting', reports: 'reports' } as const
 
 export default function ReportsPage() {
   return (
@@ -24,21 +27,24 @@ export default function ReportsPage() {
 function Reports() {
   const { t } = useTranslation('admin')
   const address = useListAddress()
+  const order = useListOrder(REPORT_SORTS)
   const state = STATES.find((known) => known === address.state) ?? 'open'
-  const pages = useInfiniteQuery(reportsQuery(state === 'all' ? null : state))
+  const filter = { ...(state !== 'all' && { state }), ...order.asked }
+  const pages = useInfiniteQuery(reportsQuery(filter))
   const [chosen, setChosen] = useState<ChosenDecision | null>(null)
-  const total = pages.data?.pages[0]?.total ?? 0
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', marginBlock: 3 }}>
+      <Box sx={{ marginBlock: 3 }}>
         <ChoiceField
           label={t('show')}
           value={state}
           options={STATES.map((value) => ({ value, label: t(`reports.${value}`) }))}
           onChange={(value) => address.setState(value === 'open' ? '' : value)}
         />
-        {total > 0 && <Typography role="status">{t('reports.total', { count: total })}</Typography>}
       </Box>
+      <ListBar list="reports" total={pages.data?.pages[0]?.total} order={order} sorts={SORTS} isTable={false}>
+        <DownloadTable list="reports" route={downloadReports} query={filter} />
+      </ListBar>
       <AdminList
         pages={pages}
         items={pages.data?.pages.flatMap(({ groups }) => groups)}

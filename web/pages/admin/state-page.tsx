@@ -9,11 +9,18 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeritageLayerState } from '#contract/heritage.ts'
 import type { OperationsState, TroubledJob } from '#contract/operations.ts'
-import { heritageStateQuery, operationsQuery, useRetryJob } from '#web/features/operations/operations.data.ts'
+import {
+  heritageStateQuery,
+  lidarStateQuery,
+  operationsQuery,
+  useRetryJob,
+} from '#web/features/operations/operations.data.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { LidarFacts } from './lidar-state.tsx'
+import { sizeWords } from './size-words.ts'
 
 export default function StatePage() {
   return (
@@ -27,10 +34,12 @@ function State() {
   const { t } = useTranslation('admin')
   const state = useQuery(operationsQuery())
   const heritage = useQuery(heritageStateQuery())
-  if (state.isError || heritage.isError) {
+  const lidar = useQuery(lidarStateQuery())
+  if (state.isError || heritage.isError || lidar.isError) {
     const again = () => {
       void state.refetch()
       void heritage.refetch()
+      void lidar.refetch()
     }
     return (
       <Alert severity="warning" action={<Button onClick={again}>{t('tryAgain')}</Button>}>
@@ -38,7 +47,7 @@ function State() {
       </Alert>
     )
   }
-  if (!state.data || !heritage.data) return <CircularProgress aria-label={t('loading')} />
+  if (!state.data || !heritage.data || !lidar.data) return <CircularProgress aria-label={t('loading')} />
   return (
     <Stack sx={{ gap: 4, marginTop: 2 }}>
       <MailAndJobs state={state.data} />
@@ -49,6 +58,9 @@ function State() {
             value: <LayerWords layer={layer} />,
           }))}
         />
+      </Section>
+      <Section heading={t('state.lidar')}>
+        <LidarFacts state={lidar.data} />
       </Section>
       <Storage {...state.data.storage} />
     </Stack>
@@ -155,12 +167,6 @@ function Storage(storage: OperationsState['storage']) {
       />
     </Section>
   )
-}
-
-/** A size in bytes, as readable text: `86 MB`, `1.2 GB`. */
-function sizeWords(bytes: number): string {
-  const megabytes = bytes / 1e6
-  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`
 }
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {

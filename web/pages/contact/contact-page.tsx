@@ -11,12 +11,13 @@ const LINKS = {
   privacy: pageLink('/privacy'),
   about: pageLink('/about#data'),
   heneb: siteLink('https://heneb.org.uk/'),
-  pas: siteLink('https://finds.org.uk/'),
+  crime: siteLink('https://heneb.org.uk/how-to-report-heritage-crime/', 'en'),
 }
 
 export default function ContactPage() {
   const { t, i18n } = useTranslation('contact')
-  const links = { ...LINKS, cadw: siteLink(publicBodies(i18n.language).cadw) }
+  const { cadw, pasCymru } = publicBodies(i18n.language)
+  const links = { ...LINKS, cadw: siteLink(cadw), pas: siteLink(pasCymru) }
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>
       <WordSection beside heading={t('operator.heading')}>

@@ -120,6 +120,14 @@ describe('the dashboard', () => {
     expect(screen.getByText(/9 of 10/)).toBeTruthy()
   })
 
+  it('has one landmark for the records, around a list that the keyboard can scroll', async () => {
+    openDashboard()
+    const table = await screen.findByRole('table')
+    const records = screen.getByRole('region', { name: 'Your records' })
+    const scrolled = within(records).getByRole('group', { name: 'Your records' })
+    expect([scrolled.tabIndex, scrolled.contains(table)]).toEqual([0, true])
+  })
+
   it('scrolls to the badges after everything above them has loaded', async () => {
     let complete = false
     Element.prototype.scrollIntoView = () => {

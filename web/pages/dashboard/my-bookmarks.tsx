@@ -10,6 +10,7 @@ import type { Bookmark } from '#contract/bookmarks.ts'
 import { bookmarksQuery, useBookmarkChanges } from '#web/features/bookmarks/bookmarks.data.ts'
 import { NameDialog } from '#web/features/bookmarks/name-dialog.tsx'
 import { useRemoveBookmark } from '#web/features/bookmarks/use-remove-bookmark.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { LineActions } from './line-actions.tsx'
 import { Trouble } from './trouble.tsx'
@@ -57,7 +58,7 @@ function BookmarkLine({ bookmark, onRename }: { bookmark: Bookmark; onRename: ()
         to={addressOfBookmark(bookmark)}
         sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
       >
-        {name}
+        <MemberText>{name}</MemberText>
       </MuiLink>
       <Typography variant="body2" color="textSecondary">
         {t(record === null ? 'bookmarks.place' : 'bookmarks.record')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
 import { ownRecordsQuery } from '#web/features/records/own/own-records.data.ts'
 import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 
 /** Recently deleted records that can still be restored; renders nothing if there are none. */
 export function MyDeleted() {
@@ -23,8 +24,12 @@ export function MyDeleted() {
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.records.map(({ id, title }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <span>{title}</span>
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}
+          >
+            <MemberText>{title}</MemberText>
             <Button
               size="small"
               aria-label={t('ownRecords:delete.restoreNamed', { title })}

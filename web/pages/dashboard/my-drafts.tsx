@@ -11,6 +11,7 @@ import { SaveDraftButton } from '#web/features/records/drafts/save-draft-button.
 import { isBegun, keptDraft, useKeptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
 import { dayWords } from '#web/lib/day-words.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { LineActions } from './line-actions.tsx'
 import { Trouble } from './trouble.tsx'
@@ -67,8 +68,12 @@ function DraftLine({ draft }: { draft: Draft }) {
       )
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
-      <MuiLink component={Link} to={`/LidarPortal?draft=${draft.id}`} sx={{ fontWeight: 600 }}>
-        {title}
+      <MuiLink
+        component={Link}
+        to={`/LidarPortal?draft=${draft.id}`}
+        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        {draft.title === '' ? title : <MemberText>{title}</MemberText>}
       </MuiLink>
       <Typography variant="body2" color="textSecondary">
         {t('drafts.changed', { day: dayWords(new Date(draft.updated_at), i18n.language, 'medium') })}

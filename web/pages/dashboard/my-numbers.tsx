@@ -35,7 +35,8 @@ export function MyNumbers() {
           display: 'grid',
           alignContent: 'start',
           gap: 3,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+          // Six numbers fill whole rows.
+          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)' },
         }}
       >
         {numbers.map(({ name, value }) => (

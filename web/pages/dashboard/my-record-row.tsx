@@ -16,6 +16,7 @@ import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
 import { RecordThumbnail } from '#web/features/records/record-thumbnail.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { MemberText } from '#web/ui/spoken.tsx'
 
 /** One of the member's own records, with its actions. */
 export function MyRecordRow({ record }: { record: OwnRecord }) {
@@ -36,7 +37,7 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
         {hidden ? (
           <>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {record.title}
+              <MemberText>{record.title}</MemberText>
             </Typography>
             <Typography variant="body2" color="error">
               {t('records.hidden', { reason: record.hidden_reason ?? '' })}
@@ -44,7 +45,7 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
           </>
         ) : (
           <MuiLink component={Link} to={`/LidarPortal?record=${record.id}`} sx={{ fontWeight: 600 }}>
-            {record.title}
+            <MemberText>{record.title}</MemberText>
           </MuiLink>
         )}
       </TableCell>

@@ -45,6 +45,11 @@ const ON_A_PHONE = {
   },
 } as const
 
+/** On a tablet, all columns fit beside each other. */
+const ON_A_TABLET = {
+  '@media (600px <= width < 1000px)': { '& th, & td': { paddingInline: 0.75 } },
+} as const
+
 /** The class by which a column is hidden on a phone. */
 const CLASSES: Readonly<Partial<Record<Sorted, string>>> = { site_type: 'facts', period: 'facts' }
 
@@ -66,8 +71,9 @@ export function MyRecords() {
   }
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label={t('records.heading')}>
-        <Table size="small" sx={ON_A_PHONE}>
+      {/* Can be scrolled with the keyboard where it is wider than the window. The section around it is the landmark. */}
+      <TableContainer tabIndex={0} role="group" aria-label={t('records.heading')}>
+        <Table size="small" sx={{ ...ON_A_PHONE, ...ON_A_TABLET }}>
           <TableHead>
             <TableRow>
               <TableCell className="picture">

@@ -9,7 +9,8 @@ import { outlineReference } from '#geo/outline-reference.ts'
 import { OutlineDrawing } from '#web/features/records/outline-drawing.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { MAP_COLOURS } from './canvas/layer-order.ts'
 import { useRecordAddress } from './state/record-address.ts'
 
@@ -17,6 +18,8 @@ import { useRecordAddress } from './state/record-address.ts'
 export function RecordsWithoutMap() {
   const { t } = useTranslation(['map', 'records', 'portal'])
   const [viewed, setViewed] = useRecordAddress()
+  // The settings of the map are not loaded here. Other files of OSTN15 name the same squares.
+  const grid = useNationalGrid({ own: false, wanted: viewed !== null })
   return (
     <Container maxWidth="md" sx={{ height: '100%', overflowY: 'auto', py: 4 }}>
       <Typography variant="h1" sx={{ mb: 3 }}>
@@ -34,14 +37,14 @@ export function RecordsWithoutMap() {
         empty={t('records:list.empty')}
         renderTitle={({ id, title }) => (
           <Link component="button" variant="h3" onClick={() => setViewed(id)} sx={{ textAlign: 'start' }}>
-            {title}
+            <MemberText>{title}</MemberText>
           </Link>
         )}
       />
       <RecordDialog
         id={viewed}
         onClose={() => setViewed(null)}
-        referenceOf={(outline) => outlineReference(outline, HELMERT_GRID)}
+        referenceOf={(outline) => outlineReference(outline, grid)}
         renderMap={(record) => <OutlineDrawing record={record} colour={MAP_COLOURS.record} />}
       />
     </Container>

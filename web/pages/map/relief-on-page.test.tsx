@@ -2,20 +2,24 @@ import { useState } from 'react'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MapLibreMap } from 'maplibre-gl'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FIRST_LIGHT } from '#contract/light.ts'
 import { getMapSettings, type MapSettings } from '#contract/map.ts'
+import type { Bounds } from '#geo/box.ts'
 import { LightOnMap } from '#web/features/light/light-on-map.tsx'
 import { LayersContext } from '#web/features/layers/layers-context.ts'
+import type { SurveyBeyond } from '#web/features/layers/survey-beyond.ts'
 import { useBackground, type Background } from '#web/features/layers/use-background.ts'
+import { speak } from '#web/i18n/index.ts'
 import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import { sampleElevation, sampleSettings, sampleTileset } from '#web/testing/sample-settings.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
+import type { SourceNews } from '#web/map/source-health.ts'
 import { MAP_PART } from '#web/map/use-map-key.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { LayoutContext, useNewLayout } from './layout/layout-context.ts'
@@ -24,7 +28,7 @@ import { ViewContext } from './state/address.ts'
 import { SelectionContext, type Selection } from './state/selection.ts'
 import { TaskContext } from './state/task-context.ts'
 import { workAfter, workAtFirst } from './state/task.ts'
-import { ComparingContext, type Comparing } from './tools/comparing/use-comparing.ts'
+import { ComparingContext, useNewComparing } from './tools/comparing/use-comparing.ts'
 import { LightControls } from './tools/light/light-controls.tsx'
 import { LightTool } from './tools/light/light-tool.tsx'
 import { MapNotices } from './regions/map-notices.tsx'
@@ -39,10 +43,14 @@ class PlainGraphics {
   }
 }
 
+/** Degrees. In the sample survey, which begins at 3.82° W. */
+const IN_SURVEY = { west: -3.8, east: -3.79 }
+const WEST_OF_SURVEY = { west: -3.9, east: -3.85 }
+
 /**
  * The parts of the map that the relief uses. `gl`: the context in which its layers are drawn; null if none are drawn.
  */
-function mapWith(gl: unknown) {
+function mapWith(gl: unknown, view: typeof IN_SURVEY) {
   const canvas = document.createElement('canvas')
   document.body.append(canvas)
   const layers = new Map<string, unknown>()
@@ -53,6 +61,14 @@ function mapWith(gl: unknown) {
     getStyle: () => ({ sources: {} }),
     getBearing: () => 0,
     getZoom: () => 15,
+    getBounds: () => ({
+      getWest: () => view.west,
+      getEast: () => view.east,
+      getSouth: () => 52.11,
+      getNorth: () => 52.13,
+    }),
+    cameraForBounds: (bounds: Bounds) => ({ center: bounds.slice(0, 2), zoom: 12 }),
+    flyTo: vi.fn(),
     on: () => ({ unsubscribe: () => undefined }),
     once: () => ({ unsubscribe: () => undefined }),
     addLayer: (layer: { id: string; onAdd: (map: unknown, gl: unknown) => void }) => {
@@ -72,7 +88,8 @@ function mapWith(gl: unknown) {
     stop: () => undefined,
     touchPitch: { enable: () => undefined, disable: () => undefined },
   }
-  return { map: map as unknown as MapLibreMap, canvas, easeTo: map.easeTo, setMaxPitch: map.setMaxPitch }
+  const { easeTo, flyTo, setMaxPitch } = map
+  return { map: map as unknown as MapLibreMap, canvas, easeTo, flyTo, setMaxPitch }
 }
 
 interface Given {
@@ -81,6 +98,9 @@ interface Given {
   gl?: unknown
   /** Whether corners are being set on the map. */
   placing?: boolean
+  view?: typeof IN_SURVEY
+  /** Whether the map is about to move to a record. */
+  arriving?: boolean
 }
 
 const LAYERS_PANEL = { small: false, open: true, toggle: () => undefined, makeRoom: () => undefined }
@@ -92,12 +112,14 @@ async function openMap({
   on = [],
   gl = new PlainGraphics(),
   placing = false,
+  view = IN_SURVEY,
+  arriving = false,
 }: Given = {}) {
   vi.stubGlobal('WebGL2RenderingContext', PlainGraphics)
   answerWith({ [getMapSettings.path]: answering(getMapSettings, 200, settings) })
-  const { map, ...seen } = mapWith(gl)
+  const { map, ...seen } = mapWith(gl, view)
   const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...on) }
-  const page: { background?: Background } = {}
+  const page: { background?: Background; beyond?: SurveyBeyond | null } = {}
   const first = workAtFirst({ comparison: null })
   const drawing = { task: 'drawing', event: { type: 'begun' } } as const
   const work = placing ? workAfter(first, drawing) : first
@@ -115,13 +137,14 @@ async function openMap({
       sheet: null,
     })
     page.background = background
+    const comparing = useNewComparing(map, background, { makeRoom: () => undefined, arriving })
+    page.beyond = comparing.beyond
     const [terrain, setTerrain] = useState(false)
-    const view = {
+    const viewState = {
       start: DEFAULT_VIEWPOINT,
       moved: () => undefined,
       terrain,
       setTerrain,
-      comparesLight: false,
     }
     const { overlays } = background.shown
     return (
@@ -131,14 +154,16 @@ async function openMap({
             <LayoutContext value={layout}>
               <RecordingContext value={{ size: 'closed' } as Recording}>
                 <SelectionContext value={{ records: 'loaded' } as Selection}>
-                  <ComparingContext value={{ relief: false } as Comparing}>
+                  <ComparingContext value={comparing}>
                     <output aria-label="Relief">
                       {overlays.dtm ? 'hillshade' : overlays.light ? 'light' : 'none'}
                     </output>
                     <LightTool />
                     <LightControls />
-                    {gl !== null && <LightOnMap />}
-                    <ViewContext value={view}>
+                    {gl !== null && (
+                      <LightOnMap map={map} layers={background.shown} watch={background.watch} />
+                    )}
+                    <ViewContext value={viewState}>
                       <div {...{ [MAP_PART]: '' }}>
                         <TerrainButton />
                       </div>
@@ -199,20 +224,67 @@ test('without heights there is neither live light nor terrain', async () => {
 })
 
 test.each([
-  ['light', 1, 'Live light (LiDAR)'],
-  ['dsm', 3, 'DSM Hillshade'],
+  ['light', 'Live light (LiDAR)'],
+  ['dsm', 'DSM Hillshade'],
 ] as const)(
-  'when %s fails to load, the map says so, and it can be requested again',
-  async (layer, times, name) => {
+  'while pictures of %s are missing in view, the map says so, and they can be requested again',
+  async (layer, name) => {
     const { page, user } = await openMap({ gl: null, on: [layer] })
-    act(() => {
-      for (let time = 0; time < times; time++) page.background?.watch.tell(layer, 'failed')
-    })
+    const tell = (...all: SourceNews[]) =>
+      act(() => all.forEach((news) => page.background?.watch.tell(layer, news)))
+    tell('asked', 'failed', 'missing', 'arrived', 'at-rest')
     await screen.findByText(`${name} could not be loaded everywhere.`)
+    tell('asked', 'arrived', 'at-rest')
+    screen.getByText(`${name} could not be loaded everywhere.`)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.queryByText(/could not be loaded everywhere/)).toBeNull()
   },
 )
+
+test('a live light that is long in coming is not reported as a failure', async () => {
+  const { page } = await openMap({ gl: null, on: ['light'] })
+  act(() => (['asked', 'late'] as const).forEach((news) => page.background?.watch.tell('light', news)))
+  expect(screen.queryByText(/could not be loaded everywhere/)).toBeNull()
+})
+
+describe('where relief is on and nothing in view was surveyed', () => {
+  const noSurvey = () => screen.findByText(/^No LiDAR survey covers the area in view/)
+
+  test.each(['dtm', 'light'] as const)('with %s, the way to the nearest survey is offered', async (layer) => {
+    const { user, flyTo } = await openMap({ gl: null, on: [layer], view: WEST_OF_SURVEY })
+    // 0.055 degrees of longitude at 52.12 degrees north are 3768 m.
+    expect((await noSurvey()).textContent).toBe(
+      'No LiDAR survey covers the area in view. The nearest is Pumlumon, 3.8 km away.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Go to the survey' }))
+    expect(flyTo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ center: [-3.82, 52.1] }))
+  })
+
+  test('the notice can be closed, and stays closed', async () => {
+    const { user } = await openMap({ gl: null, on: ['dtm'], view: WEST_OF_SURVEY })
+    await noSurvey()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/^No LiDAR survey/)).toBeNull()
+  })
+
+  test('the notice is in Welsh for visitors who read Welsh', async () => {
+    await openMap({ gl: null, on: ['dtm'], view: WEST_OF_SURVEY })
+    await noSurvey()
+    await act(() => speak('cy'))
+    screen.getByText(/Pumlumon.*3\.8 km/)
+    await act(() => speak('en'))
+  })
+})
+
+test.each([
+  ['in a survey', { on: ['dtm'], view: IN_SURVEY }],
+  ['before the map has arrived at a record', { on: ['dtm'], view: WEST_OF_SURVEY, arriving: true }],
+  ['without relief', { on: [], view: WEST_OF_SURVEY }],
+] as const)('%s, no survey is missed', async (_, { on, ...given }) => {
+  const { page } = await openMap({ gl: null, on: [...on], ...given })
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(page.beyond).toBeNull()
+})
 
 test('a button, or the key 3 on the map, switches the terrain on and off', async () => {
   const { map, canvas, easeTo, user } = await openMap()
@@ -240,4 +312,31 @@ test('the key 3 works while a button on the map has the focus, and nowhere else'
   screen.getByRole('button', { name: 'Live light' }).focus()
   await user.keyboard('3')
   expect(map.getTerrain()).toBeNull()
+})
+
+const NATIONAL = { id: 'national-dtm', live: true, bounds: [-5.7, 51.3, -2.6, 53.5] as Bounds }
+const INVENTED = { id: 'demonstration', invented: true }
+const WITH_NATIONAL = sampleSettings({
+  reliefSets: [sampleTileset(NATIONAL), sampleTileset(INVENTED)],
+  elevationSets: [sampleElevation(NATIONAL), sampleElevation(INVENTED)],
+})
+
+test('the LiDAR of the whole country is shown in the live light, where the visitor looks', async () => {
+  const { page, flyTo } = await openMap({ settings: WITH_NATIONAL, gl: null })
+  const [national] = page.background?.surveys ?? []
+  act(() => national && page.background?.seeRelief(national))
+  expect(relief()).toBe('light')
+  expect(flyTo).not.toHaveBeenCalled()
+})
+
+test('invented ground is what the visitor sees after choosing it, until they choose real ground', async () => {
+  const { page, flyTo } = await openMap({ settings: WITH_NATIONAL, gl: null })
+  const drawn = () => page.background?.settings.elevationSets.map(({ id }) => id)
+  const [national, invented] = page.background?.surveys ?? []
+  expect(drawn()).toEqual(['national-dtm'])
+  act(() => invented && page.background?.seeRelief(invented))
+  expect(drawn()).toEqual(['demonstration', 'national-dtm'])
+  expect(flyTo).toHaveBeenCalledOnce()
+  act(() => national && page.background?.seeRelief(national))
+  expect(drawn()).toEqual(['national-dtm'])
 })

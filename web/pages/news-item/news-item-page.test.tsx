@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getNews, type NewsArticle } from '#contract/news.ts'
+import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleArticle } from '#web/testing/sample-news.ts'
@@ -72,4 +73,26 @@ test('an item that failed to load can be requested again', async () => {
   openPortal('/news/7')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'A new layer' })
+})
+
+describe('on a Welsh page', () => {
+  beforeEach(() => speak('cy'))
+  afterEach(() => speak('en'))
+  const picture = { image: 'https://porth.example/media/a.jpg', image_alt: 'A hillside' }
+  const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang')
+
+  test('an item that is only in English is marked as English, with its picture', async () => {
+    openItem({ ...picture, title_cy: null, content_cy: null, html_cy: null, html: '<p>Text</p>' })
+    expect(languageOf(await screen.findByRole('heading', { level: 1 }))).toBe('en')
+    expect(languageOf(screen.getByText('Text'))).toBe('en')
+    expect(languageOf(screen.getByRole('img', { name: 'A hillside' }))).toBe('en')
+  })
+
+  test('an item in both languages is Welsh, and so is the description of its picture', async () => {
+    const welsh = { title_cy: 'Haen newydd', content_cy: 'Testun', html_cy: '<p>Testun</p>' }
+    openItem({ ...picture, ...welsh, image_alt_cy: 'Llethr' })
+    expect(languageOf(await screen.findByRole('heading', { level: 1, name: 'Haen newydd' }))).toBe('cy')
+    expect(languageOf(screen.getByText('Testun'))).toBe('cy')
+    expect(languageOf(screen.getByRole('img', { name: 'Llethr' }))).toBe('cy')
+  })
 })

@@ -92,3 +92,17 @@ test('an unknown member is reported', async () => {
   openPortal('/user/nobody')
   await screen.findByText('Member not found.')
 })
+
+test('no language is claimed for what the member wrote', async () => {
+  openProfile()
+  const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang')
+  expect(languageOf(await screen.findByText('I walk the Dyfi valley.'))).toBe('')
+  expect(languageOf(await screen.findByText('Crug y Ŵydd'))).toBe('')
+  expect(languageOf(await screen.findByText('Twelve metres across.'))).toBe('')
+})
+
+test('a member without a biography gets the words of the page, in its language', async () => {
+  openProfile({ bio: '' })
+  const words = await screen.findByText('No bio provided.')
+  expect(words.closest('[lang]')?.getAttribute('lang')).toBe('en')
+})

@@ -22,6 +22,7 @@ import { RecordsList } from '#web/features/records/records-list.tsx'
 import { RecordsMap } from '#web/features/records/records-map.tsx'
 import { PageColumn } from '#web/ui/page-column.tsx'
 import { useOwnTitle } from '#web/ui/page-title.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 
 /** Size of the portrait in pixels. */
 const PORTRAIT_SIZE = 160
@@ -67,7 +68,7 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
       </Stack>
       <Section heading={t('bio')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '65ch' }}>
-          {profile.bio || t('noBio')}
+          {profile.bio === '' ? t('noBio') : <MemberText>{profile.bio}</MemberText>}
         </Typography>
       </Section>
       <Section heading={t('linksHeading')}>
@@ -88,7 +89,7 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
                     to={`/LidarPortal?record=${id}`}
                     sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
                   >
-                    {title}
+                    <MemberText>{title}</MemberText>
                   </Link>
                 )}
               />

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, type ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/session-store.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
 
 interface EditorPageProps {
   heading: string
@@ -24,7 +24,7 @@ export function EditorPage({ heading, error, children }: EditorPageProps) {
     if (signedOut) void navigate('/login', { replace: true })
   }, [signedOut, navigate])
   return (
-    <Container maxWidth="lg" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 4, md: 7 } }}>
+    <PageColumn width="whole">
       <Link component={RouterLink} to="/admin/news" sx={{ display: 'inline-block', paddingBlock: 0.5 }}>
         {t('back')}
       </Link>
@@ -32,7 +32,7 @@ export function EditorPage({ heading, error, children }: EditorPageProps) {
         {heading}
       </Typography>
       {error ? <Alert severity="warning">{t(troubleOf(error))}</Alert> : children}
-    </Container>
+    </PageColumn>
   )
 }
 

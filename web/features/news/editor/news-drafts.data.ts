@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   changeNews,
   createNews,
@@ -11,14 +11,20 @@ import {
   type NewsDraft,
 } from '#contract/news.ts'
 import { getPicture } from '#contract/pictures.ts'
+import type { Query } from '#contract/route.ts'
 import { call, callForFile } from '#web/lib/api.ts'
+import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { NEWS } from '../news.data.ts'
 
-export const newsDraftsQuery = queryOptions({
-  queryKey: [...NEWS, 'drafts'],
-  queryFn: ({ signal }) => call(listNewsDrafts, { signal }),
-})
+/** 25 a page. */
+export function newsDraftsQuery(filter: Query<typeof listNewsDrafts>) {
+  return infiniteQueryOptions({
+    queryKey: [...NEWS, 'drafts', filter],
+    queryFn: ({ pageParam, signal }) => call(listNewsDrafts, { query: askedFor(filter, pageParam), signal }),
+    ...LIST_PAGES,
+  })
+}
 
 export function newsDraftQuery(id: number) {
   return queryOptions({
@@ -44,7 +50,7 @@ export function draftPictureQuery(draft: Pick<NewsDraft, 'image' | 'published_at
   const [name = '', folder = ''] = new URL(address ?? '', 'http://nowhere').pathname.split('/').toReversed()
   return queryOptions({
     queryKey: [...NEWS, 'draft picture', address],
-    queryFn: () => callForFile(getPicture, { folder, name }),
+    queryFn: () => callForFile(getPicture, { params: { folder, name } }),
     enabled: address !== null,
     staleTime: Infinity,
   })

@@ -56,7 +56,7 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         onRemoveStored={edit.removeStored}
         refused={errors.photos}
         preparing={edit.preparing}
-        onPreparing={edit.setPreparing}
+        onPreparing={edit.onPreparing}
       />
       {errors.whole.map((text) => (
         <Alert key={text} severity="error">

@@ -65,6 +65,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     outline && { entry, outline, removed, photos, seen }
   useUnsavedChanges(() => {
     if (updating.isJustDone()) return false
+    if (preparing) return true
     const changes = changesOf(form.getValues())
     // An unfinished polygon is also a change.
     return changes === null || changesForm(original, changes, original.version) !== null
@@ -82,7 +83,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     photos,
     setPhotos,
     preparing,
-    setPreparing,
+    onPreparing: (preparation: Promise<unknown> | null) => setPreparing(preparation !== null),
     stored: original.pictures.filter(({ position }) => !removed.includes(position)),
     removeStored: (position: number) => setRemoved([...removed, position]),
     seen,

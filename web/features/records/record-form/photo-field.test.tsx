@@ -25,7 +25,7 @@ function Field() {
         onChange={setPhotos}
         refused={[]}
         preparing={preparing}
-        onPreparing={setPreparing}
+        onPreparing={(preparation) => setPreparing(preparation !== null)}
       />
       <SaveButton saving={{ isPending: false }} preparing={preparing}>
         Save record

@@ -10,11 +10,11 @@ import { PHOTOS_PER_RECORD } from '#contract/limits.ts'
 import type { RecordPhoto } from '#contract/records.ts'
 import { numberWords } from '#language/numbers.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
-import { MOST_PIXELS } from '#web/lib/picture-fault.ts'
 import { usePhotoPreparation, type PreparedPhotos, type SmallerPhoto } from '#web/lib/prepare-photos.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CameraButton } from './camera-button.tsx'
+import { usePhotoFaultWords, type PhotoFault } from './photo-fault-words.ts'
 import { PhotoPreview } from './photo-preview.tsx'
 import { withPhotos } from './record-form.rules.ts'
 
@@ -28,11 +28,9 @@ interface PhotoFieldProps {
   refused: readonly string[]
   /** Whether chosen photos are being made ready; meanwhile the record cannot be saved without them. */
   preparing: boolean
-  onPreparing: (preparing: boolean) => void
+  /** Is given what the preparation comes to, and null when it has ended. */
+  onPreparing: (preparation: Promise<PreparedPhotos> | null) => void
 }
-
-/** `cut`: more photos were chosen than there is room for. */
-type Fault = NonNullable<PreparedPhotos['fault']> | { kind: 'cut' }
 
 export function PhotoField(props: PhotoFieldProps) {
   const { photos, refused, preparing, stored = [] } = props
@@ -94,7 +92,7 @@ function usePhotoChanges(
   room: number,
   onRemoved: () => void,
 ) {
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [fault, setFault] = useState<PhotoFault | null>(null)
   const [smaller, setSmaller] = useState<readonly SmallerPhoto[]>([])
   const add = usePhotoPreparation((prepared) => {
     setFault(prepared.fault)
@@ -120,19 +118,11 @@ function usePhotoChanges(
   return { fault, smaller, add, remove, removeStored }
 }
 
-function Faults({ fault, refused }: { fault: Fault | null; refused: readonly string[] }) {
-  const { t } = useTranslation('recordForm')
+function Faults({ fault, refused }: { fault: PhotoFault | null; refused: readonly string[] }) {
+  const words = usePhotoFaultWords()
   return (
     <>
-      {fault && (
-        <Alert severity={fault.kind === 'cut' ? 'warning' : 'error'}>
-          {t(`pictures.${fault.kind}`, {
-            max: PHOTOS_PER_RECORD,
-            ...MOST_PIXELS,
-            name: 'name' in fault ? fault.name : '',
-          })}
-        </Alert>
-      )}
+      {fault && <Alert severity={fault.kind === 'cut' ? 'warning' : 'error'}>{words(fault)}</Alert>}
       {refused.map((text) => (
         <Alert key={text} severity="error">
           {text}

@@ -81,7 +81,7 @@ export function RecordForm({
         onChange={record.setPhotos}
         refused={errors.photos}
         preparing={record.preparing}
-        onPreparing={record.setPreparing}
+        onPreparing={record.onPreparing}
       />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}

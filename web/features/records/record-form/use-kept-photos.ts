@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { memberKey } from '#web/lib/begun-record.ts'
 import { keepFiles, keptFiles, removeFiles, removeOldFiles } from '#web/lib/kept-files.ts'
+import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { usePhotoFaultWords } from './photo-fault-words.ts'
+import { areOnTheirWay, inTurn, seeThrough, whenArrived } from './photos-on-their-way.ts'
 import { changeDraft, keptDraft } from './record-draft.ts'
 
 /** The photos chosen in the form, kept in this browser with the rest of the draft until the record is saved. */
@@ -8,41 +13,82 @@ export function useKeptPhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   /** False where the browser could not store the photos or read them back. */
   const [kept, setKept] = useState(true)
+  // Chosen before the form left the page and came back.
+  const [arriving, setArriving] = useState(() => areOnTheirWay(keptDraft().pictures?.name))
   const chosen = useRef(false)
-  // One after the other, so that the last choice is the one that is stored.
-  const queue = useRef(Promise.resolve())
+  const latest = useRef(photos)
+  const onPage = useRef(false)
+  const { t } = useTranslation('drafts')
+  const showToast = useToast()
+  const faultWords = usePhotoFaultWords()
+
+  const show = (next: readonly File[]) => {
+    latest.current = next
+    setPhotos(next)
+  }
+  const store = (next: readonly File[]) => void inTurn(() => keep(next)).then(setKept)
 
   useEffect(() => {
+    onPage.current = true
     // A browser that cannot store files has no old ones to remove.
     void Promise.allSettled([removeOldFiles()])
     const [named, member] = [keptDraft().pictures, memberKey()]
-    if (!named || member === null) return
     let current = true
-    keptFiles(named.name, member).then(
-      (found) => {
-        if (current && found && !chosen.current) setPhotos(found)
-      },
-      () => {
-        if (current) setKept(false)
-      },
-    )
+    const read = async (name: string, owner: string) => {
+      const found = await inTurn(() => keptFiles(name, owner))
+      if (current && found && !chosen.current) show(found)
+    }
+    const restore = async (name: string, owner: string) => {
+      await read(name, owner)
+      if (!areOnTheirWay(name)) return
+      await whenArrived(name)
+      chosen.current = false
+      await read(name, owner)
+    }
+    if (named && member !== null)
+      void restore(named.name, member)
+        .catch(() => {
+          if (current) setKept(false)
+        })
+        .finally(() => {
+          if (current) setArriving(false)
+        })
     return () => {
       current = false
+      onPage.current = false
     }
   }, [])
 
   const change = (next: readonly File[]) => {
     chosen.current = true
-    setPhotos(next)
-    queue.current = queue.current.then(() => keep(next)).then(setKept)
+    show(next)
+    store(next)
+  }
+  /** Photos that are being made ready reach the draft even if the form leaves the page before they are. */
+  const awaitPhotos = (preparation: Promise<PreparedPhotos>) => {
+    const owner = memberKey()
+    if (owner === null) return
+    const name = keptDraft().pictures?.name ?? newName()
+    seeThrough({
+      name,
+      owner,
+      preparation,
+      here: ({ fault }) => {
+        if (onPage.current && fault) store(latest.current)
+        return onPage.current
+      },
+      tell: (why) => showToast(why === 'notStored' ? t('notKept.lastPictures') : faultWords(why)),
+    })
+    changeDraft({ pictures: { name, count: latest.current.length + 1 } })
+    store(latest.current)
   }
   /** Removes the photos from this browser once they are on the server. */
   const forget = () => {
-    setPhotos([])
+    show([])
     const name = keptDraft().pictures?.name
-    if (name !== undefined) queue.current = queue.current.then(() => keepNone(name)).then(setKept)
+    if (name !== undefined) void inTurn(() => keepNone(name)).then(setKept)
   }
-  return { photos, change, forget, kept }
+  return { photos, change, awaitPhotos, arriving, forget, kept }
 }
 
 /** Whether the browser keeps the photos. */
@@ -50,11 +96,12 @@ async function keep(files: readonly File[]): Promise<boolean> {
   const { pictures: photos, server } = keptDraft()
   const owner = memberKey()
   const name = photos?.name ?? newName()
-  if (files.length === 0 || owner === null) {
+  const count = files.length + (areOnTheirWay(name) ? 1 : 0)
+  if (count === 0 || owner === null) {
     changeDraft({ pictures: null })
     return keepNone(name)
   }
-  changeDraft({ pictures: { name, count: files.length } })
+  changeDraft({ pictures: { name, count } })
   return keepFiles(name, { files, owner, of: server?.id ?? null }).then(
     () => true,
     () => false,

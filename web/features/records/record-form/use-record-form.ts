@@ -5,6 +5,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { useDraftChanges } from '../drafts/drafts.data.ts'
+import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useCreateRecord } from '../records.data.ts'
@@ -83,8 +84,11 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     form,
     photos: photos.photos,
     setPhotos: photos.change,
-    preparing,
-    setPreparing,
+    preparing: preparing || photos.arriving,
+    onPreparing: (preparation: Promise<PreparedPhotos> | null) => {
+      setPreparing(preparation !== null)
+      if (preparation) photos.awaitPhotos(preparation)
+    },
     /** Whether this browser keeps the photos until the record is saved. */
     photosKept: photos.kept,
     seen: seenUnder,

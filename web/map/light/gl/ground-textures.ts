@@ -1,4 +1,4 @@
-import type { LightMethod } from '#contract/light.ts'
+import type { Light, LightMethod } from '#contract/light.ts'
 import { tileKey, tilesAround, type TileAddress } from '#geo/tile-address.ts'
 import { groundPixel, northInTile, pixelAtEquator, reliefReach, skyReach } from '../ground-scale.ts'
 import type { TileHeights } from '../../heights/elevation-tile.ts'
@@ -20,15 +20,16 @@ const KEPT_BYTES = 160 * 2 ** 20
 /** Bytes of graphics memory for a pixel: its height, gradient and surroundings. */
 const BYTES_PER_PIXEL = 16
 
-/** Directions sampled for the sky: few at first, then, once the view is still, those of the published method. */
+/** Directions sampled for the sky at first, and while the map moves; once the view is still, those of the light. */
 const ROUGH_DIRECTIONS = 8
-const FINE_DIRECTIONS = 16
 
 /** What was computed of a tile's heights, and from what. */
 interface Derived {
   texture: WebGLTexture
   /** One bit for each of the eight neighbours that had arrived. */
   neighbours: number
+  /** For relief and sky: metres. */
+  radius: number
   /** For the sky: number of directions, and exaggeration of heights. */
   directions: number
   exaggeration: number
@@ -45,8 +46,7 @@ export interface GroundTile {
 }
 
 interface Wish {
-  method: LightMethod
-  exaggeration: number
+  light: Light
   /** Whether there is time for the finest quality. */
   still: boolean
 }
@@ -129,20 +129,15 @@ export class GroundTextures {
     if (!tile) return false
     const neighbours = this.neighboursOf(tile.address)
     if (!tile.gradient || gains(neighbours, tile.gradient.neighbours)) {
-      this.derive(tile, 'gradient', { neighbours, directions: 0, exaggeration: 1 })
+      this.derive(tile, 'gradient', { neighbours, ...FOR_ANY_LIGHT })
       return true
     }
-    const around = aroundOf(wish.method)
+    const around = aroundOf(wish.light.method)
     if (around === null) return false
     const now = tile[around]
-    const [directions, exaggeration] =
-      around === 'sky' ? [directionsFor(now, wish), wish.exaggeration] : [0, 1]
-    const better =
-      !now ||
-      gains(neighbours, now.neighbours) ||
-      directions !== now.directions ||
-      exaggeration !== now.exaggeration
-    if (better) this.derive(tile, around, { neighbours, directions, exaggeration })
+    const wanted = around === 'sky' ? skyFor(now, wish) : reliefFor(wish)
+    const better = !now || gains(neighbours, now.neighbours) || !isSame(now, wanted)
+    if (better) this.derive(tile, around, { neighbours, ...wanted })
     return better
   }
 
@@ -174,7 +169,7 @@ export class GroundTextures {
       gl.disable(test)
     gl.colorMask(true, true, true, true)
     if (kind === 'gradient') this.deriveGradient(tile, texture)
-    else if (kind === 'relief') this.deriveRelief(tile, texture)
+    else if (kind === 'relief') this.deriveRelief(tile, texture, from)
     else this.deriveSky(tile, texture, from)
     gl.bindVertexArray(null)
     gl.bindFramebuffer(gl.FRAMEBUFFER, null)
@@ -189,9 +184,9 @@ export class GroundTextures {
     this.drawInto(texture, this.side + 2, this.side + 2)
   }
 
-  private deriveRelief(tile: GroundTile, texture: WebGLTexture): void {
+  private deriveRelief(tile: GroundTile, texture: WebGLTexture, from: Settings): void {
     const { gl, side } = this
-    const { radius, stretched } = reliefReach(groundPixel(tile.address, side))
+    const { radius, stretched } = reliefReach(from.radius, groundPixel(tile.address, side))
     const rows = this.begin('rows', ROW_SUMS_FRAGMENT, tile)
     gl.uniform1i(rows.at('u_radius'), radius)
     gl.uniform1f(rows.at('u_base'), tile.lowest)
@@ -212,9 +207,9 @@ export class GroundTextures {
     gl.deleteTexture(sums)
   }
 
-  private deriveSky(tile: GroundTile, texture: WebGLTexture, from: Omit<Derived, 'texture'>): void {
+  private deriveSky(tile: GroundTile, texture: WebGLTexture, from: Settings): void {
     const { gl } = this
-    const { radius } = skyReach(groundPixel(tile.address, this.side))
+    const { radius } = skyReach(from.radius, groundPixel(tile.address, this.side))
     const rays = this.raysFor(from.directions, radius)
     const program = this.begin('sky', SKY_FRAGMENT, tile)
     this.setGround(program, tile.address, from.exaggeration / pixelAtEquator(tile.address.z, this.side))
@@ -278,9 +273,28 @@ export function aroundOf(method: LightMethod): 'relief' | 'sky' | null {
   return method === 'sky-view' ? 'sky' : null
 }
 
-function directionsFor(now: Derived | null, { still, exaggeration }: Wish): number {
-  if (!still) return now?.exaggeration === exaggeration ? now.directions : ROUGH_DIRECTIONS
-  return now?.exaggeration === exaggeration ? FINE_DIRECTIONS : ROUGH_DIRECTIONS
+/** The settings of the light from which a texture is computed. */
+type Settings = Omit<Derived, 'texture' | 'neighbours'>
+
+const FOR_ANY_LIGHT: Settings = { radius: 0, directions: 0, exaggeration: 1 }
+
+function reliefFor({ light: { reliefRadius } }: Wish): Settings {
+  return { ...FOR_ANY_LIGHT, radius: reliefRadius }
+}
+
+function skyFor(now: Derived | null, { still, light }: Wish): Settings {
+  const { skyRadius: radius, skyDirections, exaggeration } = light
+  const known = now?.radius === radius && now.exaggeration === exaggeration ? now : null
+  const fine = known && still
+  return { radius, exaggeration, directions: fine ? skyDirections : (known?.directions ?? ROUGH_DIRECTIONS) }
+}
+
+function isSame(one: Settings, other: Settings): boolean {
+  return (
+    one.radius === other.radius &&
+    one.directions === other.directions &&
+    one.exaggeration === other.exaggeration
+  )
 }
 
 function gains(now: number, before: number): boolean {

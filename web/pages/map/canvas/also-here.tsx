@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHeritageName } from '#web/features/heritage/use-heritage-name.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import type { Told } from './map-things.ts'
 
 interface AlsoHereProps {
@@ -34,7 +35,13 @@ export function AlsoHere({ others, onChoose }: AlsoHereProps) {
               onClick={() => onChoose(thing)}
               sx={{ textAlign: 'start', py: 0.5, overflowWrap: 'anywhere' }}
             >
-              {thing.kind === 'finds' ? (thing.title ?? t('layers.finds')) : <HeritageName thing={thing} />}
+              {thing.kind !== 'finds' ? (
+                <HeritageName thing={thing} />
+              ) : thing.title === null ? (
+                t('layers.finds')
+              ) : (
+                <MemberText>{thing.title}</MemberText>
+              )}
             </Link>
           </li>
         ))}

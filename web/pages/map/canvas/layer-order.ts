@@ -8,6 +8,7 @@ const LAYER_ORDER = [
   'simple',
   'base',
   'dtm',
+  'dtm-blend',
   'dsm',
   'dsmMulti',
   'light',

@@ -7,7 +7,7 @@ import { LightOnMap } from '#web/features/light/light-on-map.tsx'
 import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
 import { MapView } from '#web/map/map-view.tsx'
 import { MeasuringOnMap } from '#web/map/measuring/measuring-on-map.tsx'
-import { PAGE_MAP, usePageMapReady } from '#web/map/page-map.tsx'
+import { PAGE_MAP, usePageMap, usePageMapReady } from '#web/map/page-map.tsx'
 import { rememberViewpoint } from '#web/map/view-memory.ts'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { useView } from '../state/address.ts'
@@ -38,7 +38,7 @@ export function MapCanvas() {
       }}
     >
       <Ground />
-      <LightOnMap />
+      <LitGround />
       {pointedTileset && <TilesetArea tileset={pointedTileset} colours={TILESET_COLOURS} />}
       <ThingsOnMap />
       <SearchOnMap {...useWhereabouts()} colours={MAP_COLOURS} />
@@ -59,6 +59,11 @@ function Ground() {
       withoutBase={baseDead}
     />
   )
+}
+
+function LitGround() {
+  const { shown, watch } = useLayers()
+  return <LightOnMap map={usePageMap()} layers={shown} watch={watch} />
 }
 
 function ChosenCorner() {

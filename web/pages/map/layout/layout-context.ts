@@ -49,8 +49,13 @@ export function useNewLayout({ work, background, formOpen, sheet, ...panels }: O
     formOpen: formOpen && !hidden,
     sheet: hidden && sheet !== null ? 'closed' : sheet,
     profileOpen: isUnderWay(work, 'profiling'),
-    light: { wanted: background.layers.overlays.light, lit: isLit(background), folded: lightSize.folded },
+    light: {
+      wanted: background.layers.overlays.light || isLit(background),
+      lit: isLit(background),
+      folded: lightSize.folded,
+    },
     placing: placesPoints(work),
+    measured: work.measuring.phase === 'measured' && !isUnderWay(work, 'profiling'),
     atWork: isAtWork(work),
   })
   return { layout, layersPanel, lightSize, hidden, hide, stageRef }

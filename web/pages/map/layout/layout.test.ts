@@ -13,6 +13,7 @@ const NOTHING: Omit<Wishes, 'window' | 'stage'> = {
   profileOpen: false,
   light: { wanted: false, lit: false, folded: true },
   placing: false,
+  measured: false,
   atWork: false,
 }
 const LIT = { wanted: true, lit: true, folded: false }
@@ -69,6 +70,8 @@ describe('the toolbar', () => {
     [1024, 600, { placing: true }],
     [844, 390, { formOpen: true, sheet: 'full' }],
     [844, 390, { placing: true, sheet: 'closed' }],
+    [844, 390, { measured: true, sheet: 'closed' }],
+    [844, 390, { profileOpen: true, stage: { width: 844, height: 148 } }],
     [820, 1180, { formOpen: true, sheet: 'full' }],
     [390, 844, { formOpen: true, sheet: 'peek' }],
     [1440, 900, { profileOpen: true, stage: { width: 1440, height: 353 } }],
@@ -76,7 +79,7 @@ describe('the toolbar', () => {
     const { toolbar, covered } = at(width, height, wishes)
     const rows = Math.ceil(((width <= 600 ? 9 : 11) - ('placing' in wishes ? 2 : 0)) / toolbar.columns)
     const stage = 'stage' in wishes ? wishes.stage.height : height - HEADER
-    const bar = 'placing' in wishes ? BAR.line : 0
+    const bar = 'placing' in wishes || 'measured' in wishes ? BAR.line : 0
     const room = stage - covered.bottom - FOOT.line - bar - 2 * EDGE
     expect(rows * toolbar.tool).toBeLessThanOrEqual(height < 400 ? room : room - NOTICE)
   })
@@ -167,6 +170,31 @@ describe('on a phone on its side', () => {
 
   it('the search and the notices make room while points are placed', () => {
     expect(at(844, 390, { placing: true })).toMatchObject({ searchColumn: false, notices: false })
+  })
+
+  it('the open layers panel takes the place of the search, so that notices keep theirs', () => {
+    expect(at(844, 390, { layersOpen: true })).toMatchObject({ searchColumn: false, notices: true })
+  })
+
+  it('help makes room for the open light card', () => {
+    expect(at(844, 390, { light: LIT })).toMatchObject({ light: 'search column', help: null })
+    expect(at(844, 390, { light: { ...LIT, folded: true } }).help).toBe('search column')
+  })
+
+  it('the readout makes room for what was measured', () => {
+    expect(at(844, 390, { measured: true })).toMatchObject({ searchColumn: true, readout: false })
+  })
+
+  it('above the elevation profile only the tools remain', () => {
+    const stage = { width: 844, height: 139 }
+    expect(at(844, 390, { profileOpen: true, stage, light: LIT })).toMatchObject({
+      tools: true,
+      searchColumn: false,
+      layersPanel: false,
+      controls: null,
+      light: null,
+      readout: false,
+    })
   })
 })
 

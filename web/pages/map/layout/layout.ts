@@ -31,6 +31,8 @@ export interface Wishes {
   light: { wanted: boolean; lit: boolean; folded: boolean }
   /** Whether points are being set on the map. */
   placing: boolean
+  /** Whether the card with what was measured is open. */
+  measured: boolean
   /** Whether the visitor is busy at the map and needs no hint. */
   atWork: boolean
 }
@@ -85,7 +87,7 @@ function isLow({ width, height }: Size, small: boolean): boolean {
 
 /** The rules for which panel yields to which at which size. */
 export function layoutOf(wishes: Wishes): Layout {
-  const { small, hidden, layersOpen, formOpen, profileOpen, light, placing, atWork } = wishes
+  const { small, hidden, layersOpen, formOpen, profileOpen, light, placing, measured, atWork } = wishes
   const low = isLow(wishes.window, small)
   const covered = coveredBySheet(wishes, low)
   const room = { width: wishes.stage.width - covered.right, height: wishes.stage.height - covered.bottom }
@@ -98,14 +100,14 @@ export function layoutOf(wishes: Wishes): Layout {
   const searchColumn =
     !hidden &&
     !(small && layersOpen) &&
-    !(low && (placing || formOpen)) &&
+    !(low && (placing || formOpen || layersOpen || profileOpen)) &&
     !(formOpen && !small && room.width < SEARCH_BESIDE_FORM_FROM)
-  const helpful = roomBelow && !atWork && !formOpen
+  const helpful = roomBelow && !atWork && !formOpen && !(low && light.lit && !light.folded)
   return {
     arrangement: small ? 'small' : low ? 'low' : 'wide',
     covered,
     layersButton: small ? 'toolbar' : 'panel',
-    layersPanel: !hidden && !underSheet && !underForm && !(low && placing),
+    layersPanel: !hidden && !underSheet && !underForm && !(low && (placing || profileOpen)),
     // The buttons would cover the corners that are being set or moved.
     listTools: !small ? 'toolbar' : placing || formOpen ? null : 'search column',
     searchColumn,
@@ -120,11 +122,14 @@ export function layoutOf(wishes: Wishes): Layout {
     notices: roomBelow && wishes.sheet !== 'full' && !((small || low) && placing),
     tools: !hidden && !underSheet && !underForm && !beneathLight,
     toolbar: toolbarOf(wishes, room, low),
-    controls: small && layersOpen ? null : controlsOf(wishes, room),
+    controls: (small && layersOpen) || (low && profileOpen) ? null : controlsOf(wishes, room),
     formButton: !(low && placing),
     bar: room.width >= BAR_IN_LINE_FROM ? 'line' : 'block',
     // The bar says where the next corner is.
-    readout: !((low || small) && placing) && (!formOpen || room.width >= READOUT_BESIDE_FORM_FROM),
+    readout:
+      !((low || small) && placing) &&
+      !(low && (measured || profileOpen)) &&
+      (!formOpen || room.width >= READOUT_BESIDE_FORM_FROM),
     measured: !profileOpen && !hidden,
   }
 }
@@ -138,11 +143,13 @@ function coveredBySheet({ sheet, window }: Wishes, low: boolean): Layout['covere
 }
 
 /** Pixels between the margin at the top and what stands at the foot. */
-function heightFor({ placing, small, window }: Wishes, { width, height }: Size): number {
+function heightFor(wishes: Wishes, { width, height }: Size): number {
+  const { placing, measured, profileOpen, small, window } = wishes
   const low = isLow(window, small)
-  const foot = width >= FOOT_IN_LINE_FROM || (low && placing) ? FOOT.line : FOOT.block
+  const alone = low && (placing || measured || profileOpen)
+  const foot = width >= FOOT_IN_LINE_FROM || alone ? FOOT.line : FOOT.block
   const bar = width >= BAR_IN_LINE_FROM ? BAR.line : BAR.block
-  return height - foot - 2 * EDGE - (placing ? bar : 0)
+  return height - foot - 2 * EDGE - (placing || (low && measured) ? bar : 0)
 }
 
 function toolbarOf(wishes: Wishes, room: Size, low: boolean): Layout['toolbar'] {
@@ -151,7 +158,7 @@ function toolbarOf(wishes: Wishes, room: Size, low: boolean): Layout['toolbar'] 
   const height = heightFor(wishes, room) - (low ? 0 : NOTICE)
   const columns = Math.max(1, Math.ceil((tools * tool) / Math.max(tool, height)))
   const names = wishes.window.width >= NAMES_FROM && !wishes.formOpen && columns === 1
-  return { names, columns: Math.min(columns, 4), tool }
+  return { names, columns: Math.min(columns, low ? 6 : 4), tool }
 }
 
 function controlsOf(wishes: Wishes, room: Size): 'column' | 'row' | 'flat' {

@@ -9,9 +9,11 @@ import type { Visitor } from '../state/visitor.ts'
 
 withFreshBrowser()
 
-function openCard(visitor: Visitor, relief = sampleTileset()) {
+function openCard(visitor: Visitor, relief = sampleTileset(), close = false) {
   const onSeeRelief = vi.fn()
-  const { unmount } = show(<HelpCard visitor={visitor} relief={relief} onSeeRelief={onSeeRelief} />)
+  const { unmount } = show(
+    <HelpCard visitor={visitor} relief={relief} close={close} onSeeRelief={onSeeRelief} />,
+  )
   return { onSeeRelief, unmount, user: userEvent.setup() }
 }
 
@@ -68,4 +70,13 @@ test('the card links to the page about relief', async () => {
   const { user, onSeeRelief } = openCard('loggedOut', tileset)
   await user.click(screen.getByRole('button', { name: 'Show the demonstration landscape' }))
   expect(onSeeRelief.mock.calls).toEqual([[tileset]])
+})
+
+test('with the LiDAR of the whole country, the card shows it where the visitor looks, or a hillfort from afar', () => {
+  const national = sampleTileset({ live: true })
+  openCard('loggedOut', national, true)
+  screen.getByRole('button', { name: 'Show LiDAR where I am looking' })
+  cleanup()
+  openCard('loggedOut', national, false)
+  screen.getByRole('button', { name: 'Show LiDAR of a hillfort' })
 })

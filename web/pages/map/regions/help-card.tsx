@@ -17,11 +17,13 @@ interface HelpCardProps {
   visitor: Visitor
   /** A tileset that shows relief; null if this portal has none. */
   relief: Tileset | null
+  /** Whether the view is close to ground of this tileset. */
+  close: boolean
   onSeeRelief: (tileset: Tileset) => void
 }
 
 /** A hint about the first step. Once closed, it stays closed for this visit, until there is a different hint. */
-export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
+export function HelpCard({ visitor, relief, close: isClose, onSeeRelief }: HelpCardProps) {
   const { t } = useTranslation('map')
   const titleId = useId()
   const [closed, close] = useClosed(visitor)
@@ -71,12 +73,17 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
             }}
             sx={{ mt: 1 }}
           >
-            {relief.invented ? t('help.reliefDemonstration') : t('help.relief')}
+            {t(wordsFor(relief, isClose))}
           </Button>
         </Box>
       )}
     </Paper>
   )
+}
+
+function wordsFor({ invented, live }: Tileset, isClose: boolean) {
+  if (live) return isClose ? 'help.reliefHere' : 'help.reliefPlace'
+  return invented ? 'help.reliefDemonstration' : 'help.relief'
 }
 
 function useClosed(visitor: Visitor): [boolean, () => void] {

@@ -6,6 +6,7 @@ import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ScaleBar } from '#web/map/scale-bar.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
+import { useFlightsNamed } from '../state/use-flights-named.ts'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { CreditBar } from './map-furniture.tsx'
@@ -16,6 +17,7 @@ export function MapFoot() {
   const { layout } = useMapLayout()
   const { credits } = useComparing()
   const { grid } = useWhereabouts().searchResult
+  const flights = useFlightsNamed()
   const [all, setAll] = useState(false)
   return (
     <Stack
@@ -43,7 +45,7 @@ export function MapFoot() {
         }}
       >
         <ScaleBar />
-        {layout.readout && <PlaceReadout grid={grid} heights={settings.elevationSets} />}
+        {layout.readout && <PlaceReadout grid={grid} heights={settings.elevationSets} flights={flights} />}
       </Stack>
       {/* Never wider than the map: what does not fit is scrolled inside. */}
       <Box sx={{ ml: 'auto', minWidth: 0, maxWidth: '100%' }}>

@@ -1,5 +1,8 @@
+import { isCloseTo, liveGround } from '#web/features/layers/live-ground.ts'
+import { useGroundView } from '#web/features/layers/ground-view.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useSeeRelief } from '../panels/layers/use-see-relief.ts'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { visitorOf } from '../state/visitor.ts'
@@ -8,8 +11,11 @@ import { HelpCard } from './help-card.tsx'
 /** The hint about the first step, for this visitor. */
 export function MapHelp() {
   const { place, drawing } = useRecording()
-  const { reliefSets } = useLayers().settings
+  const { surveys } = useLayers()
+  const view = useGroundView(usePageMap())
   const seeRelief = useSeeRelief()
   const visitor = visitorOf({ barred: drawing.barred, touch: isTouchDevice(), place })
-  return <HelpCard visitor={visitor} relief={reliefSets[0] ?? null} onSeeRelief={seeRelief} />
+  const relief = liveGround(surveys) ?? surveys[0] ?? null
+  const close = relief !== null && view !== null && isCloseTo(relief, view)
+  return <HelpCard visitor={visitor} relief={relief} close={close} onSeeRelief={seeRelief} />
 }

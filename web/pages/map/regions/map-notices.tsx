@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { LIDAR_LAYERS } from '#contract/map.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
+import { useLidarNotes } from '#web/features/layers/lidar-notes.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useSurveyFromBareView } from '#web/features/layers/use-survey-from-bare-view.ts'
 import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
-import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
+import { tilesetTexts } from '#web/lib/tileset-texts.ts'
+import { useRested } from '#web/lib/use-rested.ts'
+import { LIVE_LIGHT, RELIEF_OVERLAYS, type LayerState, type ReliefOverlay } from '#web/map/layer-state.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { isUnreachable } from '#web/map/source-health.ts'
-import { useView } from '../state/address.ts'
+import { conditionOf } from '#web/map/source-health.ts'
 import { useSelection } from '../state/selection.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
-import { isLit } from '../tools/light/lit-ground.ts'
+import { canBeLit } from '../tools/light/lit-ground.ts'
 import { Notice } from './notice.tsx'
 
 /** Notices about things that failed to load. */
@@ -20,9 +22,16 @@ export function MapNotices() {
   const background = useLayers()
   const { records } = useSelection()
   const { t } = useTranslation('map')
-  const { t: tSwipe } = useTranslation('swipe')
-  const { comparesLight } = useView()
-  const { lightTrouble, settled, askAgain, simple, baseMissing, shown, tryLayerAgain } = background
+  const { lightTrouble, settled, askAgain, simple, baseMissing, shown, beside, tryLayerAgain } = background
+  const isOn = (layer: ReliefOverlay, { overlays }: LayerState) =>
+    overlays[layer] && (layer !== LIVE_LIGHT || canBeLit(background))
+  // The label of the right side says itself what fails there.
+  const relief = RELIEF_OVERLAYS.filter((layer) => isOn(layer, shown))
+  const besides = RELIEF_OVERLAYS.filter((layer) => beside && isOn(layer, beside))
+  const troubles = useLidarNotes().filter((note) => note.trouble !== null)
+  const isReadable = (layer: ReliefOverlay) => troubles.every((note) => note.layer !== layer)
+  const trouble =
+    troubles.find(({ layer }) => relief.includes(layer) || besides.includes(layer))?.trouble ?? undefined
   return (
     <>
       {records === 'failed' && (
@@ -43,9 +52,8 @@ export function MapNotices() {
           onTryAgain={() => tryLayerAgain(shown.base)}
         />
       )}
-      {comparesLight && <Notice severity="info" text={tSwipe('notLight')} />}
-      {isLit(background) && <ReliefNotice layer={LIVE_LIGHT} />}
-      {LIDAR_LAYERS.filter((layer) => shown.overlays[layer]).map((layer) => (
+      {trouble !== undefined && <Notice key={trouble} severity="info" text={trouble} />}
+      {relief.filter(isReadable).map((layer) => (
         <ReliefNotice key={layer} layer={layer} />
       ))}
       <NoSurveyNotice />
@@ -53,17 +61,35 @@ export function MapNotices() {
   )
 }
 
+/** Milliseconds, longer than it takes until the view of a map that has jumped is known. */
+const PATIENCE = 500
+
 /** Without it, relief that is on where nothing was surveyed would look like a fault. */
 function NoSurveyNotice() {
   const { t, i18n } = useTranslation('map')
-  const { goToSurvey } = useLayers()
-  const { beyond } = useComparing()
-  if (!beyond) return null
-  const { name, bounds, distance } = beyond
+  const { goToSurvey, goToPlace } = useLayers()
+  const fromBareView = useSurveyFromBareView()
+  const beyond = useComparing().beyond ?? fromBareView
+  const lasts = useRested(beyond !== null, PATIENCE)
+  if (!beyond || !lasts) return null
+  const { texts, distance } = beyond
+  const name = tilesetTexts(texts, i18n.language).name.text
+  const words = { name, distance: lengthWords(distance, i18n.language, 2) }
+  if (beyond.place) {
+    const { place } = beyond
+    return (
+      <Notice
+        severity="info"
+        text={t('noSurvey.country', words)}
+        action={{ text: t('noSurvey.goThere'), onPress: () => goToPlace(place) }}
+      />
+    )
+  }
+  const { bounds } = beyond
   return (
     <Notice
       severity="info"
-      text={t('noSurvey.text', { name, distance: lengthWords(distance, i18n.language, 2) })}
+      text={t('noSurvey.text', words)}
       action={{ text: t('noSurvey.go'), onPress: () => goToSurvey(bounds) }}
     />
   )
@@ -75,12 +101,12 @@ export function InventedNotice() {
 }
 
 /** A notice about relief that failed to load, because the panel that also reports it may be closed. */
-function ReliefNotice({ layer }: { layer: LayerName }) {
+function ReliefNotice({ layer }: { layer: ReliefOverlay }) {
   const { t } = useTranslation('map')
   const { watch, tryLayerAgain } = useLayers()
-  // The live light reports a failure only after trying all tiles; a single image tile may fail for a reason of its own.
+  // The live light tells of no arrival before everything has arrived, which may be late and yet no failure.
   const failed = useLayerHealth(watch, layer, (health) =>
-    layer === LIVE_LIGHT ? health.failuresInARow > 0 : isUnreachable(health),
+    layer === LIVE_LIGHT ? health.lacking : conditionOf(health) === 'failed',
   )
   if (!failed) return null
   return (

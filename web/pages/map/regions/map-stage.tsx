@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLayers } from '#web/features/layers/layers-context.ts'
+import { ReliefProgress } from '#web/features/layers/relief-progress.tsx'
 import { MAP_PART } from '#web/map/use-map-key.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { MapCanvas } from '../canvas/map-canvas.tsx'
@@ -34,6 +35,7 @@ export function MapStage() {
       <ForScreenReaders as="h1">{t('titles.map')}</ForScreenReaders>
       <MapCanvas />
       <MapComparison />
+      <ReliefProgress />
       <MapFurniture
         tools={
           <>

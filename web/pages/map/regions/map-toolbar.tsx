@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/session.ts'
 import { BookmarkViewTool } from '#web/features/bookmarks/bookmark-view-tool.tsx'
-import { ToolLook } from '#web/map/tool-button.tsx'
+import { ToolLook, useHint } from '#web/map/tool-button.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { BrowsingTools } from '../panels/in-view/browsing-tools.tsx'
 import { CompareTool } from '../tools/comparing/map-comparison.tsx'
@@ -18,7 +18,7 @@ import { SnapshotTool } from '../tools/snapshot/snapshot-tool.tsx'
 /** The tools of the map. On a small map one opens the layers; on a wider one their panel has its own button. */
 export function MapToolbar() {
   const { t } = useTranslation('map')
-  const { layout, layersPanel } = useMapLayout()
+  const { layout } = useMapLayout()
   const signedIn = useSession() !== null
   const { names, columns, tool } = layout.toolbar
   const withListTools = layout.listTools === 'toolbar'
@@ -40,18 +40,7 @@ export function MapToolbar() {
             gridTemplateColumns: names ? 'auto' : `repeat(${columns}, ${tool}px)`,
           }}
         >
-          {layout.layersButton === 'toolbar' && (
-            <Tooltip title={t('toggleLayers')} placement="right">
-              <IconButton
-                aria-label={t('toggleLayers')}
-                aria-expanded={layersPanel.open}
-                onClick={layersPanel.toggle}
-                sx={{ width: tool, height: tool, borderRadius: 1, color: 'secondary.main' }}
-              >
-                <LayersIcon />
-              </IconButton>
-            </Tooltip>
-          )}
+          {layout.layersButton === 'toolbar' && <LayersTool />}
           {withListTools && <BrowsingTools />}
           <PageDrawingTools />
           <PageMeasuringTool />
@@ -62,5 +51,28 @@ export function MapToolbar() {
         </Paper>
       </Stack>
     </ToolLook>
+  )
+}
+
+function LayersTool() {
+  const { t } = useTranslation('map')
+  const { layout, layersPanel } = useMapLayout()
+  const { tool } = layout.toolbar
+  const { hint, left, close } = useHint()
+  return (
+    <Tooltip title={t('toggleLayers')} placement="right" {...hint}>
+      <IconButton
+        {...left}
+        aria-label={t('toggleLayers')}
+        aria-expanded={layersPanel.open}
+        onClick={() => {
+          close()
+          layersPanel.toggle()
+        }}
+        sx={{ width: tool, height: tool, borderRadius: 1, color: 'secondary.main' }}
+      >
+        <LayersIcon />
+      </IconButton>
+    </Tooltip>
   )
 }

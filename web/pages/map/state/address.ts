@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
@@ -8,16 +8,16 @@ import { requiredContext } from '#web/lib/required-context.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
 import { useSettledLight } from '#web/map/light-store.ts'
 import {
-  comparesLight,
   comparisonIn,
   layersIn,
   lightIn,
+  namesRelief,
   terrainIn,
   viewpointIn,
   withMap,
   type MapLook,
 } from '#web/map/map-address.ts'
-import type { Comparison } from '#web/map/swipe/comparison.ts'
+import { litSide, type Comparison } from '#web/map/swipe/comparison.ts'
 import { rememberedViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { TASKS } from './task.ts'
 
@@ -30,10 +30,10 @@ export interface MapStart {
   comparison: Comparison | null
   /** The map is in three dimensions. */
   terrain: boolean
-  /** The address compares the live light, which cannot be compared. */
-  comparesLight: boolean
   /** Whether somebody chose the view, so that the map must not move by itself. */
   named: boolean
+  /** The same for the relief. */
+  reliefNamed: boolean
 }
 
 interface View {
@@ -43,8 +43,6 @@ interface View {
   /** Whether the visitor wants the map in three dimensions. */
   terrain: boolean
   setTerrain: (wanted: boolean) => void
-  /** The address compares the live light, which cannot be compared. */
-  comparesLight: boolean
 }
 
 export const [ViewContext, useView] = requiredContext<View>('ViewContext')
@@ -56,41 +54,61 @@ export function useMapStart(): MapStart {
     const named = viewpointIn(search)
     const remembered = new URLSearchParams(browserStorage('session').read(LAYERS_KEY) ?? '')
     const layers = layersIn(search)
+    const comparison = comparisonIn(search)
+    // An address that lists layers or compares two means the defaults for what it does not name.
+    const otherwise = layers || comparison ? new URLSearchParams() : remembered
     return {
       viewpoint: named ?? rememberedViewpoint(),
-      layers: layers ?? layersIn(remembered) ?? FIRST_LAYERS,
-      // An address that lists layers means the default light if it gives no other.
-      light: lightIn(search) ?? (layers ? null : lightIn(remembered)) ?? FIRST_LIGHT,
-      comparison: comparisonIn(search),
+      layers: layers ?? layersIn(otherwise) ?? FIRST_LAYERS,
+      light: lightIn(search) ?? lightIn(otherwise) ?? FIRST_LIGHT,
+      comparison,
       terrain: terrainIn(search),
-      comparesLight: comparesLight(search),
       named: named !== null,
+      reliefNamed: namesRelief(search),
     }
   })
   return start
 }
 
-/** The view of the map, kept in the address. */
-export function useNewView({ viewpoint, ...start }: MapStart, background: Background): View {
+/**
+ * The view of the map, kept in the address.
+ * @param lentRef layers that a link to a record has shown; they are remembered once the visitor changes one
+ */
+export function useNewView(
+  { viewpoint, ...start }: MapStart,
+  background: Background,
+  lentRef: RefObject<LayerState | null>,
+): View {
   const [view, setView] = useState<MapViewpoint | null>(null)
   const [terrain, setTerrain] = useState(start.terrain)
+  useRememberedLayers(background, lentRef)
   useMapAddress(view, background, terrain)
-  return { start: viewpoint, moved: setView, terrain, setTerrain, comparesLight: start.comparesLight }
+  return { start: viewpoint, moved: setView, terrain, setTerrain }
 }
 
-/** Keeps the address up to date, so that opening it elsewhere shows the same, and remembers the layers for this session. */
+/** Remembers the visitor's own layers and light for this session. */
+function useRememberedLayers(
+  { layers, light: store }: Background,
+  lentRef: RefObject<LayerState | null>,
+): void {
+  const light = useSettledLight(store)
+  useEffect(() => {
+    if (layers === lentRef.current) return
+    const kept = withMap(new URLSearchParams(), null, { layers, comparison: null, light, terrain: false })
+    browserStorage('session').write(LAYERS_KEY, kept.toString())
+  }, [layers, light, lentRef])
+}
+
+/** Keeps the address up to date, so that opening it elsewhere shows the same. */
 function useMapAddress(view: MapViewpoint | null, background: Background, terrain: boolean): void {
   const { layers, comparison } = background
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const light = useSettledLight(background.light)
-  const look: MapLook = { layers, comparison, light: layers.overlays.light ? light : FIRST_LIGHT, terrain }
+  const isLit = layers.overlays.light || (comparison !== null && litSide(comparison) !== null)
+  const look: MapLook = { layers, comparison, light: isLit ? light : FIRST_LIGHT, terrain }
   const wanted = withMap(search, view ?? viewpointIn(search), look)
   const differs = wanted.toString() !== search.toString()
-  useEffect(() => {
-    const kept = withMap(new URLSearchParams(), null, { layers, comparison: null, light, terrain: false })
-    browserStorage('session').write(LAYERS_KEY, kept.toString())
-  }, [layers, light])
   useEffect(() => {
     if (!differs) return
     // Other parameters that were added since the last render are kept.
@@ -98,12 +116,12 @@ function useMapAddress(view: MapViewpoint | null, background: Background, terrai
     const after = withMap(now, view ?? viewpointIn(now), {
       layers,
       comparison,
-      light: layers.overlays.light ? light : FIRST_LIGHT,
+      light: isLit ? light : FIRST_LIGHT,
       terrain,
     }).toString()
     const replace = TASKS.comparing.back === 'the page before'
     void navigate({ search: legible(after) }, { replace, preventScrollReset: true })
-  }, [differs, view, layers, comparison, light, terrain, navigate])
+  }, [differs, view, layers, comparison, light, isLit, terrain, navigate])
 }
 
 /** Commas and colons need no escape in a query and are easier to read without. */

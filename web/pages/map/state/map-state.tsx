@@ -31,12 +31,11 @@ export function MapState({ children }: { children: ReactNode }) {
   const [work, dispatch] = useReducer(workAfter, start, workAtFirst)
   const layers = useNewLayers(map, start, { work, dispatch })
   const layersPanel = useLayersPanel()
-  const comparing = useNewComparing(map, layers, layersPanel.makeRoom)
+  const { arriving, lentRef } = useArriveAtRecord(map, start, layers)
+  const comparing = useNewComparing(map, layers, { makeRoom: layersPanel.makeRoom, arriving })
   const whereabouts = useNewWhereabouts(map, layers.settings)
-  useReliefHints(map, layers, comparing)
-  const view = useNewView(start, layers)
+  const view = useNewView(start, layers, lentRef)
   const selection = useNewSelection()
-  useArriveAtRecord(map, start.named)
   const barred = whyNotRecord({
     signedIn: useSession() !== null,
     touchable: canBeTouched(),
@@ -58,8 +57,10 @@ export function MapState({ children }: { children: ReactNode }) {
     onBegun: () => selection.choose(null),
   })
   const { beginAfresh, emptied } = useKeptDrawing({ map, recording, editing: editing.holdsMap })
-  const opened = useOpenedDraft(map, recording)
-  const nmr = useNewNmr(map, layers)
+  const { opened, opening } = useOpenedDraft(map, recording)
+  const onTheWay = arriving || opening
+  useReliefHints(map, { background: layers, comparing, onTheWay })
+  const nmr = useNewNmr(map, layers, onTheWay)
   const measuring = useNewMeasuring(map, work, dispatch)
   const layout = useNewLayout({
     layersPanel,

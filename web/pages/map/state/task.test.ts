@@ -38,7 +38,7 @@ const BEGIN: Readonly<Record<Exclude<Task, 'browsing'>, WorkEvent[]>> = {
   drawing: [drawing({ type: 'begun' }), drawing({ type: 'corners', corners: [HERE] })],
   editing: [{ task: 'editing', record: sampleRecord({ id: 1 }) }],
   measuring: [measuring({ type: 'begun' }), ...LINE],
-  comparing: [{ task: 'comparing', comparison: { left: 'street', right: 'dtm' } }],
+  comparing: [{ task: 'comparing', comparison: { left: 'street', right: 'dtm:hillshade' } }],
   profiling: [measuring({ type: 'begun' }), ...LINE, { task: 'profiling', shown: true }],
 }
 
@@ -82,7 +82,7 @@ describe('starting a task during another', () => {
       phase: 'measuring',
       points: [],
     })
-    const other = { left: 'dtm', right: 'dsm' } as const
+    const other = { left: 'dtm:hillshade', right: 'dsm' } as const
     expect(after(during('comparing'), { task: 'comparing', comparison: other }).comparing).toBe(other)
   })
 
@@ -151,6 +151,8 @@ describe('ending a task', () => {
       'editing: address',
       'comparing: address',
     ])
-    expect(tasksOf(workAtFirst({ comparison: { left: 'street', right: 'dtm' } }))).toEqual(['comparing'])
+    expect(tasksOf(workAtFirst({ comparison: { left: 'street', right: 'dtm:hillshade' } }))).toEqual([
+      'comparing',
+    ])
   })
 })

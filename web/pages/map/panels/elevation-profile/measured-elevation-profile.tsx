@@ -19,7 +19,7 @@ export function MeasuredElevationProfile() {
   const { settings } = useLayers()
   const { hidden } = useMapLayout()
   const { profile, hideProfile } = useMeasuringOnPage()
-  const grid = useNationalGrid({ available: settings.exactGrid, wanted: profile !== null })
+  const grid = useNationalGrid({ own: settings.ownGrid, wanted: profile !== null })
   if (!profile) return null
   const close = () => {
     hideProfile()

@@ -1,17 +1,24 @@
+import { useLidarNotes } from '#web/features/layers/lidar-notes.ts'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
+import { useFlightInMiddle } from './use-flight-in-middle.ts'
 import { useNmr } from './use-nmr.ts'
 import { useSeeRelief } from './use-see-relief.ts'
 
 export function MapLayersPanel() {
   const { layout, layersPanel } = useMapLayout()
   const { note } = useNmr()
+  const flightOf = useFlightInMiddle(layersPanel.open)
+  const lidar = useLidarNotes().map(({ layer, model, source, credit, trouble }) => {
+    const sentences = [source, flightOf(model), credit].filter((sentence) => sentence !== null)
+    return [layer, trouble ?? sentences.join(' ')] as const
+  })
   return (
     <LayersPanel
       open={layersPanel.open}
       onToggle={layout.layersButton === 'panel' ? layersPanel.toggle : null}
       onGoTo={useSeeRelief()}
-      notes={{ nmr: note }}
+      notes={{ nmr: note, ...Object.fromEntries(lidar) }}
     />
   )
 }

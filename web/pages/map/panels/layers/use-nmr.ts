@@ -17,14 +17,21 @@ interface Nmr {
 
 export const [NmrContext, useNmr] = requiredContext<Nmr>('NmrContext')
 
-/** The sites of the National Monuments Record in view, and the message about them in the layers panel. */
-export function useNewNmr(map: MapLibreMap | null, { settings, layers, watch }: Background): Nmr {
+/**
+ * The sites of the National Monuments Record in view, and the message about them in the layers panel.
+ * @param onTheWay the map is about to move to what a link named
+ */
+export function useNewNmr(
+  map: MapLibreMap | null,
+  { settings, layers, watch }: Background,
+  onTheWay: boolean,
+): Nmr {
   const { t, i18n } = useTranslation('map')
   const toast = useToast()
   const { missing, minZoom } = layerFacts(settings, 'nmr')
   const on = layers.overlays.nmr && missing === null
   const text = t('layers.zoomInForNmr', { zoom: minZoom })
-  useZoomHint(map, { layer: 'nmr', on, minZoom, text })
+  useZoomHint(map, { layer: 'nmr', on, minZoom, text, onTheWay })
   const nmr = useNmrSites(map, on, watch)
   const most = numberWords(nmr.sites.length, i18n.language)
   const note = nmr.truncated ? t('layers.nmrTruncated', { most }) : null

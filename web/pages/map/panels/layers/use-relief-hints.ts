@@ -3,23 +3,34 @@ import { useTranslation } from 'react-i18next'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import type { Comparing } from '../../tools/comparing/use-comparing.ts'
+import { isLit } from '../../tools/light/lit-ground.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
 
+interface ReliefHints {
+  background: Background
+  comparing: Comparing
+  /** The map is about to move to what a link named. */
+  onTheWay: boolean
+}
+
 /** A hint when relief is on but the map is too far out to show it. */
-export function useReliefHints(map: MapLibreMap | null, background: Background, comparing: Comparing): void {
+export function useReliefHints(map: MapLibreMap | null, hints: ReliefHints): void {
+  const { background, comparing, onTheWay } = hints
   const { t } = useTranslation('map')
-  const { settings, shown, lightTrouble } = background
+  const { settings } = background
   const [dtm, light] = [layerFacts(settings, 'dtm'), layerFacts(settings, 'light')]
   useZoomHint(map, {
     layer: 'dtm',
     on: comparing.dtm && dtm.missing === null,
     minZoom: dtm.minZoom,
+    onTheWay,
     text: t('layers.zoomInForDtm', { zoom: dtm.minZoom }),
   })
   useZoomHint(map, {
     layer: 'light',
-    on: shown.overlays.light && light.missing === null && lightTrouble === null,
+    on: isLit(background),
     minZoom: light.minZoom,
+    onTheWay,
     text: t('layers.zoomInForLight', { zoom: light.minZoom }),
   })
 }

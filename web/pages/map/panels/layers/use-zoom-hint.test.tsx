@@ -9,24 +9,34 @@ import { useZoomHint } from './use-zoom-hint.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function Hint({ layer, zoom, on = true }: { layer: 'nmr' | 'dtm'; zoom: number; on?: boolean }) {
+interface Shown {
+  layer: 'nmr' | 'dtm'
+  zoom: number
+  on?: boolean
+  onTheWay?: boolean
+}
+
+function Hint({ layer, zoom, on = true, onTheWay = false }: Shown) {
   const map = {
     on: () => ({ unsubscribe: () => undefined }),
     getZoom: () => toMapZoom(zoom),
     isMoving: () => false,
   }
-  useZoomHint(map as unknown as MapLibreMap, { layer, on, minZoom: 16, text: 'Zoom in' })
+  useZoomHint(map as unknown as MapLibreMap, { layer, on, minZoom: 16, text: 'Zoom in', onTheWay })
   return null
 }
 
-const showHint = (hint: Parameters<typeof Hint>[0]) =>
-  render(
+function showHint(first: Shown) {
+  const page = (hint: Shown) => (
     <MemoryRouter>
       <ToastArea>
         <Hint {...hint} />
       </ToastArea>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
+  const { rerender } = render(page(first))
+  return (next: Shown) => rerender(page(next))
+}
 
 test.each([
   ['nmr', 4000],
@@ -47,4 +57,16 @@ test.each([
   showHint({ layer: 'dtm', ...state })
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(screen.queryByText('Zoom in')).toBeNull()
+})
+
+test.each([
+  ['arrives where the layer is visible, nothing is said', 16.5, 0],
+  ['arrives where it is not, the hint is shown', 15, 1],
+] as const)('while the map is on its way nothing is said; once it %s', async (_, zoom, hints) => {
+  const change = showHint({ layer: 'dtm', zoom: 9, onTheWay: true })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.queryByText('Zoom in')).toBeNull()
+  change({ layer: 'dtm', zoom })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.queryAllByText('Zoom in')).toHaveLength(hints)
 })

@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -14,15 +14,23 @@ interface ZoomHint {
   /** Zoom of the specification from which the layer is visible. */
   minZoom: number
   text: string
+  /** The map is about to move to what a link named. */
+  onTheWay: boolean
 }
 
 /** A hint when a layer is on but the map is too far out to show it. */
-export function useZoomHint(map: MapLibreMap | null, { layer, on, minZoom, text }: ZoomHint): void {
+export function useZoomHint(map: MapLibreMap | null, hint: ZoomHint): void {
+  const { layer, on, minZoom, text, onTheWay } = hint
   const toast = useToast()
-  const tooFar = useMapValue(map, 'moveend', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
-  const hidden = on && tooFar
+  const isTooFar = (moved: MapLibreMap) => fromMapZoom(moved.getZoom()) < minZoom
+  const tooFar = useMapValue(map, 'moveend', isTooFar, false)
+  const hidden = on && tooFar && !onTheWay
+  const show = useEffectEvent(() => {
+    // An animated move to the place starts far out, so no hint is shown until it has arrived. One without animation may
+    // have been made since the last render.
+    if (map && !map.isMoving() && isTooFar(map)) toast(text, HINT_TIME[layer])
+  })
   useEffect(() => {
-    // An animated move to the place starts far out, so no hint is shown until it has arrived.
-    if (hidden && !map?.isMoving()) toast(text, HINT_TIME[layer])
-  }, [hidden, layer, map, text, toast])
+    if (hidden) show()
+  }, [hidden])
 }

@@ -1,36 +1,51 @@
 import { useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records.ts'
 import { outlineReference } from '#geo/outline-reference.ts'
 import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { OutlineMap } from '#web/features/layers/outline-map.tsx'
+import { groundOfRecord, withRecordGround } from '#web/features/layers/record-ground.ts'
+import { seenLayer } from '#web/features/layers/seen-layers.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
+import { showing } from '#web/map/layer-state.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { MAP_COLOURS, MAP_STYLE } from '../../canvas/layer-order.ts'
 import { useSelection } from '../../state/selection.ts'
 import { ActionsOnMap } from './actions-on-map.tsx'
+import { RecordFlight } from './record-flight.tsx'
 import { useSeeingAs } from './use-seeing-as.ts'
+
+/** The ground of the record's own map, which shows images and no live light. */
+function groundBelow(background: Background, record: RecordDetail) {
+  const { settings, layers } = background
+  const ground = groundOfRecord({ ...background, lightTrouble: 'noGraphics' }, record)
+  if (!ground) return { settings, layers: { ...layers, overlays: showing() } }
+  const shown = { ...withRecordGround(layers, ground), overlays: showing(seenLayer(ground.seen)) }
+  return { settings: ground.settings, layers: shown }
+}
 
 /** The whole record that the address names. */
 export function MapDialogs() {
   const background = useLayers()
-  const { settings, layers } = background
+  const { settings } = background
   const { viewed, view } = useSelection()
   const seeAs = useSeeingAs(usePageMap(), background)
   const { t } = useTranslation('records')
-  const grid = useNationalGrid({ available: settings.exactGrid, wanted: viewed !== null })
+  const grid = useNationalGrid({ own: settings.ownGrid, wanted: viewed !== null })
   return (
     <RecordDialog
       id={viewed}
       onClose={() => view(null)}
       renderActions={(record) => <ActionsOnMap record={record} />}
       onSee={seeAs}
+      renderFlight={(record, seen) => <RecordFlight record={record} seen={seen} grid={grid} />}
       referenceOf={(outline) => outlineReference(outline, grid)}
-      renderMap={({ title, polygonCoordinate }) => (
+      renderMap={(record) => (
         <OutlineMap
-          label={t('outlineLabel', { title })}
-          outline={polygonCoordinate}
-          settings={settings}
-          layers={layers}
+          label={t('outlineLabel', { title: record.title })}
+          outline={record.polygonCoordinate}
+          {...groundBelow(background, record)}
           style={MAP_STYLE}
           colours={MAP_COLOURS}
         />

@@ -17,11 +17,18 @@ import { goToOutline } from '#web/map/show-outline.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Recording } from './use-recording.ts'
 
+interface OpenedDraft {
+  /** Increases when the form must be filled again. */
+  opened: number
+  /** A draft is still to be opened. */
+  opening: boolean
+}
+
 /**
  * Opens a draft that the address names (`?draft=3`): its polygon on the map, the rest in the form. What was started
- * in this browser before stays stored as a draft of its own. The number increases when the form must be filled again.
+ * in this browser before stays stored as a draft of its own.
  */
-export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): number {
+export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): OpenedDraft {
   const { t } = useTranslation('drafts')
   const showToast = useToast()
   const [search, setSearch] = useSearchParams()
@@ -90,7 +97,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
       current = false
     }
   }, [id, map, data, error])
-  return opened
+  return { opened, opening: id !== null }
 }
 
 /** Photos of a draft that are still in this browser; the server stores none. */

@@ -6,5 +6,6 @@ import { useSettledLight } from '#web/map/light-store.ts'
 /** The layer and light in which the map now shows the ground, once the light is still; null where no relief is on. */
 export function useSeenNow(background: Background): SeenUnder | null {
   const light = useSettledLight(background.light)
-  return seenUnderOf(background.settings, background.shown, light)
+  const { settings, shown, beside } = background
+  return seenUnderOf(settings, shown, light) ?? (beside && seenUnderOf(settings, beside, light))
 }

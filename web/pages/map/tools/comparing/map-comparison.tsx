@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ComparisonBar } from '#web/features/layers/comparison-bar.tsx'
 import { SideLabel } from '#web/features/layers/side-label.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useComparedNames } from '#web/features/layers/use-compared-names.ts'
+import { LightOnMap } from '#web/features/light/light-on-map.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { mapLayerOf } from '#web/map/swipe/compared-layer.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { Divider } from '#web/map/swipe/divider.tsx'
 import { SecondMap } from '#web/map/swipe/second-map.tsx'
@@ -33,11 +36,12 @@ export function CompareTool() {
 
 /** The choice of layers to compare; renders nothing without a comparison. */
 export function ComparisonChoice() {
-  const { settings, comparison, compare } = useLayers()
+  const background = useLayers()
+  const { comparison, compare } = background
   const comparing = useComparing()
   if (!comparison) return null
   return (
-    <ComparisonBar settings={settings} comparison={comparison} onChange={compare} onEnd={comparing.end} />
+    <ComparisonBar comparable={background} comparison={comparison} onChange={compare} onEnd={comparing.end} />
   )
 }
 
@@ -56,24 +60,26 @@ function TwoHalves() {
   const map = usePageMap()
   const background = useLayers()
   const comparing = useComparing()
-  const { t } = useTranslation(['swipe', 'map'])
+  const { t } = useTranslation('swipe')
+  const nameOf = useComparedNames()
   const [position, setPosition] = useState(MIDDLE)
   const { right, positionRef } = comparing
   useEffect(() => {
     positionRef.current = position
   }, [positionRef, position])
-  const { comparison } = background
+  const { comparison, beside } = background
   if (!map || !comparison) return null
   const percent = Math.round(position)
   return (
     <>
+      <LightOnMap map={right.map} leader={map} layers={beside} watch={right.watch} />
       <SecondMap first={map} styleOf={right.styleOf} from={position} onReady={right.onReady} />
       <Divider
         position={position}
         onMove={setPosition}
         name={t('divider', {
-          left: t(`map:layers.${comparison.left}`),
-          right: t(`map:layers.${comparison.right}`),
+          left: nameOf(comparison.left),
+          right: nameOf(comparison.right),
         })}
         text={t('position', { percent, rest: 100 - percent })}
         sliderRef={comparing.dividerRef}
@@ -83,7 +89,7 @@ function TwoHalves() {
             watch={background.watch}
             // The map itself reports a base map that fails to load on this side.
             baseFailed={false}
-            onTryAgain={() => background.tryLayerAgain(comparison.left)}
+            onTryAgain={() => background.tryLayerAgain(mapLayerOf(comparison.left))}
             onMore={() => setPosition(Math.min(100, position + MORE))}
           />
         }

@@ -1,9 +1,8 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useRef, type RefObject } from 'react'
-import { IMAGE_LAYERS } from '#contract/map.ts'
+import { comparableLayers } from '#web/features/layers/compared-layers.ts'
 import { creditsInSight, eachOnce, type Credit } from '#web/features/layers/credits.ts'
 import { useGroundView, type GroundView } from '#web/features/layers/ground-view.ts'
-import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { surveyBeyond, type SurveyBeyond } from '#web/features/layers/survey-beyond.ts'
 import { useRightSide, type RightSide } from '#web/features/layers/use-right-side.ts'
@@ -11,6 +10,7 @@ import { requiredContext } from '#web/lib/required-context.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { firstComparison } from '#web/map/swipe/comparison.ts'
 import { MAP_COLOURS } from '../../canvas/layer-order.ts'
+import { isLit } from '../light/lit-ground.ts'
 
 export interface Comparing {
   right: RightSide
@@ -35,11 +35,17 @@ export interface Comparing {
 
 export const [ComparingContext, useComparing] = requiredContext<Comparing>('ComparingContext')
 
+interface Surroundings {
+  makeRoom: () => void
+  /** The map is about to move to what a link named. */
+  arriving: boolean
+}
+
 /** Starts and ends the comparison of two layers, and moves the focus accordingly. */
 export function useNewComparing(
   map: MapLibreMap | null,
   background: Background,
-  makeRoom: () => void,
+  { makeRoom, arriving }: Surroundings,
 ): Comparing {
   const { settings, layers, compare } = background
   const right = useRightSide(background, MAP_COLOURS)
@@ -47,11 +53,10 @@ export function useNewComparing(
   const positionRef = useRef(MIDDLE)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const dividerRef = useRef<HTMLDivElement>(null)
-  const available = IMAGE_LAYERS.filter((layer) => layerFacts(settings, layer).missing === null)
-  const first = firstComparison(layers, available)
+  const first = firstComparison(layers, comparableLayers(background))
   const sides = [
     { layers: background.shown, simple: background.simple },
-    ...(right.layers ? [{ layers: right.layers, simple: right.simple }] : []),
+    ...(background.beside ? [{ layers: background.beside, simple: right.simple }] : []),
   ]
   const creditsIn = (seen: GroundView | null) =>
     eachOnce(sides.flatMap((side) => creditsInSight(settings, side.layers, side.simple, seen)))
@@ -59,16 +64,17 @@ export function useNewComparing(
   return {
     right,
     dtm,
-    relief: dtm || background.shown.overlays.light,
+    relief: dtm || isLit(background),
     credits: creditsIn(view),
     creditsIn,
     beyond:
-      view &&
-      surveyBeyond(
-        settings,
-        sides.map((side) => side.layers),
-        view,
-      ),
+      view && !arriving
+        ? surveyBeyond(
+            settings,
+            sides.map((side) => side.layers),
+            view,
+          )
+        : null,
     start:
       first &&
       (() => {

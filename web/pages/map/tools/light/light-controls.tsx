@@ -25,11 +25,13 @@ export function LightControls() {
     element.focus()
   }, [])
   useMapKey((key) => {
-    if (key.toLowerCase() !== 'l' || !canBeLit(background) || comparison) return
+    if (key.toLowerCase() !== 'l' || !canBeLit(background)) return
     if (dial.current) {
       dial.current.focus()
       return
     }
+    // A side is lit only if the visitor chooses so.
+    if (comparison) return
     wanted.current = true
     changeLayer({ do: 'switch', overlay: LIVE_LIGHT, on: true })
   })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
-import { canBeLit } from './lit-ground.ts'
+import { canBeLit, isLit } from './lit-ground.ts'
 
 /** The toolbar button Live light; not shown where the live light is not available. */
 export function LightTool() {
@@ -17,7 +17,7 @@ export function LightTool() {
       name={t('tool')}
       hint={t(comparison ? 'toolBlocked' : on ? 'toolLeave' : 'toolHint')}
       disabled={comparison !== null}
-      pressed={on && !comparison}
+      pressed={isLit(background)}
       onPress={() => changeLayer({ do: 'switch', overlay: LIVE_LIGHT, on: !on })}
     >
       <SunIcon />

@@ -7,6 +7,8 @@ export function canBeLit({ lightTrouble, settings }: Background): boolean {
   return lightTrouble === null && layerFacts(settings, LIVE_LIGHT).missing === null
 }
 
+/** Whether the live light is on the map, on either side while comparing. */
 export function isLit(background: Background): boolean {
-  return canBeLit(background) && background.shown.overlays[LIVE_LIGHT]
+  const { shown, beside } = background
+  return canBeLit(background) && (shown.overlays[LIVE_LIGHT] || beside?.overlays[LIVE_LIGHT] === true)
 }

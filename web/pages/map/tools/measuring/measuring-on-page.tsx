@@ -11,11 +11,13 @@ export function PageMeasuringTool() {
 /** The next step while a line is being measured, and the result. */
 export function PageMeasuringBar() {
   const { controls, showProfile } = useMeasuringOnPage()
-  const { measured } = useMapLayout().layout
+  const { measured, bar, arrangement } = useMapLayout().layout
   return (
     <>
-      <MeasuringBar controls={controls} />
-      {measured && <MeasuredCard controls={controls} onShowProfile={showProfile} />}
+      <MeasuringBar controls={controls} inLine={bar === 'line'} />
+      {measured && (
+        <MeasuredCard controls={controls} inLine={arrangement === 'low'} onShowProfile={showProfile} />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { creditInLanguage } from '#web/features/layers/credit-in-language.ts'
 import { groundViewOf } from '#web/features/layers/ground-view.ts'
 import { isInventedInView } from '#web/features/layers/invented-ground.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useComparedNames } from '#web/features/layers/use-compared-names.ts'
 import { dayForFile, dayWords } from '#web/lib/day-words.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -68,6 +69,7 @@ function useTakeSnapshot() {
   const comparing = useComparing()
   const { grid } = useWhereabouts().searchResult
   const lookOf = useLookWords()
+  const nameOf = useComparedNames()
   return (snapshotScale: SnapshotScale): Snapshot | null => {
     if (!map) return null
     const { right, positionRef } = comparing
@@ -95,8 +97,8 @@ function useTakeSnapshot() {
       address: window.location.href,
     }
     const sides = comparison && {
-      left: t(`map:layers.${comparison.left}`),
-      right: t(`map:layers.${comparison.right}`),
+      left: nameOf(comparison.left),
+      right: nameOf(comparison.right),
     }
     // In a tilted view, no scale holds for all of the picture.
     const scale = shot.pitch > 0 ? null : { length, words: lengthWords(length, language) }

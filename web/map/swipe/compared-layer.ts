@@ -1,0 +1,28 @@
+import { BASES, type Base } from '#contract/map.ts'
+import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
+import { LIVE_LIGHT, RELIEF_OVERLAYS, type ReliefOverlay } from '../layer-state.ts'
+
+/** What one side of a comparison shows. Bare ground is named with its relief layer, as in records: `dtm:slope`. */
+export type ComparedLayer = Base | Exclude<ReliefOverlay, 'dtm'> | `dtm:${ReliefLayerId}`
+
+export const COMPARED_LAYERS: readonly ComparedLayer[] = [
+  ...BASES,
+  LIVE_LIGHT,
+  ...RELIEF_LAYERS.map(bareGroundAs),
+  'dsm',
+  'dsmMulti',
+]
+
+export function bareGroundAs(reliefLayer: ReliefLayerId): ComparedLayer {
+  return `dtm:${reliefLayer}`
+}
+
+/** Null for everything but bare ground in a relief layer. */
+export function reliefLayerOf(compared: ComparedLayer): ReliefLayerId | null {
+  return RELIEF_LAYERS.find((known) => bareGroundAs(known) === compared) ?? null
+}
+
+/** The layer of the map that a side shows. */
+export function mapLayerOf(compared: ComparedLayer): Base | ReliefOverlay {
+  return [...BASES, ...RELIEF_OVERLAYS].find((known) => known === compared) ?? 'dtm'
+}

@@ -1,0 +1,5 @@
+/** A size in bytes, as readable text: `86 MB`, `1.2 GB`. */
+export function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1e6
+  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`
+}

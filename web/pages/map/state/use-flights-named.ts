@@ -1,0 +1,20 @@
+import { useLayers } from '#web/features/layers/layers-context.ts'
+import { FLIGHTS_FROM_ZOOM } from '#web/features/layers/national-survey.ts'
+import { RELIEF_OVERLAYS } from '#web/map/layer-state.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
+import { useMapValue } from '#web/map/use-map-value.ts'
+import { fromMapZoom } from '#web/map/zoom.ts'
+
+/** Whether the map shows the national survey close enough to say when it was flown, and the portal knows. */
+export function useFlightsNamed(): boolean {
+  const map = usePageMap()
+  const { settings, shown, beside } = useLayers()
+  const isClose = useMapValue(
+    map,
+    'moveend',
+    (moved) => fromMapZoom(moved.getZoom()) >= FLIGHTS_FROM_ZOOM,
+    false,
+  )
+  const isOn = RELIEF_OVERLAYS.some((layer) => shown.overlays[layer] || beside?.overlays[layer])
+  return settings.flights && isClose && isOn && settings.elevationSets.some(({ live }) => live)
+}

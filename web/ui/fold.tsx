@@ -1,0 +1,34 @@
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useId, useState, type ReactNode } from 'react'
+
+interface FoldProps {
+  title: string
+  /** Whether it is open at first. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** Controls that only some visitors need, below a row that opens and closes them. */
+export function Fold({ title, open: openAtFirst = false, children }: FoldProps) {
+  const [open, setOpen] = useState(openAtFirst)
+  const id = useId()
+  return (
+    <Box>
+      <Button
+        size="small"
+        color="secondary"
+        endIcon={open ? <ExpandLess /> : <ExpandMore />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        sx={{ px: 1, ml: -1 }}
+      >
+        {title}
+      </Button>
+      <Box id={id}>{open && children}</Box>
+    </Box>
+  )
+}
