@@ -1,16 +1,11 @@
 // node bench/people.ts [--members N] [--records N]: all members as one list, and the same members page by page.
 // Uses a separate database in a temporary folder, or the empty one of DATABASE_URL.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { listProfiles, searchMembers } from '#contract/profiles.ts'
 import { addressOf } from '#contract/route.ts'
-import { buildApp } from '#server/app.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { openFileStore } from '#server/platform/file-store.ts'
+import type { Database } from '#server/platform/database.ts'
+import { openApp } from './app.ts'
 import { fillDatabase } from './filling.ts'
 import { kilobytes, row, seconds } from './table.ts'
 
@@ -19,16 +14,7 @@ const RECORDS_PER_STATEMENT = 1000
 const { values } = parseArgs({
   options: { members: { type: 'string', default: '10000' }, records: { type: 'string', default: '100000' } },
 })
-const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-bench-'))
-const config = parseConfig({
-  DATA_DIR: folder,
-  RATE_LIMITS: 'off',
-  DEMO: 'off',
-  HERITAGE_URL: 'off',
-  DATABASE_URL: process.env.DATABASE_URL,
-})
-const { db, engine, close } = await openDatabase(config)
-const app = await buildApp({ config, db, files: await openFileStore(path.join(folder, 'files')) })
+const { app, db, engine, close } = await openApp()
 try {
   await fill(db, Number(values.members), Number(values.records))
   console.log(`${values.members} members, ${values.records} records, ${engine} database\n`)
@@ -43,9 +29,7 @@ try {
   await measure('whole list, gzip', listProfiles.path, { 'accept-encoding': 'gzip' })
   console.log(`\nPeak memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 } finally {
-  await app.close()
   await close()
-  await rm(folder, { recursive: true })
 }
 
 async function fill(database: Database, members: number, records: number): Promise<void> {

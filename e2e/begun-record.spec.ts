@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
-import { draftOn } from './drivers/draft.ts'
+import { draftOn, keptInBrowser } from './drivers/draft.ts'
 import { drawingOn } from './drivers/drawing.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import { shellOn } from './drivers/shell.ts'
@@ -160,25 +160,9 @@ test('another member on the same machine does not see it, and logging out remove
   await account.logout.warnsOfWhatIsBegun.waitFor()
   await account.logout.confirm.click()
   await account.loggedOut.waitFor()
-  await expect.poll(() => keptInBrowser(page)).toEqual({ words: null, files: 0 })
+  await expect.poll(() => keptInBrowser(page)).toEqual({ words: null, lists: 0, photos: 0 })
   await leave()
 })
-
-const keptInBrowser = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('keptFiles')
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(new Error('The database cannot be opened.'))
-    })
-    const files = await new Promise<number>((resolve, reject) => {
-      const asked = database.transaction('files').objectStore('files').count()
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(new Error('The files cannot be counted.'))
-    })
-    database.close()
-    return { words: sessionStorage.getItem('createRecordDraft'), files }
-  })
 
 test('the form says so when the browser stores nothing', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
@@ -207,9 +191,9 @@ test('the form says so when the browser stores nothing', async () => {
 test('photos of a record that nobody has continued for a week are removed', async () => {
   const { page, leave } = await memberOnMap()
   await begin(page)
-  await expect.poll(async () => (await keptInBrowser(page)).files).toBe(1)
+  await expect.poll(async () => (await keptInBrowser(page)).photos).toBe(1)
   await page.clock.setFixedTime(Date.now() + 8 * 24 * 3600 * 1000)
   await page.reload()
-  await expect.poll(async () => (await keptInBrowser(page)).files).toBe(0)
+  await expect.poll(async () => (await keptInBrowser(page)).photos).toBe(0)
   await leave()
 })

@@ -98,7 +98,7 @@ export async function newVisitor(
     locale: language === 'cy' ? 'cy-GB' : 'en-GB',
     ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   onTestFailed(async ({ task }) => {
     const picture = `build/e2e/${task.name.replaceAll(/\W+/g, '-')}.png`

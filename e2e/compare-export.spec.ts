@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { comparingOn } from './drivers/comparing.ts'
 import { mapOn } from './drivers/map.ts'
-import { snapshotOn } from './drivers/snapshot.ts'
+import { noteDrawnTexts, snapshotOn } from './drivers/snapshot.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -33,8 +33,7 @@ interface Part {
 const LEFT: Part = { left: 0.4, top: 0.68, width: 0.03, height: 0.05 }
 const RIGHT: Part = { left: 0.58, top: 0.24, width: 0.05, height: 0.06 }
 
-/** Share of a part of the map that shows streets, 0 to 1. */
-async function streets(page: Page, part: Part): Promise<number> {
+async function pixelsOf(page: Page, part: Part) {
   const box = await mapBox(page)
   const png = await page.screenshot({
     clip: {
@@ -44,7 +43,12 @@ async function streets(page: Page, part: Part): Promise<number> {
       height: part.height * box.height,
     },
   })
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+/** Share of a part of the map that shows streets, 0 to 1. */
+async function streets(page: Page, part: Part): Promise<number> {
+  const { data, info } = await pixelsOf(page, part)
   let grey = 0
   for (let at = 0; at < data.length; at += info.channels) {
     if (STREET_GREY.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= 3)) grey += 1
@@ -56,6 +60,11 @@ async function streets(page: Page, part: Part): Promise<number> {
 async function shows(page: Page, part: Part, what: 'streets' | 'relief'): Promise<void> {
   const share = expect.poll(() => streets(page, part), { timeout: 30_000 })
   await (what === 'streets' ? share.toBeGreaterThan(0.9) : share.toBeLessThan(0.1))
+}
+
+/** Mean difference of two images of the same part, in levels of 0 to 255. */
+function difference(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 }
 
 async function mapBox(page: Page) {
@@ -97,7 +106,7 @@ test('streets and relief can be compared by keyboard, by mouse and from a shared
   expect(page.url()).toContain('swipe=street,dtm')
   await page.reload()
   await comparing.bothStill()
-  expect(await comparing.right.inputValue()).toBe('dtm')
+  expect(await comparing.right.inputValue()).toBe('dtm:hillshade')
   await shows(page, RIGHT, 'relief')
 
   await comparing.end.click()
@@ -106,6 +115,26 @@ test('streets and relief can be compared by keyboard, by mouse and from a shared
   await portal.mapIsStill(page)
   await shows(page, RIGHT, 'streets')
   expect(page.url()).not.toContain('swipe')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the live light and the hillshade show the same ground differently, on either side, and swap', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const comparing = comparingOn(page)
+  await portal.openMap(page, `${LANDSCAPE}&swipe=light,dtm&light=135,20`)
+  await comparing.bothStill()
+  await shows(page, LEFT, 'relief')
+  await shows(page, RIGHT, 'relief')
+  const [lit, shaded] = [await pixelsOf(page, LEFT), await pixelsOf(page, RIGHT)]
+
+  await comparing.left.selectOption('DTM Hillshade')
+  await expect.poll(() => page.url()).toContain('swipe=dtm:hillshade,light&light=135,20')
+  expect(await comparing.right.inputValue()).toBe('light')
+  const unlike = async (part: Part, before: Buffer) => difference((await pixelsOf(page, part)).data, before)
+  await expect.poll(() => unlike(LEFT, lit.data), { timeout: 30_000 }).toBeGreaterThan(15)
+  await expect.poll(() => unlike(RIGHT, shaded.data), { timeout: 30_000 }).toBeGreaterThan(15)
+  await shows(page, RIGHT, 'relief')
   expect(complaints).toEqual([])
   await leave()
 })
@@ -143,6 +172,31 @@ test('the view can be saved as an image with everything that a report needs', as
   expect(footer.darkest).toBeLessThan(140)
   const title = await part(48, 48, 400, 60)
   expect(title.darkest).toBeLessThan(80)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the image of a tilted view says how it is lit and tilted and has no scale; from straight above it has one', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  await noteDrawnTexts(page)
+  await portal.openMap(page, `${LANDSCAPE}&on=finds,light&light=90,20,2&3d=on&tilt=40`)
+  const [map, snapshot] = [mapOn(page), snapshotOn(page)]
+  const light = 'Light: One light, from east (90°), 20° above the horizon, heights × 2.'
+  await map.flat.waitFor()
+  expect(await map.scaleBar.count()).toBe(0)
+  await snapshot.open.click()
+  const tilted = `${light} Three dimensions, tilted by 40°: no scale holds for the whole picture.`
+  await expect.poll(() => snapshot.caption()).toContain(tilted)
+  expect(await snapshot.caption()).not.toMatch(/(^| )\d+ k?m( |$)/)
+  await snapshot.close.click()
+
+  await map.flat.click()
+  await map.scaleBar.waitFor()
+  await portal.mapIsStill(page)
+  await snapshot.open.click()
+  await expect.poll(() => snapshot.caption()).toContain(light)
+  expect(await snapshot.caption()).not.toContain('Three dimensions')
+  expect(await snapshot.caption()).toMatch(/(^| )\d+ k?m( |$)/)
   expect(complaints).toEqual([])
   await leave()
 })

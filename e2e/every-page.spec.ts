@@ -34,6 +34,23 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
+/** A window in which the page has its smallest margins. */
+const PHONE_WIDTH = { width: 390, height: 844 }
+
+/**
+ * The heading of every page begins where the text of the footer begins, or stands beside links that do. The map fills the
+ * window and has no footer.
+ */
+async function edgeFaults(page: Page): Promise<string[]> {
+  const edges = await page.evaluate(() => {
+    const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left
+    const [heading, beside] = [left('main h1') ?? 0, left('main nav') ?? Infinity]
+    return { main: Math.min(heading, beside), footer: left('footer p') }
+  })
+  if (edges.footer === undefined || edges.main === edges.footer) return []
+  return [`the page begins at ${String(edges.main)} px, the footer at ${String(edges.footer)} px`]
+}
+
 async function faultsOf(page: Page, path: string, language: Language): Promise<string[]> {
   const faults: string[] = []
   const note = (lines: string[], { width }: { width: number }) =>
@@ -42,6 +59,9 @@ async function faultsOf(page: Page, path: string, language: Language): Promise<s
   await page.goto(path)
   await settled(page)
   note(await accessibilityBreaches(page), WIDE)
+  note(await edgeFaults(page), WIDE)
+  await page.setViewportSize(PHONE_WIDTH)
+  note(await edgeFaults(page), PHONE_WIDTH)
   await page.setViewportSize(HALF)
   note(await legibilityFaults(page), HALF)
   await page.setViewportSize(NARROW)

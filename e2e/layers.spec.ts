@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMapSettings } from '#contract/map.ts'
 import { EXCEPTION_REPORT, IMAGE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { layersOn } from './drivers/layers.ts'
-import { mapOn } from './drivers/map.ts'
+import { mapOn, noteZoomHints } from './drivers/map.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -43,13 +44,56 @@ test('a layer is fetched when it is switched on, and not again when it is switch
   await layersOn(page).hillshade.check()
   await first
   await portal.mapIsStill(page)
+  await layersOn(page).thumbnails.nth(9).waitFor()
   const before = requests()
   await layersOn(page).hillshade.uncheck()
   await portal.mapIsStill(page)
   await layersOn(page).hillshade.check()
   await portal.mapIsStill(page)
   expect(requests()).toBe(before)
+
+  await layersOn(page).reliefLayer('Hillshade').focus()
+  await page.keyboard.press('ArrowRight')
+  await layersOn(page).chosenByKeyboard('Light from many sides').waitFor()
+  await page.waitForURL(/picture=multi-hillshade/)
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('one picture that is missing in view is reported, whatever arrives after it, until it has arrived, too', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'))
+  const layers = layersOn(page)
+  const hillshade = '**/hillshade/**'
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/hillshade/'))
+  let asked = 0
+  // All others arrive after the one that fails, and do not fill its gap.
+  await page.route(hillshade, async (route) => {
+    if (asked++ === 0) return route.abort()
+    await failed
+    await route.continue()
+  })
+  await portal.openMap(page, `?${THERE}&on=finds,dtm`)
+  await layers.incomplete('DTM Hillshade').waitFor()
+  await layers.failed.waitFor()
+  expect(asked).toBeGreaterThan(1)
+
+  await page.unroute(hillshade)
+  await layers.tryAgain.click()
+  await layers.incomplete('DTM Hillshade').waitFor({ state: 'hidden' })
+  await layers.failed.waitFor({ state: 'hidden' })
+  await leave()
+})
+
+test('a picture that is missing is no longer reported once it is out of view', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'))
+  const layers = layersOn(page)
+  let refused = 0
+  await page.route('**/hillshade/**', (route) => (refused++ === 0 ? route.abort() : route.continue()))
+  await portal.openMap(page, `?${THERE}&on=finds,dtm`)
+  await layers.incomplete('DTM Hillshade').waitFor()
+  for (let step = 0; step < 4; step++) await mapOn(page).zoomIn.click()
+  await mapOn(page).zoomIs(18).waitFor()
+  await layers.incomplete('DTM Hillshade').waitFor({ state: 'hidden' })
   await leave()
 })
 
@@ -84,6 +128,25 @@ test('the last view is restored later in the same session', async () => {
   await portal.openMap(page)
   await mapOn(page).zoomIs(15).waitFor()
   expect(await layersOn(page).hillshade.isChecked()).toBe(true)
+  await leave()
+})
+
+test('a link to a record does not ask to zoom in while the map is on its way there', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'))
+  const hints = await noteZoomHints(page)
+  const { promise: letGo, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/api/records/1/', async (route) => {
+    await letGo
+    await route.continue()
+  })
+  const settings = page.waitForResponse(`**${getMapSettings.path}`)
+  await portal.openMap(page, '?record=1&on=finds,dtm')
+  await settings
+  await portal.mapIsStill(page)
+  resolve(undefined)
+  await page.waitForURL(/at=52\.1/)
+  await portal.mapIsStill(page)
+  expect(await hints()).toEqual([])
   await leave()
 })
 

@@ -98,6 +98,8 @@ async function lookAround(): Promise<string[]> {
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue
       control.focus()
+      // With the focus, a browser shows the line of the caret rather than the field.
+      if (control instanceof HTMLTextAreaElement) control.scrollIntoView({ block: 'nearest' })
       const coveredBy = () => [whatCovers(control)].filter((name) => name !== null)
       lines.push(...(await atRest(coveredBy)).map((name) => `covered by ${name}: ${nameOf(control)}`))
     }

@@ -5,6 +5,7 @@ import { heightToTerrarium } from '#geo/terrarium.ts'
 import { groundPixel, latitudeAt, worldSide } from '#geo/mercator.ts'
 import { serveLightPage, type AskedTile, type LightPage, type ServedLightPage } from '#scripts/light-page.ts'
 import { openBrowser, type Browser, type Page } from './browser.ts'
+import { own } from './own-portal.ts'
 
 const SIDE = 256
 /** Column of the tile at longitude 0, zoom 17. */
@@ -39,7 +40,16 @@ function latitudeOf(row: number): number {
   return latitudeAt(row / 2 ** 17)
 }
 
+/** The demonstration landscape, with its tiles as the portal of this process sends them. */
+const LANDSCAPE = 'demonstration'
+
+async function landscapeTile({ z, x, y }: AskedTile): Promise<Buffer | null> {
+  const answer = await fetch(`${own('portal')}/tiles/${LANDSCAPE}/elevation/${z}/${x}/${y}.webp`)
+  return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : null
+}
+
 async function makeTile({ tileset, z, x, y }: AskedTile): Promise<Buffer | null> {
+  if (tileset === LANDSCAPE) return landscapeTile({ tileset, z, x, y })
   const slope = TILESETS[tileset]
   if (!slope || z !== 17) return null
   const pixel = groundPixel(latitudeOf(slope.row), worldSide(17, SIDE))
@@ -95,6 +105,7 @@ const tilesetOf = (id: string): ElevationTileset => ({
   attribution: '',
   model: 'DTM',
   invented: true,
+  live: false,
   encoding: 'terrarium',
   minZoom: 17,
   maxZoom: 17,
@@ -134,7 +145,8 @@ test('a known slope under a known light has a known grey, also where tiles meet,
     [90, 20, 1],
     [237, 60, 3],
   ] as const) {
-    await page.evaluate((light) => lightPage.relight(light), { azimuth, altitude, exaggeration })
+    const light = { azimuth, altitude, exaggeration, stretch: 'fixed' } as const
+    await page.evaluate((next) => lightPage.relight(next), light)
     await expectGrey(greyUnder(azimuth, altitude, exaggeration))
   }
   await page.evaluate(() => lightPage.relight({ method: 'slope', exaggeration: 1 }))
@@ -185,4 +197,56 @@ test('a wall casts a shadow away from the light, as long as the altitude of the 
     level,
     [100, 170, 215].map((x) => [x, 120] as const),
   )
+})
+
+/** How much of the way from black to white the picture uses, without its darkest and its lightest fiftieth. */
+async function spanOfGreys(): Promise<number> {
+  const everywhere = Array.from(
+    { length: 60 * 40 },
+    (_, at) => [6 * (at % 60), 6 * Math.floor(at / 60)] as const,
+  )
+  const greys = (await pixelsAt(everywhere)).map(([red = 0]) => red).sort((one, other) => one - other)
+  return ((greys[2351] ?? 0) - (greys[48] ?? 0)) / 255
+}
+
+const landscape: ElevationTileset = {
+  ...tilesetOf(LANDSCAPE),
+  bounds: [-3.795, 52.1207, -3.7651, 52.1391],
+  minZoom: 11,
+  maxZoom: 16,
+  tileSize: 512,
+}
+
+async function showLandscape(light: Show[2]): Promise<void> {
+  const view = { longitude: -3.78, latitude: 52.13, zoom: 14 }
+  await page.evaluate(([tileset, at, under]) => lightPage.show([tileset], at, under), [
+    landscape,
+    view,
+    light,
+  ] as const)
+}
+
+test('the automatic contrast shows ground that the same contrast everywhere leaves blank or black', async () => {
+  await showLandscape({})
+  for (const light of [
+    { method: 'multi', altitude: 35 },
+    { method: 'single', altitude: 10 },
+  ] as const) {
+    await page.evaluate((next) => lightPage.relight(next), { ...light, stretch: 'fixed' } as const)
+    await expect.poll(spanOfGreys).toBeLessThan(0.5)
+    // The ground in view is known a little later than it is drawn, and the contrast follows it gradually.
+    await page.evaluate((next) => lightPage.relight(next), { ...light, stretch: 'auto' } as const)
+    await expect.poll(spanOfGreys).toBeGreaterThan(0.8)
+  }
+})
+
+test('a smaller radius of local relief leaves less of each slope, and fewer directions give another sky', async () => {
+  await showLandscape({ method: 'local-relief' })
+  const wide = await spanOfGreys()
+  await page.evaluate(() => lightPage.relight({ reliefRadius: 5 }))
+  await expect.poll(spanOfGreys).toBeLessThan(wide - 0.05)
+  await page.evaluate(() => lightPage.relight({ method: 'sky-view' }))
+  const fine = await pixelsAt(ALL_OVER)
+  await page.evaluate(() => lightPage.relight({ skyDirections: 8 }))
+  await expect.poll(() => pixelsAt(ALL_OVER)).not.toEqual(fine)
 })

@@ -97,6 +97,63 @@ test.each([
   await leave()
 })
 
+test.each(['en', 'cy'] as const)(
+  'on a phone on its side, the measuring bar is one line and leaves the line in view (%s)',
+  async (language) => {
+    const device = PHONE_ON_ITS_SIDE
+    const { page, leave } = await newVisitor(browser, own('portal'), { device, language, sharp: true })
+    await portal.openMap(page, HILLFORT)
+    const layout = mapLayoutOn(page)
+    await layout.measure.tap()
+    const points = [
+      [0.4, 0.3],
+      [0.65, 0.3],
+      [0.6, 0.6],
+    ] as const
+    for (const [x, y] of points) await portal.tapMap(page, x, y)
+    expect(await layout.barHeight()).toBeLessThan(64)
+    for (const [x, y] of points) expect(await layout.isMap(await portal.placeOnMap(page, x, y))).toBe(true)
+    expect(await layout.canBePressed(layout.finish)).toBe(true)
+    expect(await layout.canBePressed(layout.credits)).toBe(true)
+    expect(clashesOf(await layout.covers(), device)).toEqual([])
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await leave()
+  },
+)
+
+test('on a phone on its side, in Welsh, the layers, the light, what was measured and its profile make room for each other', async () => {
+  const device = PHONE_ON_ITS_SIDE
+  const { page, leave } = await newVisitor(browser, own('portal'), { device, language: 'cy', sharp: true })
+  await portal.openMap(page, HILLFORT)
+  const layout = mapLayoutOn(page)
+  const nothingClashes = async () => {
+    const covers = await layout.covers()
+    expect(clashesOf(covers, await layout.stage())).toEqual([])
+    expect(await layout.canBePressed(layout.credits)).toBe(true)
+    const notice = covers.find(({ name }) => name === layout.invented)
+    expect((notice?.right ?? 0) - (notice?.left ?? 0)).toBeGreaterThan(150)
+  }
+  await layout.showLayers.tap()
+  await layout.hideLayers.waitFor()
+  await nothingClashes()
+  await layout.hideLayers.tap()
+  await layout.moreLight.tap()
+  await nothingClashes()
+  await layout.measure.tap()
+  await portal.tapMap(page, 0.4, 0.3)
+  await portal.tapMap(page, 0.65, 0.4)
+  await layout.finish.tap()
+  await layout.showProfile.waitFor()
+  expect(await layout.barHeight()).toBeLessThan(64)
+  await nothingClashes()
+  await layout.showProfile.tap()
+  await layout.profile.waitFor()
+  await portal.mapIsStill(page)
+  await nothingClashes()
+  expect(await accessibilityBreaches(page)).toEqual([])
+  await leave()
+})
+
 test('the key H hides all panels, says so, and shows them again', async () => {
   const { page, leave, layout } = await memberAt(LAPTOP)
   await recordFormOn(page).open.click()

@@ -153,6 +153,8 @@ test('a record has an address of its own', async () => {
   await recordOn(page, '').describes('Invented, for demonstration').waitFor()
   // The map has moved to the record, which lies in the demonstration landscape.
   await page.waitForURL(/at=52\.1\d+,-3\.7\d+,1[4-9]/)
+  // Its author named no layer, so it is shown on the hillshade.
+  await page.waitForURL(/on=finds,dtm/)
   await leave()
 })
 

@@ -41,10 +41,17 @@ export interface RunningPortal {
   readonly freeze: () => void
 }
 
-/** Runs the real portal on a copy of the landscape. Street tiles come from this machine; nothing else uses the network. */
-export async function startPortal(landscape: string): Promise<RunningPortal> {
+/**
+ * Runs the real portal on a copy of the landscape, or without any tilesets. Street tiles come from this machine; nothing
+ * else uses the network.
+ * @param settings in addition to those of every portal, or in their place
+ */
+export async function startPortal(
+  landscape: string | null,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPortal> {
   const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
-  await cp(landscape, data, { recursive: true })
+  if (landscape !== null) await cp(landscape, data, { recursive: true })
   const streets = await startStreetTiles()
   const standIn = isMapServerInstalled() ? await startStandIn() : null
   if (!standIn) process.stderr.write(`${INSTALL_MAP_SERVER} The specs that need it are skipped.\n`)
@@ -70,6 +77,7 @@ export async function startPortal(landscape: string): Promise<RunningPortal> {
     SATELLITE_CREDIT: 'Test imagery',
     SATELLITE_URL: `${streets.address}/unreachable/{z}/{x}/{y}.png`,
     ...settingsFor(standIn?.address ?? null),
+    ...settings,
   }
   const run = () => spawn('node', ['server/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   let server = run()

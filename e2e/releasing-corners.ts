@@ -157,8 +157,7 @@ export async function releaseOverEach(page: Page, places: readonly Place[], drag
     expect(await sizeSaid(page), name).not.toBe(wasSaid)
     // First, because some places cover or replace the toolbar.
     await close?.(page)
-    // Only to start again: on a busy machine Chromium sometimes makes no click from a sent tap, although the button
-    // received both its start and its end and nothing on the page prevents it.
+    // Only to start again, without a pointer, which may be beside the window.
     await drawingOn(page).undo.dispatchEvent('click')
     await expect.poll(() => sizeSaid(page)).toBe(wasSaid)
   }

@@ -6,12 +6,15 @@ export function comparingOn(page: Page) {
   return {
     begin: page.getByRole('button', { name: 'Compare', exact: true }),
     end: page.getByRole('button', { name: 'Stop comparing', exact: true }),
-    streetsAndRelief: page.getByText('Street map on the left, DTM Hillshade on the right.'),
+    streetsAndRelief: page.getByText('Street map on the left, DTM Hillshade on the right.', {
+      exact: true,
+    }),
     divider,
     /** Position of the divider as a percentage from the left. */
     position: async () => Number(await divider.getAttribute('aria-valuenow')),
     positionSaid: () => divider.getAttribute('aria-valuetext'),
-    /** The layer on the right side. */
+    /** The layers of the two sides. */
+    left: page.getByLabel('Left', { exact: true }),
     right: page.getByLabel('Right', { exact: true }),
     /** Resolves when both maps have finished drawing. */
     bothStill: async (): Promise<void> => {

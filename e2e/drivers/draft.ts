@@ -43,3 +43,25 @@ export function draftOn(page: Page) {
     },
   }
 }
+
+/** What this browser keeps of a record in progress: its words, and how many photos in how many lists. */
+export function keptInBrowser(page: Page) {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('keptFiles')
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(new Error('The database cannot be opened.'))
+    })
+    const lists = await new Promise<{ files: readonly File[] }[]>((resolve, reject) => {
+      const asked = database.transaction('files').objectStore('files').getAll()
+      asked.onsuccess = () => resolve(asked.result as { files: readonly File[] }[])
+      asked.onerror = () => reject(new Error('The files cannot be read.'))
+    })
+    database.close()
+    return {
+      words: sessionStorage.getItem('createRecordDraft'),
+      lists: lists.length,
+      photos: lists.reduce((sum, { files }) => sum + files.length, 0),
+    }
+  })
+}

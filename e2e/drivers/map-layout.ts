@@ -11,7 +11,7 @@ interface Box {
 /** Where the parts of the map page stand, in pixels of the page. */
 export function mapLayoutOn(page: Page) {
   const whole = page.locator('[data-over-map]')
-  const bar = page.getByRole('region', { name: /^(Drawing|Lluniadu)$/ })
+  const bar = page.getByRole('region', { name: /^(Drawing|Lluniadu|Measuring|Mesur|Measured|Wedi’i fesur)$/ })
   const credits = page.getByRole('button', { name: /^(Attributes|Cydnabyddiaethau)$/i })
   const heightOf = async (part: typeof bar): Promise<number> => (await part.boundingBox())?.height ?? 0
   return {
@@ -19,6 +19,14 @@ export function mapLayoutOn(page: Page) {
     credits,
     finish: bar.getByRole('button', { name: /^(Finish|Gorffen)$/i }),
     draw: page.getByRole('button', { name: /^(Draw Polygon|Lluniadu polygon)$/i }),
+    showLayers: page.getByRole('button', { name: /^(Show layers|Dangos haenau)$/i }),
+    hideLayers: page.getByRole('button', { name: /^(Hide layers|Cuddio haenau)$/i }),
+    moreLight: page.getByRole('button', { name: /^(Show light settings|Dangos gosodiadau’r golau)$/i }),
+    showProfile: page.getByRole('button', { name: /^(Show height profile|Dangos proffil uchder)$/i }),
+    profile: page.getByRole('region', { name: /^(Height profile|Proffil uchder)$/i }),
+    /** The notice that nobody can close, in Welsh. */
+    invented: 'Tirwedd ddychmygol, at ddibenion arddangos',
+    measure: page.getByRole('button', { name: /^(Measure Distance|Mesur pellter)$/i }),
     form: page.getByRole('region', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     formHeading: page.getByRole('heading', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     showPanels: page.getByRole('button', { name: /^(Show panels|Dangos y paneli)$/i }),
@@ -26,6 +34,11 @@ export function mapLayoutOn(page: Page) {
     liveLight: page.getByRole('button', { name: 'Live light', exact: true }),
     dial: page.getByRole('slider', { name: 'Direction of the light' }),
     hint: page.getByRole('tooltip'),
+    /** The map and everything on it, without what stands beside or below. */
+    stage: async () => {
+      const { width = 0, y = 0, height = 0 } = (await whole.boundingBox()) ?? {}
+      return { width, height: y + height }
+    },
     barHeight: () => heightOf(bar),
     layersHeight: () => heightOf(page.getByRole('region', { name: 'Layers', exact: true })),
     /** The elements on the map that take the pointer from it, by what they say. */

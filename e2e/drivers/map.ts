@@ -5,6 +5,24 @@ export async function mapIsStill(page: Page): Promise<void> {
   await page.locator('canvas[aria-busy="false"]').first().waitFor()
 }
 
+declare global {
+  /** Every hint to zoom in that the page has shown. */
+  var hintsSeen: string[]
+}
+
+/** Notes the hints to zoom in, which go away by themselves. The returned function gives those shown so far. */
+export async function noteZoomHints(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    globalThis.hintsSeen = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const { textContent } of addedNodes)
+          if (textContent?.startsWith('Zoom in to see')) globalThis.hintsSeen.push(textContent)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => globalThis.hintsSeen)
+}
+
 /** The map itself, and the tools on it. */
 export function mapOn(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -25,6 +43,11 @@ export function mapOn(page: Page) {
     middle: button(/^Copy the grid reference S/),
     middleIs: (reference: RegExp) =>
       page.getByRole('button', { name: new RegExp(`^Copy the grid reference ${reference.source}$`) }),
+    /** The height of the ground at the pointer, or else at the middle of the map. */
+    height: page.getByText(/^Height \d+\.\d m$/),
+    scaleBar: page.getByRole('img', { name: /^Scale: / }),
+    /** Shown while the map is in three dimensions. */
+    flat: button('Back to the flat map'),
     northUp: button('Point map north'),
     keys: page.getByRole('dialog', { name: 'Keys for the map' }),
     keysSay: (text: string) => page.getByRole('dialog', { name: 'Keys for the map' }).getByText(text),

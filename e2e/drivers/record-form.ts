@@ -59,6 +59,8 @@ export function recordFormOn(page: Page) {
         return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
       }),
     save: button('Save record'),
+    /** While photos are being made ready, the record cannot be saved. */
+    saveWaits: page.getByRole('button', { name: /Save record/, disabled: true }),
     saved: page.getByText('New record successfully created'),
     notSaved: page.getByText('There was a problem creating your record. Please try again.'),
     incomplete: page.getByText('Please make sure all required fields are complete'),

@@ -10,12 +10,18 @@ export interface Change {
   owner: number | null
 }
 
-/** Tables that the portal writes for itself: denied requests, times of its own work, results of jobs. */
+/**
+ * Tables that the portal writes for itself: denied requests, times of its own work, results of jobs, answers of other
+ * services, and what triggers derive from the records.
+ */
 const ITS_OWN = [
   'audit_log',
   'email_confirmations',
   'installation',
+  'lidar_flights',
   'news_mailings',
+  'record_cells',
+  'record_changes',
   'revisions',
   'spatial_ref_sys',
   'turns',

@@ -5,6 +5,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { sparePort } from '#scripts/setup/postgres.mjs'
 import { memoryOf, type Memory } from './memory.ts'
 import type { Tally } from './tally.ts'
+import { NO_SERVICES } from '#scripts/standin/settings.ts'
 
 /** Milliseconds until a portal must send its first response. */
 const START_LIMIT = 120_000
@@ -177,7 +178,7 @@ export class Portal {
       DATA_DIR: this.place.dataDir,
       DATABASE_URL: this.place.databaseUrl ?? '',
       DEMO: 'off',
-      HERITAGE_URL: 'off',
+      ...NO_SERVICES,
       RATE_LIMITS: 'off',
       ...this.place.settings,
     }
