@@ -89,6 +89,10 @@ export function showing(...on: readonly Overlay[]): LayerState['overlays'] {
   return Object.fromEntries(all) as LayerState['overlays']
 }
 
+export function showsRelief({ overlays }: LayerState): boolean {
+  return RELIEF_OVERLAYS.some((layer) => overlays[layer])
+}
+
 export function opacityOf({ opacity }: LayerState, layer: LayerName): number {
   return opacity[layer] ?? 1
 }

@@ -9,10 +9,10 @@ import type { Visitor } from '../state/visitor.ts'
 
 withFreshBrowser()
 
-function openCard(visitor: Visitor, relief = sampleTileset(), close = false) {
+function openCard(visitor: Visitor, tileset = sampleTileset(), close = false) {
   const onSeeRelief = vi.fn()
   const { unmount } = show(
-    <HelpCard visitor={visitor} relief={relief} close={close} onSeeRelief={onSeeRelief} />,
+    <HelpCard visitor={visitor} relief={{ tileset, close }} onSeeRelief={onSeeRelief} />,
   )
   return { onSeeRelief, unmount, user: userEvent.setup() }
 }

@@ -12,18 +12,16 @@ import { Link as RouterLink } from 'react-router'
 import type { Tileset } from '#contract/tilesets.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import type { Visitor } from '../state/visitor.ts'
+import type { OfferedRelief } from './relief-to-offer.ts'
 
 interface HelpCardProps {
   visitor: Visitor
-  /** A tileset that shows relief; null if this portal has none. */
-  relief: Tileset | null
-  /** Whether the view is close to ground of this tileset. */
-  close: boolean
+  relief: OfferedRelief | null
   onSeeRelief: (tileset: Tileset) => void
 }
 
 /** A hint about the first step. Once closed, it stays closed for this visit, until there is a different hint. */
-export function HelpCard({ visitor, relief, close: isClose, onSeeRelief }: HelpCardProps) {
+export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
   const { t } = useTranslation('map')
   const titleId = useId()
   const [closed, close] = useClosed(visitor)
@@ -69,11 +67,11 @@ export function HelpCard({ visitor, relief, close: isClose, onSeeRelief }: HelpC
             size="small"
             onClick={() => {
               close()
-              onSeeRelief(relief)
+              onSeeRelief(relief.tileset)
             }}
             sx={{ mt: 1 }}
           >
-            {t(wordsFor(relief, isClose))}
+            {t(wordsFor(relief))}
           </Button>
         </Box>
       )}
@@ -81,8 +79,8 @@ export function HelpCard({ visitor, relief, close: isClose, onSeeRelief }: HelpC
   )
 }
 
-function wordsFor({ invented, live }: Tileset, isClose: boolean) {
-  if (live) return isClose ? 'help.reliefHere' : 'help.reliefPlace'
+function wordsFor({ tileset: { invented, live }, close }: OfferedRelief) {
+  if (live) return close ? 'help.reliefHere' : 'help.reliefPlace'
   return invented ? 'help.reliefDemonstration' : 'help.relief'
 }
 

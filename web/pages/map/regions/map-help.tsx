@@ -1,4 +1,3 @@
-import { isCloseTo, liveGround } from '#web/features/layers/live-ground.ts'
 import { useGroundView } from '#web/features/layers/ground-view.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
@@ -7,15 +6,14 @@ import { useSeeRelief } from '../panels/layers/use-see-relief.ts'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { visitorOf } from '../state/visitor.ts'
 import { HelpCard } from './help-card.tsx'
+import { reliefToOffer } from './relief-to-offer.ts'
 
 /** The hint about the first step, for this visitor. */
 export function MapHelp() {
   const { place, drawing } = useRecording()
-  const { surveys } = useLayers()
+  const { surveys, shown } = useLayers()
   const view = useGroundView(usePageMap())
   const seeRelief = useSeeRelief()
   const visitor = visitorOf({ barred: drawing.barred, touch: isTouchDevice(), place })
-  const relief = liveGround(surveys) ?? surveys[0] ?? null
-  const close = relief !== null && view !== null && isCloseTo(relief, view)
-  return <HelpCard visitor={visitor} relief={relief} close={close} onSeeRelief={seeRelief} />
+  return <HelpCard visitor={visitor} relief={reliefToOffer(surveys, shown, view)} onSeeRelief={seeRelief} />
 }

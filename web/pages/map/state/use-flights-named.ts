@@ -1,6 +1,6 @@
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { FLIGHTS_FROM_ZOOM } from '#web/features/layers/national-survey.ts'
-import { RELIEF_OVERLAYS } from '#web/map/layer-state.ts'
+import { showsRelief } from '#web/map/layer-state.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
@@ -15,6 +15,6 @@ export function useFlightsNamed(): boolean {
     (moved) => fromMapZoom(moved.getZoom()) >= FLIGHTS_FROM_ZOOM,
     false,
   )
-  const isOn = RELIEF_OVERLAYS.some((layer) => shown.overlays[layer] || beside?.overlays[layer])
+  const isOn = showsRelief(shown) || (beside !== null && showsRelief(beside))
   return settings.flights && isClose && isOn && settings.elevationSets.some(({ live }) => live)
 }
