@@ -5,8 +5,8 @@ import { Flight } from './flight.ts'
 import type { FileVersion, RemoteFile } from './remote-file.ts'
 
 interface Options {
-  readonly file: RemoteFile
-  readonly store: Store
+  readonly file: Pick<RemoteFile, 'read'>
+  readonly store: Pick<Store, 'get' | 'put' | 'remove'>
   readonly opened: FileVersion
   /** What the keys of its ranges begin with. */
   readonly prefix: string
@@ -47,12 +47,21 @@ export class KeptRanges {
     for (const { offset, length } of ranges)
       if (offset < 0 || length <= 0 || offset + length > size)
         throw new RangeError(`bytes ${offset} to ${offset + length} of a file of ${size}`)
-    const kept = await Promise.all(ranges.map((range) => this.#kept(range)))
-    signal?.throwIfAborted()
-    const missing = ranges.filter((_, at) => !kept[at])
-    const flights = this.#fetch(missing)
-    const brought = await Promise.all([...flights].map((flight) => flight.join(signal)))
-    return ranges.map((range, at) => kept[at] ?? copyOf(brought, this.#key(range)))
+    // Before the store is asked: a range that is written meanwhile would be missed by both.
+    const flying = ranges.map((range) => this.#flightOf(range))
+    const joining = joinAll(
+      flying.flatMap((flight) => flight ?? []),
+      signal,
+    )
+    const keeping = Promise.all(
+      ranges.map((range, at) => (flying[at] ? Promise.resolve(null) : this.#kept(range))),
+    )
+    const fetching = keeping.then((kept) => {
+      signal?.throwIfAborted()
+      return joinAll(this.#fetch(ranges.filter((_, at) => !flying[at] && !kept[at])), signal)
+    })
+    const [kept, joined, fetched] = await Promise.all([keeping, joining, fetching])
+    return ranges.map((range, at) => kept[at] ?? copyOf([...joined, ...fetched], this.#key(range)))
   }
 
   /** Deletes ranges that turned out to be damaged. Who reads them from now on gets what the server sends then. */
@@ -84,17 +93,16 @@ export class KeptRanges {
     return `${this.#options.prefix}/${offset}-${length}`
   }
 
+  #flightOf(range: ByteRange): Flight<Brought> | null {
+    const flight = this.#flights.get(this.#key(range))
+    return flight && !flight.isAbandoned ? flight : null
+  }
+
   /** Returns the flights that bring these ranges, and begins those that are lacking. */
-  #fetch(ranges: readonly ByteRange[]): Set<Flight<Brought>> {
-    const flights = new Set<Flight<Brought>>()
-    const lacking = ranges.filter((range) => {
-      const flight = this.#flights.get(this.#key(range))
-      if (!flight || flight.isAbandoned) return true
-      flights.add(flight)
-      return false
-    })
-    for (const joined of joinRanges(lacking, GAP, MOST)) flights.add(this.#begin(joined))
-    return flights
+  #fetch(ranges: readonly ByteRange[]): Flight<Brought>[] {
+    const begun = ranges.flatMap((range) => this.#flightOf(range) ?? [])
+    const lacking = ranges.filter((range) => !this.#flightOf(range))
+    return [...begun, ...joinRanges(lacking, GAP, MOST).map((joined) => this.#begin(joined))]
   }
 
   #begin(joined: JoinedRange): Flight<Brought> {
@@ -134,6 +142,10 @@ export class KeptRanges {
       }),
     )
   }
+}
+
+function joinAll(flights: readonly Flight<Brought>[], signal?: AbortSignal): Promise<Brought[]> {
+  return Promise.all([...new Set(flights)].map((flight) => flight.join(signal)))
 }
 
 function partOf(bytes: Uint8Array, whole: ByteRange, { offset, length }: ByteRange): Uint8Array {

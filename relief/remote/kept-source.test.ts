@@ -306,6 +306,7 @@ test('over the budget of the day, what is kept is read', async () => {
   const keeping = await keep(await makeFolder(), { dailyBytes: 250_000 })
   const source = await keeping.open(await server())
   await source.read(BLOCKS.slice(0, 4))
+  await expect.poll(() => keeping.store.usage().entries).toBe(6)
   await expect(source.read(BLOCKS)).rejects.toThrow(OverDailyBudget)
   expectBlocks(await source.read(BLOCKS.slice(0, 4)), BLOCKS.slice(0, 4))
   const { today, kept } = await keeping.state()
