@@ -20,6 +20,8 @@ export const AUDITED_ACTS = [
   'administrator-revoked',
   'moderator-granted',
   'moderator-revoked',
+  'role-granted',
+  'role-ended',
   'member-suspended',
   'member-restored',
   'record-hidden',

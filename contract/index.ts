@@ -47,6 +47,7 @@ import {
   sendFeedback,
 } from './feedback.ts'
 import { getRecordsFeed, getNewsFeed } from './feeds.ts'
+import { downloadGrants, endGrant, grantRole, listGrants } from './grants.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
 import { getMapSettings } from './map.ts'
@@ -221,6 +222,10 @@ export const ROUTES: readonly Route[] = [
   restoreMember,
   grantModerator,
   revokeModerator,
+  listGrants,
+  downloadGrants,
+  grantRole,
+  endGrant,
   hideRecordsOf,
   unhideRecordsOf,
   listModeratedRecords,

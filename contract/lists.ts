@@ -5,6 +5,7 @@ import { Nullable } from './nullable.ts'
 /** The lists of administrators that can be downloaded as a table. */
 export const DOWNLOADED_LISTS = [
   'members',
+  'grants',
   'records',
   'reports',
   'feedback',

@@ -14,6 +14,7 @@ import { forgetOldFeedback } from './features/feedback/index.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { draftRoutes } from './features/drafts/drafts.routes.ts'
+import { grantRoutes } from './features/grants/grants.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { pageHead } from './features/page-meta/index.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp({
   feedbackRoutes(app, portal)
   reportRoutes(app, portal)
   moderationRoutes(app, portal)
+  grantRoutes(app, portal)
   operationsRoutes(app, portal)
   auditRoutes(app, portal)
   newsRoutes(app, portal)

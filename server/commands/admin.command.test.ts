@@ -62,3 +62,26 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
     }
   },
 )
+
+it('a role for an area is granted once, listed and ended', { timeout: 120_000 }, async () => {
+  await admin(['create', 'Nest', 'nest@example.org'], { piped: 'Carreg Samson 3500\n' })
+  const role = ['Nest', 'reviewer', 'gat', 'Asked', 'to', 'help']
+  expect((await admin(['grant-role', ...role])).said).toBe('Nest is now reviewer for gat.\n')
+  expect(await admin(['grant-role', ...role])).toMatchObject({
+    code: 1,
+    complained: 'Nothing changed.\nThis member already has this role for this area.\n',
+  })
+  expect((await admin(['list-roles'])).said).toBe('Nest reviewer gat\n')
+  expect((await admin(['end-role', ...role])).said).toBe('Nest is no longer reviewer for gat.\n')
+  expect((await admin(['list-roles'])).said).toBe('There is no reviewer and no HER officer.\n')
+})
+
+it('an unknown role or area is named before anything is stored', async () => {
+  expect(await admin(['grant-role', 'Nest', 'king', 'england', 'Asked'])).toEqual({
+    code: 1,
+    said: '',
+    complained:
+      'Nothing changed.\nRole: "king" is not a valid choice.\nArea: "england" is not a valid choice.\n',
+  })
+  expect(await readdir(dataDir)).toEqual([])
+})

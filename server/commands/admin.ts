@@ -10,6 +10,7 @@ import {
   listAdministrators,
   readRegistration,
 } from '#server/features/accounts/index.ts'
+import { isRoleCommand, roleTask } from './admin-roles.ts'
 import { sweepPictures } from '#server/features/pictures/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { openDatabase, WrongPair, type Database } from '#server/platform/database.ts'
@@ -22,6 +23,9 @@ npm run admin -- create USER EMAIL --administrator   the same, and makes them an
 npm run admin -- grant USER                          makes a member an administrator
 npm run admin -- revoke USER                         removes the administrator role
 npm run admin -- list                                lists the administrators
+npm run admin -- grant-role USER ROLE AREA REASON     makes a member a reviewer or her_officer for wales, cpat, dat, gat or ggat
+npm run admin -- end-role USER ROLE AREA REASON       ends that role
+npm run admin -- list-roles                           lists the reviewers and HER officers
 npm run admin -- sweep                               moves all pictures without a row in the database to the trash, however many
 npm run admin -- adopt                               says whether data folder and database belong together
 npm run admin -- adopt --yes                         pairs them although they do not seem to belong together`
@@ -30,6 +34,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   username: 'Username',
   email: 'Email',
   password: 'Password',
+  role: 'Role',
+  area: 'Area',
+  reason: 'Reason',
 }
 
 type Task = (db: Database) => Promise<void>
@@ -49,6 +56,7 @@ async function taskOf([command, ...words]: string[]): Promise<Task | null> {
   const [username, email, flag] = words
   if (command === 'list' && words.length === 0) return list
   if (command === 'sweep' && words.length === 0) return sweep
+  if (isRoleCommand(command)) return roleTask(command, words)
   if (username === undefined) return null
   if ((command === 'grant' || command === 'revoke') && words.length === 1)
     return (db) => setRole(db, username, command === 'grant')

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SeenUnder } from '#contract/light.ts'
-
-type CreatedAt = ColumnType<Date, Date | undefined, Date>
+import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
+import type { CreatedAt } from './schema-columns.ts'
 
 /** Geometry columns are written and read through `spatial.ts` only; here they are opaque. */
 type Geometry = ColumnType<unknown, unknown, unknown>
@@ -27,18 +27,6 @@ export interface AccountsTable {
   language: Generated<'en' | 'cy'>
   created_at: CreatedAt
   last_active_at: CreatedAt
-}
-
-export interface AuditLogTable {
-  id: Generated<number>
-  at: CreatedAt
-  actor_id: number | null
-  act: string
-  target_kind: string | null
-  target_id: number | null
-  /** Of a record, a news item or a list, as it was called then. */
-  target_name: string | null
-  note: string | null
 }
 
 export interface TokensTable {
@@ -325,30 +313,6 @@ export interface FeedbackTable {
   done_at: Date | null
 }
 
-export interface ReportsTable {
-  id: Generated<number>
-  record_id: number | null
-  profile_id: number | null
-  reason: string
-  note: string | null
-  reporter_id: number | null
-  reporter_email: string | null
-  language: 'en' | 'cy'
-  reported_at: CreatedAt
-  closed_at: Date | null
-  closed_by: number | null
-  answer: string | null
-  outcome: 'answered' | 'dismissed' | 'hidden' | null
-}
-
-export interface HidingsTable {
-  id: Generated<number>
-  account_id: number
-  reason: string
-  hidden_at: CreatedAt
-  undone_at: Date | null
-}
-
 export interface LidarFlightsTable {
   square: string
   /** Written as JSON text, read as the parsed value. */
@@ -360,6 +324,7 @@ export interface LidarFlightsTable {
 export interface Tables {
   accounts: AccountsTable
   audit_log: AuditLogTable
+  role_grants: RoleGrantsTable
   tokens: TokensTable
   password_resets: PasswordResetsTable
   email_confirmations: EmailConfirmationsTable

@@ -1,4 +1,5 @@
 import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
+import type { Grant } from '#contract/grants.ts'
 import { Refusal } from './errors.ts'
 
 /** The member who sent the request. */
@@ -8,6 +9,8 @@ export interface Viewer {
   administrator: boolean
   /** True for administrators too. */
   moderator: boolean
+  /** The roles for an area that the member has at this moment. */
+  grants: readonly Grant[]
 }
 
 /** Finds the owner of a token. The feature `accounts` provides this function. */

@@ -1,9 +1,11 @@
 import * as feedback from '#contract/feedback.ts'
+import * as grants from '#contract/grants.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import { retryJob } from '#contract/operations.ts'
 import * as reports from '#contract/reports.ts'
 import { setModerator } from '#server/features/accounts/index.ts'
+import { insertGrant } from '#server/features/grants/grants.repository.ts'
 import { hideAll } from '#server/features/moderation/hidings.repository.ts'
 import type { Entry, Stage } from './entry.ts'
 import { administrators, everybody, moderators } from './expected.ts'
@@ -105,6 +107,29 @@ const moderated: Entry[] = [
       return { params: { id }, subjects: [id] }
     },
     changes: ['accounts'],
+  },
+  {
+    route: grants.grantRole,
+    expected: administrators(201),
+    ask: async ({ another }) => {
+      const { id, username } = await another()
+      return { fields: { username, role: 'reviewer', area: 'wales', reason }, subjects: [id] }
+    },
+    changes: ['role_grants'],
+  },
+  {
+    route: grants.endGrant,
+    expected: administrators(204),
+    ask: async ({ db, another }) => {
+      const { id: accountId } = await another()
+      const grant = { accountId, role: 'reviewer', area: 'wales', grantedBy: null, reason } as const
+      return {
+        params: { id: (await insertGrant(db, grant)) ?? 0 },
+        fields: { reason },
+        subjects: [accountId],
+      }
+    },
+    changes: ['role_grants'],
   },
   {
     route: moderation.hideRecordsOf,

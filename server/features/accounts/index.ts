@@ -13,8 +13,8 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
     const owner = await findTokenOwner(db, token, { now: new Date(), lifetime: config.tokenLifetime })
     if (!owner) return 'unknown'
     if (!owner.active) return 'inactive'
-    const { id, username, administrator } = owner
-    return { id, username, administrator, moderator: administrator || owner.moderator }
+    const { id, username, administrator, grants } = owner
+    return { id, username, administrator, moderator: administrator || owner.moderator, grants }
   }
 }
 
@@ -35,4 +35,5 @@ export { holdActiveAdministrators } from './administrators.repository.ts'
 export { holdAccount } from './hold-account.repository.ts'
 export { hashPassword } from './passwords.ts'
 export { findAddresses } from './confirmations.repository.ts'
+export { grantsOf } from './standing-grants.repository.ts'
 export { languageFor } from './language.rules.ts'

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Grant } from '#contract/grants.ts'
 import { troubleOf } from '#server/platform/database-trouble.ts'
 import type { Database } from '#server/platform/database.ts'
+import { standingGrants } from './standing-grants.repository.ts'
 
 /** Milliseconds for which a token is valid without use, and in total. */
 export interface TokenLifetime {
@@ -56,12 +58,14 @@ export async function findTokenOwner(
   active: boolean
   administrator: boolean
   moderator: boolean
+  grants: Grant[]
 } | null> {
   const found = await db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .select(['tokens.id as tokenId', 'tokens.last_used_at'])
     .select(['accounts.id', 'username', 'active', 'administrator', 'moderator'])
+    .select(standingGrants)
     .where('token_hash', '=', hashOf(token))
     .where('tokens.created_at', '>', new Date(now.getTime() - lifetime.absolute))
     .where('last_used_at', '>', new Date(now.getTime() - lifetime.idle))

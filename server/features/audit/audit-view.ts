@@ -1,4 +1,5 @@
 import { AUDITED_ACTS, auditNote, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
+import { readGrantNote } from '#contract/grant-note.ts'
 import { DOWNLOADED_LISTS } from '#contract/lists.ts'
 import type { Cell } from '#server/platform/csv.rules.ts'
 import type { Words } from '#server/platform/words.ts'
@@ -37,13 +38,11 @@ export function auditHead(t: Words<'lists'>): string[] {
 }
 
 export function auditLine(row: ActRow, { t, tAudit }: { t: Words<'lists'>; tAudit: Words<'audit'> }): Cell[] {
-  const { id, at, actor, target_kind, target_id, target_name, username, note } = row
+  const { id, at, actor, target_kind, target_id, target_name, username } = row
   const act = AUDITED_ACTS.find((known) => known === row.act)
   const kind = TARGETS.find((known) => known === target_kind)
   const list = DOWNLOADED_LISTS.find((known) => known === target_name)
   const name = kind === 'list' && list ? t(`names.${list}`) : (target_name ?? username)
-  const own = auditNote(note)
-  const lines = act === 'list-downloaded' && note !== null ? Number(note) : note
   return [
     id,
     at,
@@ -52,6 +51,16 @@ export function auditLine(row: ActRow, { t, tAudit }: { t: Words<'lists'>; tAudi
     kind ? tAudit(`kinds.${kind}`) : target_kind,
     target_id,
     name,
-    own ? tAudit(`notes.${own}`) : lines,
+    noteOf(row, { t, tAudit }),
   ]
+}
+
+function noteOf({ act, note }: ActRow, { t, tAudit }: { t: Words<'lists'>; tAudit: Words<'audit'> }): Cell {
+  if (act === 'list-downloaded' && note !== null) return Number(note)
+  const own = auditNote(note)
+  if (own) return tAudit(`notes.${own}`)
+  const grant = act === 'role-granted' || act === 'role-ended' ? readGrantNote(note) : null
+  if (!grant) return note
+  const words = { role: t(`roles.${grant.role}`), area: t(`areas.${grant.area}`) }
+  return tAudit(grant.commandLine ? 'notes.roleByCommandLine' : 'notes.role', words)
 }

@@ -31,6 +31,16 @@ export async function findSessionData(db: Database, accountId: number) {
     .execute()
 }
 
+/** The roles for an area that the member has or had, without the names of administrators. */
+export async function findGrantData(db: Database, accountId: number) {
+  return db
+    .selectFrom('role_grants')
+    .select(['role', 'area', 'granted_at', 'reason', 'ended_at', 'end_reason'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
 /** The member's reports about records and profiles, and the answers. */
 export async function findReportData(db: Database, accountId: number) {
   return db

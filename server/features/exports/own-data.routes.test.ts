@@ -8,6 +8,7 @@ import { unzip } from '#scripts/unzip.ts'
 const EXPORTED: Record<string, string> = {
   'accounts.id': 'account.json',
   'tokens.account_id': 'account.json',
+  'role_grants.account_id': 'account.json',
   'profiles.account_id': 'profile.json',
   'notification_choices.account_id': 'settings.json',
   'drafts.account_id': 'drafts.json',
@@ -27,6 +28,8 @@ const LEFT_OUT: Record<string, string> = {
     'what somebody else wrote, who was promised that nobody but administrators learns of it',
   'hidings.account_id': 'the reason stands with each record that is hidden, and in the email about it',
   'reports.closed_by': 'the act of an administrator, which stands in their audit log',
+  'role_grants.granted_by': 'the act of an administrator, which stands in their audit log',
+  'role_grants.ended_by': 'the act of an administrator, which stands in their audit log',
   'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
 }
 

@@ -12,6 +12,7 @@ import {
   findAccountData,
   findActData,
   findFeedbackData,
+  findGrantData,
   findProfileData,
   findReportData,
   findSessionData,
@@ -27,7 +28,11 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   const { pictureKey, ...profile } = await findProfileData(db, accountId)
 
   yield textFile('README.txt', readmeText(account.language, { username: account.username, made: new Date() }))
-  yield jsonFile('account.json', { ...account, sessions: await findSessionData(db, accountId) })
+  yield jsonFile('account.json', {
+    ...account,
+    roles: await findGrantData(db, accountId),
+    sessions: await findSessionData(db, accountId),
+  })
   yield jsonFile('profile.json', profile)
   yield jsonFile('settings.json', await findSettings(db, accountId))
   yield jsonFile('drafts.json', await findDrafts(db, accountId))

@@ -1,1 +1,2 @@
 export { hideRecordIn } from './moderate.action.ts'
+export { readReason } from './read-reason.ts'

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/moderation.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { hideRecord, restoreMember, suspendMember, unhideRecord } from './moderate.action.ts'
 import { moderationListRoutes } from './moderation-lists.routes.ts'
 import { changeModerator, hideRecordsOf, unhideRecordsOf } from './moderate-member.action.ts'
+import { readReason } from './read-reason.ts'
 
 export function moderationRoutes(app: FastifyInstance, portal: Portal): void {
   moderationListRoutes(app, portal)
@@ -50,11 +49,4 @@ export function moderationRoutes(app: FastifyInstance, portal: Portal): void {
     await unhideRecord(portal, { actor: viewer.id, id: params.id, reason: readReason(fields) })
     return undefined
   })
-}
-
-function readReason(fields: Fields): string {
-  const refusals: Refusals = {}
-  const reason = readText(fields, 'reason', refusals, { max: contract.REASON_MAX_LENGTH })
-  refuse(refusals)
-  return reason
 }

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { AUDITED_ACTS, auditNote, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
+import { readGrantNote } from '#contract/grant-note.ts'
 import { DOWNLOADED_LISTS } from '#contract/lists.ts'
 
 export function ActName({ act }: { act: string }) {
@@ -26,7 +27,11 @@ export function Note({ entry: { act, note } }: { entry: AuditEntry }) {
   const { t: tAudit } = useTranslation('audit')
   if (act === 'list-downloaded') return t('totals.lines', { count: Number(note) })
   const own = auditNote(note)
-  return own ? tAudit(`notes.${own}`) : note
+  if (own) return tAudit(`notes.${own}`)
+  const grant = act === 'role-granted' || act === 'role-ended' ? readGrantNote(note) : null
+  if (!grant) return note
+  const words = { role: t(`roles.${grant.role}`), area: t(`areas.${grant.area}`) }
+  return tAudit(grant.commandLine ? 'notes.roleByCommandLine' : 'notes.role', words)
 }
 
 const NAMED = ['account', 'news', 'record', 'report'] as const

@@ -1,0 +1,3 @@
+export { endRoleOf, grantRole } from './change-grant.action.ts'
+export { findGrantIds, findGrants } from './grants.repository.ts'
+export { readGrant } from './read-grant.ts'

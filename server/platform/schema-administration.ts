@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+import type { GrantArea, GrantedRole } from '#contract/grants.ts'
+import type { CreatedAt } from './schema-columns.ts'
+
+// Tables of what administrators and moderators decide, and of who may.
+
+export interface AuditLogTable {
+  id: Generated<number>
+  at: CreatedAt
+  actor_id: number | null
+  act: string
+  target_kind: string | null
+  target_id: number | null
+  /** Of a record, a news item or a list, as it was called then. */
+  target_name: string | null
+  note: string | null
+}
+
+export interface RoleGrantsTable {
+  id: Generated<number>
+  account_id: number
+  role: GrantedRole
+  area: GrantArea
+  granted_by: number | null
+  granted_at: CreatedAt
+  reason: string
+  ended_by: number | null
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+export interface ReportsTable {
+  id: Generated<number>
+  record_id: number | null
+  profile_id: number | null
+  reason: string
+  note: string | null
+  reporter_id: number | null
+  reporter_email: string | null
+  language: 'en' | 'cy'
+  reported_at: CreatedAt
+  closed_at: Date | null
+  closed_by: number | null
+  answer: string | null
+  outcome: 'answered' | 'dismissed' | 'hidden' | null
+}
+
+export interface HidingsTable {
+  id: Generated<number>
+  account_id: number
+  reason: string
+  hidden_at: CreatedAt
+  undone_at: Date | null
+}
