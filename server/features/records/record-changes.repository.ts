@@ -8,21 +8,27 @@ export interface RecordChange {
 }
 
 /** Returns all public records, oldest first, a page at a time. */
-export async function* recordChanges(db: Database, pageSize = 10_000): AsyncGenerator<RecordChange[]> {
+export async function* recordChangePages(db: Database, pageSize = 10_000): AsyncGenerator<RecordChange[]> {
   let last = 0
   let rows: RecordChange[]
   do {
-    rows = await db
-      .selectFrom('records')
-      .select(['id', 'updated_at as changed'])
-      .where('visible', '=', true)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute()
+    rows = await publicChanges(db).where('id', '>', last).limit(pageSize).execute()
     yield rows
     last = rows.at(-1)?.id ?? last
   } while (rows.length === pageSize)
+}
+
+/** Returns the public records with numbers from `first` to `last`, oldest first. */
+export function recordChangesBetween(db: Database, first: number, last: number): Promise<RecordChange[]> {
+  return publicChanges(db).where('id', '>=', first).where('id', '<=', last).execute()
+}
+
+function publicChanges(db: Database) {
+  return db
+    .selectFrom('records')
+    .select(['id', 'updated_at as changed'])
+    .where('visible', '=', true)
+    .orderBy('id')
 }
 
 /** A change that the world can see, in the order of commits. */

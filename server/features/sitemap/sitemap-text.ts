@@ -7,28 +7,29 @@ export interface PublicPage {
   changed: Date | null
 }
 
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** Maximum number of addresses in a file (sitemaps.org). */
-export const MOST_IN_A_FILE = 50_000
+/** What a file begins and ends with: addresses of pages, or of other files. */
+export const URL_SET = envelope('urlset')
+export const SITEMAP_INDEX = envelope('sitemapindex')
 
 /** @param origin without a slash at the end */
-export function sitemapText(pages: readonly PublicPage[], origin: string): string {
-  const rows = pages.map(({ address, changed }) => {
-    const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-    return `<url><loc>${escapeMarkup(origin + address)}</loc>${day}</url>\n`
-  })
-  return document('urlset', rows)
+export function pageRows(pages: readonly PublicPage[], origin: string): string {
+  return pages
+    .map(({ address, changed }) => {
+      const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+      return `<url><loc>${escapeMarkup(origin + address)}</loc>${day}</url>\n`
+    })
+    .join('')
 }
 
 /** @param files how many there are, called `sitemap-1.xml` and so on */
-export function sitemapIndexText(files: number, origin: string): string {
-  const rows = Array.from(
+export function fileRows(files: number, origin: string): string {
+  return Array.from(
     { length: files },
     (_, index) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
-  )
-  return document('sitemapindex', rows)
+  ).join('')
 }
 
-function document(root: string, rows: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${rows.join('')}</${root}>\n`
+function envelope(root: string): readonly [start: string, end: string] {
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return [`<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n`, `</${root}>\n`]
 }

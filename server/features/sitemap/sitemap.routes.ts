@@ -3,27 +3,41 @@ import type { PageMetaFile } from '#contract/page-meta.ts'
 import { getRobots, getSitemap, getSitemapFile } from '#contract/sitemap.ts'
 import { newsRevision } from '#server/features/news/index.ts'
 import { profilesRevision } from '#server/features/profiles/index.ts'
-import { sendCached } from '#server/platform/cached-body.ts'
+import { recordChangePages, recordChangesBetween, RecordPieces } from '#server/features/records/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { makePiece, sendStitched } from '#server/platform/stitched-body.ts'
 import { publicPages } from './public-pages.ts'
 import { robotsText } from './robots.rules.ts'
-import { sitemapFiles } from './sitemap-files.ts'
+import { sitemapFiles, type RecordRows } from './sitemap-files.ts'
+import { pageRows } from './sitemap-text.ts'
 
-/** robots.txt and the sitemap, which are built again after a change and not for each robot. */
+/** robots.txt and the sitemap. After a change, what changed of it is made anew, and not for each robot. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { db, config, spend }: Portal,
   meta: () => Promise<PageMetaFile | null>,
 ): void {
+  const records = new RecordPieces(db, {
+    pages: () => recordChangePages(db),
+    between: (first, last) => recordChangesBetween(db, first, last),
+    make: async (rows): Promise<RecordRows> => {
+      const pages = rows.map(({ id, changed }) => ({ address: `/LidarPortal?record=${id}`, changed }))
+      return { piece: await makePiece(pageRows(pages, config.publicUrl)), records: rows.length }
+    },
+  })
   const files = madeOnce(
     async () => {
       const pages = (await meta())?.pages.map(({ path }) => path) ?? []
       return [await profilesRevision(db), await newsRevision(db), ...pages].join(' ')
     },
-    async () => sitemapFiles(await publicPages(db, await meta()), config.publicUrl),
+    async () =>
+      sitemapFiles(
+        { pages: await publicPages(db, await meta()), records: await records.latest() },
+        config.publicUrl,
+      ),
   )
 
   endpoint(app, getRobots, ({ reply }) =>
@@ -36,13 +50,13 @@ export function sitemapRoutes(
   endpoint(app, getSitemap, async ({ request, reply }) => {
     await spend('readsByAddress', whose(request))
     const { first } = await files()
-    return sendCached(request, reply, first)
+    return sendStitched(request, reply, first)
   })
 
   endpoint(app, getSitemapFile, async ({ params, request, reply }) => {
     await spend('readsByAddress', whose(request))
     const file = (await files()).listed[params.file - 1]
     if (!file) throw new Refusal('not-found')
-    return sendCached(request, reply, file)
+    return sendStitched(request, reply, file)
   })
 }
