@@ -28,6 +28,7 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/contact': ['visitor', '/contact'],
   '/admin': ['administrator', '/admin'],
   '/admin/members': ['administrator', '/admin/members'],
+  '/admin/reviewers': ['administrator', '/admin/reviewers'],
   '/admin/records': ['administrator', '/admin/records'],
   '/admin/reports': ['administrator', '/admin/reports'],
   '/admin/feedback': ['administrator', '/admin/feedback'],

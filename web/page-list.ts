@@ -192,6 +192,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: [],
   },
   {
+    path: '/admin/reviewers',
+    title: 'adminReviewers',
+    load: () => import('./pages/admin/reviewers-page.tsx'),
+    words: ['admin', 'lists', 'refusals'],
+    linkedFrom: [],
+  },
+  {
     path: '/admin/records',
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),

@@ -2,6 +2,7 @@
 export const ADMIN_SECTIONS = [
   { name: 'overview', path: '/admin', moderators: true },
   { name: 'members', path: '/admin/members', moderators: false },
+  { name: 'reviewers', path: '/admin/reviewers', moderators: false },
   { name: 'records', path: '/admin/records', moderators: false },
   { name: 'reports', path: '/admin/reports', moderators: true },
   { name: 'news', path: '/admin/news', moderators: false },
