@@ -30,6 +30,8 @@ export const AUDITED_ACTS = [
   'records-restored',
   'own-record-deleted',
   'own-record-restored',
+  'sensitivity-set',
+  'exact-read',
   'feedback-done',
   'feedback-reopened',
   'feedback-deleted',

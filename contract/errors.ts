@@ -77,6 +77,7 @@ export const REFUSAL_TEXTS = {
   urlInvalid: 'Enter a valid URL.',
   recordChanged: 'This record was changed in the meantime. Nothing of yours was saved yet.',
   recordHidden: 'This record is hidden by an administrator and cannot be changed.',
+  sensitivityOff: 'This portal does not withhold places.',
   draftChanged: 'This draft was changed in the meantime. Nothing of yours was saved yet.',
   tooManyDrafts: 'You have 20 drafts already. Publish or delete one first.',
   tooManyBookmarks: 'You have 200 bookmarks already. Remove one first.',

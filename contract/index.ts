@@ -113,6 +113,7 @@ import {
 import { decideReports, deleteReport, downloadReports, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { listExactRecords, setSensitivity } from './sensitivity.ts'
 import { getSiteSettings } from './site.ts'
 import { getWebManifest } from './web-manifest.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './previews.ts'
@@ -165,6 +166,8 @@ export const ROUTES: readonly Route[] = [
   updateRecord,
   deleteRecord,
   restoreRecord,
+  setSensitivity,
+  listExactRecords,
   listRecordVersions,
   listOwnRecords,
   getOwnStatistics,

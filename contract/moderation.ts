@@ -4,6 +4,7 @@ import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './records.ts'
 import { route } from './route.ts'
+import { SensitivityLevel } from './sensitivity.ts'
 
 /** Maximum length in characters of a reason or an answer that an administrator writes. */
 export const REASON_MAX_LENGTH = 1000
@@ -138,7 +139,7 @@ export const ModeratedRecord = Type.Object({
   site_type: Type.String(),
   monument_type: Type.String(),
   polygonCoordinate: Outline,
-  /** Of the first photo; null without one, and while the record is hidden or deleted. */
+  /** Of the first photo; null without one, and while the record is hidden, deleted or not open. */
   thumbnail: Nullable(Type.String()),
   recorded_by: Nullable(Type.String()),
   recorded: Moment,
@@ -148,6 +149,8 @@ export const ModeratedRecord = Type.Object({
   hidden: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
   /** When the member deleted it; null if they did not. */
   deleted: Nullable(Moment),
+  /** Administrators see all records exactly. */
+  sensitivity: Type.Optional(SensitivityLevel),
 })
 export type ModeratedRecord = Static<typeof ModeratedRecord>
 

@@ -11,6 +11,7 @@ import {
   SHOWN_FIELDS,
 } from './records.ts'
 import { route } from './route.ts'
+import { SensitivityLevel } from './sensitivity.ts'
 
 const ofRecord = Type.Object({ id: Type.Integer() })
 const NotYours = { 401: Detail, 403: Detail, 404: Detail }
@@ -117,6 +118,9 @@ export const OwnRecord = Type.Object({
   hidden_reason: Nullable(Type.String()),
   /** ISO 8601; null unless the member deleted it. */
   deleted_at: Nullable(Type.String()),
+  sensitivity: Type.Optional(SensitivityLevel),
+  /** The levels to which you can change it. */
+  sensitivity_choices: Type.Optional(Type.Array(SensitivityLevel)),
 })
 export type OwnRecord = Static<typeof OwnRecord>
 

@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
+import { Outline } from './outline.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 import { sameForAll } from './same-for-all.ts'
+import { PublishedLevel, SENSITIVITY_FIELDS } from './sensitivity.ts'
 
-/** Degrees, WGS 84, latitude first; the ring is not closed. Stored exactly as it was sent. */
-export const Outline = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))
-export type Outline = Static<typeof Outline>
+export { Outline }
 
 const OptionalText = Type.Optional(Type.String())
 
@@ -98,6 +98,7 @@ export const RecordDetail = Type.Object({
   /** Increases with every change of the record, from 1. */
   version: Type.Integer(),
   ...laterFields,
+  ...SENSITIVITY_FIELDS,
 })
 export type RecordDetail = Static<typeof RecordDetail>
 
@@ -199,6 +200,8 @@ export const createRecord = route({
      * previous portal do not know it: they may add polygons of any size, as before.
      */
     limit_area: Type.Optional(Type.String({ enum: ['true', 'false'] })),
+    /** Who can see its place and details; without it, as the operator configured (SENSITIVITY_DEFAULT). */
+    sensitivity: Type.Optional(PublishedLevel),
     ...SENT_PHOTOS,
   }),
   files: PHOTO_FIELDS,

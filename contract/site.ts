@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
+import { PublishedLevel } from './sensitivity.ts'
 
 /** The person or organisation responsible for the portal, in the operator's words; null where nothing is configured. */
 export const SiteOperator = Type.Object({
@@ -21,6 +22,8 @@ export const SiteSettings = Type.Object({
   termsFrom: Nullable(Type.String({ format: 'date' })),
   /** Whether the address of the portal can be reached from the internet, as far as its settings tell. */
   isPublic: Type.Boolean(),
+  /** Whether members can withhold places, and the level of a record whose finder chooses none. */
+  sensitivity: Type.Object({ on: Type.Boolean(), preset: PublishedLevel }),
   /** How long data are kept, as the operator configured it. */
   kept: Type.Object({
     /** Days after which an unused login ends. */

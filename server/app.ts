@@ -45,6 +45,8 @@ import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { tilesetRoutes } from './features/relief/tilesets.routes.ts'
 import { forgetOldReports } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
+import { findWithheldOf } from './features/sensitivity/index.ts'
+import { sensitivityRoutes } from './features/sensitivity/sensitivity.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -132,6 +134,7 @@ export async function buildApp({
   accountRoutes(app, portal, deleteAccount)
   recordRoutes(app, portal)
   ownRecordRoutes(app, portal)
+  sensitivityRoutes(app, portal)
   draftRoutes(app, portal)
   bookmarkRoutes(app, portal)
   badgeRoutes(app, portal)
@@ -156,7 +159,7 @@ export async function buildApp({
   moderationRoutes(app, portal)
   grantRoutes(app, portal)
   operationsRoutes(app, portal)
-  auditRoutes(app, portal)
+  auditRoutes(app, portal, findWithheldOf)
   newsRoutes(app, portal)
   feedRoutes(app, portal)
   const readMeta = pageMetaReader(webFolder)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { arrangeDemonstration } from './features/demonstration/index.ts'
+import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
 import { parseConfig, type Config } from './platform/config.ts'
 import { warningOfMode } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
     const warning = warningOfMode(config.dataDir)
     if (warning !== null) console.warn(warning)
     const files = await openFileStore(path.join(config.dataDir, 'files'))
+    await refuseOffWhileWithheld(database.db, config.site.sensitivity)
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
     if (arranged !== null) console.log(arranged)
     const app = await buildApp({ config, db: database.db, files, log: { level: 'warn' } })

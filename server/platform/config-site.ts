@@ -1,5 +1,6 @@
 import { isDay } from '#contract/days.ts'
 import type { SiteSettings } from '#contract/site.ts'
+import { parseSensitivity } from './config-sensitivity.ts'
 import { text, webAddress, type Environment } from './config-values.ts'
 
 interface Known {
@@ -20,6 +21,7 @@ export function parseSite(environment: Environment, { publicUrl, kept }: Known):
     feedbackUrl: webAddress(environment, 'FEEDBACK_URL'),
     termsFrom: day(environment, 'TERMS_FROM'),
     isPublic: isPublic(publicUrl),
+    sensitivity: parseSensitivity(environment),
     kept,
   }
 }

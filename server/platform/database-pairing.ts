@@ -30,6 +30,7 @@ const NAMED_BY = [
   ['profiles', 'picture_key'],
   ['news', 'image_key'],
   ['removed_pictures', 'file_key'],
+  ['withheld_pictures', 'file_key'],
 ] as const
 
 /** Row of the table `installation`. */

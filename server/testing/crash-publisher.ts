@@ -50,6 +50,7 @@ async function publishForEver(accountId: number, picture: PreparedPicture): Prom
       },
       outline,
       ring: closedRing(outline.map(toPosition)),
+      level: 'open',
       pictures: [
         { position: 1, picture },
         { position: 2, picture },

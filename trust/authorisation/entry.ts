@@ -25,6 +25,9 @@ export interface Stage {
   picture: Buffer
 }
 
+/** Tables of which the server keeps no types, so that few of its parts can name them. */
+type KeptApart = 'exact_records' | 'exact_pictures' | 'exact_versions'
+
 /** One row of the matrix. */
 export interface Entry {
   route: Route
@@ -34,7 +37,7 @@ export interface Entry {
   /** Called before the portal starts. */
   ask: (stage: Stage) => Promise<Asked> | Asked
   /** The tables that a granted request changes; it must change the first. Empty where it changes nothing. */
-  changes: readonly (keyof Tables)[]
+  changes: readonly (keyof Tables | KeptApart)[]
 }
 
 export function nameOf({ route, about }: Pick<Entry, 'route' | 'about'>): string {

@@ -4,6 +4,7 @@ import { findNearby } from '#contract/nearby.ts'
 import { deleteRecord, restoreRecord, updateRecord } from '#contract/own-records.ts'
 import { putProfile, updateProfile } from '#contract/profiles.ts'
 import { createRecord } from '#contract/records.ts'
+import { setSensitivity } from '#contract/sensitivity.ts'
 import type { Entry } from './entry.ts'
 import { everybody, members, ownerAlone } from './expected.ts'
 import { addBookmark, addDraft, addRecord, OUTLINE } from './things.ts'
@@ -55,6 +56,16 @@ const records: Entry[] = [
     expected: ownerAlone(204, 404),
     ask: async ({ db, owner }) => ({ params: { id: await addRecord(db, owner.id, 'deleted') } }),
     changes: ['records'],
+  },
+  {
+    route: setSensitivity,
+    expected: { ...ownerAlone(200, 403), 'an administrator': 200 },
+    ask: async ({ db, owner }) => ({
+      params: { id: await addRecord(db, owner.id) },
+      fields: { level: 'generalised' },
+      subjects: [owner.id],
+    }),
+    changes: ['exact_records', 'records'],
   },
   {
     route: findNearby,

@@ -59,6 +59,7 @@ export function sampleSite(known: Partial<SiteSettings> = {}): SiteSettings {
     feedbackUrl: null,
     termsFrom: null,
     isPublic: false,
+    sensitivity: { on: true, preset: 'open' },
     kept: { loginIdleDays: 30, loginDays: 90, feedbackMonths: 24 },
     ...known,
   }

@@ -15,13 +15,13 @@ const SORTED_BY = {
 
 const LOGINS = sql.join(LOGIN_ACTS.map((act) => sql.lit(act)))
 
-function filtered(db: Database, { view, act, members, since, until }: ActFilter) {
+function filtered(db: Database, { view, act, members, withheld, since, until }: ActFilter) {
   return db
     .selectFrom('audit_log')
     .$if(view === 'acts', (query) => query.where(sql<boolean>`act not in (${LOGINS})`))
     .$if(view === 'logins', (query) => query.where(sql<boolean>`act in (${LOGINS})`))
     .$if(act !== null, (query) => query.where('act', '=', act ?? ''))
-    .$if(members !== null, (query) => query.where(isAboutMembers(members ?? [])))
+    .$if(members !== null, (query) => query.where(isAboutMembers(members ?? [], withheld)))
     .$if(since !== null, (query) => query.where('at', '>=', since ?? new Date()))
     .$if(until !== null, (query) => query.where('at', '<', until ?? new Date()))
 }

@@ -31,6 +31,15 @@ export async function noteAct(db: Database, { actor, act, target, note }: Act): 
     .execute()
 }
 
+/** Counts exact records that somebody was shown: one line for each reader and day (UTC), without the records. */
+export async function noteExactReads(db: Database, actor: number, count: number): Promise<void> {
+  const { numAffectedRows: found = 0n } = await sql`
+    update audit_log set note = (note::integer + ${count}::integer)::text
+    where actor_id = ${actor} and act = 'exact-read' and at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+  `.execute(db)
+  if (found === 0n) await noteAct(db, { actor, act: 'exact-read', note: String(count) })
+}
+
 /** The title at this moment, or null. */
 function nameOf(db: Database, target: Target) {
   if (!('id' in target)) return target.name
@@ -83,17 +92,24 @@ export interface ActFilter {
   act: AuditedAct | null
   /** User ids of the members; null for all acts. */
   members: readonly number[] | null
+  /** The numbers of their records that are not open. */
+  withheld: readonly number[]
   since: Date | null
   until: Date | null
 }
 
-/** Matches acts of these members, and acts on their accounts, records and profiles. */
-export function isAboutMembers(ids: readonly number[]) {
+/**
+ * Matches acts of these members, and acts on their accounts, records and profiles.
+ * @param withheld numbers of their records that are not open, which `records` does not tell
+ */
+export function isAboutMembers(ids: readonly number[], withheld: readonly number[]) {
   const members = sql`any(${sql.val(ids)}::int[])`
+  const records = sql`any(${sql.val(withheld)}::int[])`
   return sql<boolean>`(audit_log.actor_id = ${members}
     or (target_kind = 'account' and target_id = ${members})
-    or (target_kind = 'record' and target_id in (select id from records where account_id = ${members}))
+    or (target_kind = 'record' and (target_id = ${records}
+      or target_id in (select id from records where account_id = ${members})))
     or (target_kind = 'report' and target_id in (
       select reports.id from reports left join records on records.id = reports.record_id
-      where reports.profile_id = ${members} or records.account_id = ${members})))`
+      where reports.profile_id = ${members} or records.account_id = ${members} or records.id = ${records})))`
 }

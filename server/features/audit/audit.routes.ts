@@ -14,11 +14,15 @@ import type { ActFilter } from './audit.repository.ts'
 import { auditHead, auditLine, toEntry } from './audit-view.ts'
 import { sendTable } from './send-table.ts'
 
-export function auditRoutes(app: FastifyInstance, portal: Portal): void {
+/** Returns the numbers of these members' records that are not open. */
+type FindWithheld = (db: Database, accountIds: readonly number[]) => Promise<number[]>
+
+export function auditRoutes(app: FastifyInstance, portal: Portal, findWithheldOf: FindWithheld): void {
   const { db } = portal
+  const read = (query: Query<typeof listAudit>) => readFilter(db, query, findWithheldOf)
 
   endpoint(app, listAudit, async ({ query }) => {
-    const filter = await readFilter(db, query)
+    const filter = await read(query)
     const part = partOf(query, { first: 'at', limit: AUDIT_PAGE })
     const [ids, total] = await Promise.all([findActIds(db, filter, part), countActs(db, filter)])
     const entries = await findActs(db, ids)
@@ -28,7 +32,7 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
   endpoint(app, downloadAudit, (call) =>
     sendTable(portal, call, async () => {
       const { query } = call
-      const filter = await readFilter(db, query)
+      const filter = await read(query)
       const { sort = 'at', order = 'desc', language = 'en' } = query
       const words = { t: wordsIn(language, 'lists'), tAudit: wordsIn(language, 'audit') }
       return {
@@ -41,7 +45,11 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
   )
 }
 
-async function readFilter(db: Database, query: Query<typeof listAudit>): Promise<ActFilter> {
+async function readFilter(
+  db: Database,
+  query: Query<typeof listAudit>,
+  findWithheldOf: FindWithheld,
+): Promise<ActFilter> {
   const { view, act, member, since, until } = query
   const refusals: Refusals = {}
   const times = {
@@ -50,7 +58,8 @@ async function readFilter(db: Database, query: Query<typeof listAudit>): Promise
   }
   refuse(refusals)
   const members = member === undefined ? null : await findMembers(db, member)
-  return { view: view ?? null, act: act ?? null, members, ...times }
+  const withheld = await findWithheldOf(db, members ?? [])
+  return { view: view ?? null, act: act ?? null, members, withheld, ...times }
 }
 
 function findMembers(db: Database, member: string): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bookmark } from '#contract/bookmarks.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { recordsOfFinder, type RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
@@ -8,15 +9,19 @@ import type { NewBookmark } from './read-bookmark.ts'
 
 /** Newest first. Bookmarks of records that are not public are left out until the record is public again. */
 export async function findBookmarks(db: Database, accountId: number): Promise<Bookmark[]> {
-  return bookmarksOf(db, accountId).orderBy('bookmarks.id', 'desc').execute()
+  return bookmarksOf(await recordsOfFinder(db, accountId), accountId)
+    .orderBy('bookmarks.id', 'desc')
+    .execute()
 }
 
 export async function findBookmark(db: Database, accountId: number, id: number): Promise<Bookmark | null> {
-  const bookmark = await bookmarksOf(db, accountId).where('bookmarks.id', '=', id).executeTakeFirst()
+  const bookmark = await bookmarksOf(await recordsOfFinder(db, accountId), accountId)
+    .where('bookmarks.id', '=', id)
+    .executeTakeFirst()
   return bookmark ?? null
 }
 
-function bookmarksOf(db: Database, accountId: number) {
+function bookmarksOf(db: RecordReader, accountId: number) {
   return db
     .selectFrom('bookmarks')
     .leftJoin('records', 'records.id', 'bookmarks.record_id')
@@ -56,7 +61,7 @@ export async function insertBookmark(
         await keep(tx, before.id)
         return before.id
       }
-      if (!(await isSeen(tx, bookmark.record))) return 'no record'
+      if (!(await isSeen(await recordsOfFinder(tx, accountId), bookmark.record))) return 'no record'
     }
     if ((await countBookmarks(tx, accountId)) >= most) return 'too many'
     const { id } = await tx
@@ -72,7 +77,7 @@ export async function insertBookmark(
   })
 }
 
-async function isSeen(tx: Database, record: number): Promise<boolean> {
+async function isSeen(tx: RecordReader, record: number): Promise<boolean> {
   const row = await tx
     .selectFrom('records')
     .select('id')

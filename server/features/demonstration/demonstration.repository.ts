@@ -54,7 +54,13 @@ export async function insertMember(
  */
 export async function removeDemonstrationRows(db: Database): Promise<string[]> {
   const pictures = await db
-    .selectFrom('pictures')
+    .selectFrom((from) =>
+      from
+        .selectFrom('pictures')
+        .select(['record_id', 'file_key'])
+        .unionAll(from.selectFrom('withheld_pictures').select(['record_id', 'file_key']))
+        .as('pictures'),
+    )
     .innerJoin('records', 'records.id', 'pictures.record_id')
     .select('pictures.file_key')
     .where('records.demonstration', '=', true)

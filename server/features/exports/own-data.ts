@@ -4,6 +4,7 @@ import { findBookmarks } from '#server/features/bookmarks/index.ts'
 import { findDrafts } from '#server/features/drafts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { findVersions, ownRecordPages, toRecord } from '#server/features/records/index.ts'
+import { recordsOfFinder } from '#server/features/sensitivity/index.ts'
 import { findSettings } from '#server/features/settings/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -71,7 +72,7 @@ async function* versions(db: Database, accountId: number) {
       for (const { id, version } of page) {
         if (version === 1) continue
         for (const { pictures, madeAt, siteType, monumentType, prn, outline, seenUnder, ...said } of (
-          await findVersions(db, id)
+          await findVersions(await recordsOfFinder(db, accountId), id)
         ).slice(1))
           yield {
             record: id,

@@ -128,7 +128,7 @@ describe('for an account that no longer exists', () => {
   it('the last step of an upload stores nothing either', async () => {
     const { db, files, config } = await makeApp()
     const { id } = await makeMember()
-    const draft = { fields: FIELDS, outline: OUTLINE, ring: RING, pictures: [] }
+    const draft = { fields: FIELDS, outline: OUTLINE, ring: RING, level: 'open' as const, pictures: [] }
     const other = await makeMember()
     const once = { most: 20, keep: () => Promise.resolve() }
     await db.deleteFrom('accounts').where('id', '=', id).execute()

@@ -1,7 +1,9 @@
+import { findFinder } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Reader } from './members.repository.ts'
 
 export interface Moderated {
+  /** As everybody is shown it. */
   title: string
   /** Null if the member has left. */
   owner: Reader | null
@@ -18,9 +20,9 @@ export async function hide(
     .set({ hidden_at: now, hidden_reason: reason })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
-    .returning(['title', 'account_id'])
+    .returning('title')
     .executeTakeFirst()
-  return record ? { title: record.title, owner: await ownerOf(db, record.account_id) } : null
+  return record ? { title: record.title, owner: await ownerOf(db, await findFinder(db, id)) } : null
 }
 
 /** Null if no hidden record has this id. */
@@ -30,9 +32,9 @@ export async function unhide(db: Database, id: number): Promise<Moderated | null
     .set({ hidden_at: null, hidden_reason: null, hidden_with: null })
     .where('id', '=', id)
     .where('hidden_at', 'is not', null)
-    .returning(['title', 'account_id'])
+    .returning('title')
     .executeTakeFirst()
-  return record ? { title: record.title, owner: await ownerOf(db, record.account_id) } : null
+  return record ? { title: record.title, owner: await ownerOf(db, await findFinder(db, id)) } : null
 }
 
 export async function ownerOf(db: Database, accountId: number | null): Promise<Reader | null> {

@@ -1,3 +1,4 @@
+import { findWithheldOf } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** Hides all records of a member that are not hidden yet, also those that they deleted and may restore. Returns how many. */
@@ -11,10 +12,13 @@ export async function hideAll(
     .values({ account_id: accountId, reason, hidden_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const withheld = await findWithheldOf(tx, [accountId])
   const { numUpdatedRows } = await tx
     .updateTable('records')
     .set({ hidden_at: now, hidden_reason: reason, hidden_with: id })
-    .where('account_id', '=', accountId)
+    .where((row) =>
+      row.or([row('account_id', '=', accountId), row('id', '=', row.fn.any(row.val(withheld)))]),
+    )
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

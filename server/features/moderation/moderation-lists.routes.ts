@@ -4,9 +4,11 @@ import type { Query } from '#contract/route.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { sendTable } from '#server/features/audit/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { noteExactRead, recordsFor } from '#server/features/sensitivity/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { nextOf, partOf } from '#server/platform/list-part.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import type { Viewer } from '#server/platform/session.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import {
   countMembers,
@@ -27,6 +29,7 @@ import {
   findModeratedRecords,
   findRecordIds,
   type RecordFilter,
+  type RecordRow,
 } from './record-list.repository.ts'
 
 const limit = contract.MODERATION_PAGE
@@ -34,6 +37,17 @@ const limit = contract.MODERATION_PAGE
 export function moderationListRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config } = portal
   const { thumbnail } = pictureAddresses(config.publicUrl)
+
+  const shownTo = async (viewer: Viewer, ids: readonly number[]): Promise<RecordRow[]> => {
+    const rows = await findModeratedRecords(await recordsFor(db, viewer), ids)
+    const withheld = rows.filter(({ sensitivity }) => sensitivity !== 'open')
+    await noteExactRead(
+      db,
+      viewer,
+      withheld.map(({ account_id: finder }) => finder),
+    )
+    return rows
+  }
 
   endpoint(app, contract.listModeratedMembers, async ({ query }) => {
     const filter = memberFilter(query)
@@ -56,11 +70,15 @@ export function moderationListRoutes(app: FastifyInstance, portal: Portal): void
     }),
   )
 
-  endpoint(app, contract.listModeratedRecords, async ({ query }) => {
+  endpoint(app, contract.listModeratedRecords, async ({ query, viewer }) => {
+    const reader = await recordsFor(db, viewer)
     const filter = recordFilter(query)
     const part = partOf(query, { first: 'recorded', limit })
-    const [ids, total] = await Promise.all([findRecordIds(db, filter, part), countRecords(db, filter)])
-    const records = await findModeratedRecords(db, ids)
+    const [ids, total] = await Promise.all([
+      findRecordIds(reader, filter, part),
+      countRecords(reader, filter),
+    ])
+    const records = await shownTo(viewer, ids)
     return {
       records: records.map((row) => toModeratedRecord(row, thumbnail)),
       total,
@@ -75,9 +93,11 @@ export function moderationListRoutes(app: FastifyInstance, portal: Portal): void
       return {
         list: 'records',
         head: recordHead(t),
-        keys: await findRecordIds(db, recordFilter(call.query), { sort, order }),
-        linesOf: async (ids) =>
-          (await findModeratedRecords(db, ids)).map((row) => recordLine(row, language, t)),
+        keys: await findRecordIds(await recordsFor(db, call.viewer), recordFilter(call.query), {
+          sort,
+          order,
+        }),
+        linesOf: async (ids) => (await shownTo(call.viewer, ids)).map((row) => recordLine(row, language, t)),
       }
     }),
   )

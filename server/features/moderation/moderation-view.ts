@@ -55,11 +55,12 @@ export function memberLine(row: MemberRow, t: Words<'lists'>): Cell[] {
 
 export function toModeratedRecord(row: RecordRow, thumbnail: (key: string) => string): ModeratedRecord {
   const { username, created_at, hidden_at, hidden_reason, deleted_at, outline, key, ...record } = row
+  const isWithheld = row.sensitivity !== 'open'
   return {
     ...record,
     polygonCoordinate: outline,
     // The pictures of a record that nobody may see are withheld.
-    thumbnail: key === null || hidden_at || deleted_at ? null : thumbnail(key),
+    thumbnail: key === null || hidden_at || deleted_at || isWithheld ? null : thumbnail(key),
     recorded_by: username,
     recorded: created_at.toISOString(),
     hidden: hidden_at && { since: hidden_at.toISOString(), reason: hidden_reason ?? '' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordSort } from '#contract/moderation.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import { emptyLast, inOrder, type ListPart } from '#server/platform/list-part.ts'
 
 export interface RecordFilter {
@@ -19,7 +19,7 @@ const SORTED_BY = {
 }
 
 /** Records in any state. */
-function filtered(db: Database, { search, memberKey, state }: RecordFilter) {
+function filtered(db: RecordReader, { search, memberKey, state }: RecordFilter) {
   return db
     .selectFrom('records')
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
@@ -36,7 +36,7 @@ function matches(search: string, memberKey: string) {
 }
 
 export async function findRecordIds(
-  db: Database,
+  db: RecordReader,
   filter: RecordFilter,
   { sort, order, from, limit }: ListPart<RecordSort>,
 ): Promise<number[]> {
@@ -50,7 +50,7 @@ export async function findRecordIds(
   return rows.map(({ id }) => id)
 }
 
-export async function countRecords(db: Database, filter: RecordFilter): Promise<number> {
+export async function countRecords(db: RecordReader, filter: RecordFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -58,13 +58,13 @@ export async function countRecords(db: Database, filter: RecordFilter): Promise<
 }
 
 /** These records, in this order. */
-export async function findModeratedRecords(db: Database, ids: readonly number[]) {
+export async function findModeratedRecords(db: RecordReader, ids: readonly number[]) {
   const rows = await db
     .selectFrom('records')
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
     .select(['records.id', 'title', 'description', 'username', 'records.created_at', 'records.demonstration'])
     .select(['site_type', 'monument_type', 'outline'])
-    .select(['version', 'hidden_at', 'hidden_reason', 'deleted_at'])
+    .select(['version', 'hidden_at', 'hidden_reason', 'deleted_at', 'sensitivity', 'account_id'])
     .select(
       sql<
         string | null

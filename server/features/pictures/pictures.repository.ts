@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeOutOfDeletedWithheld } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
 export interface Fates {
@@ -18,6 +19,7 @@ export async function findFates(db: Database, keys: readonly string[], since: Da
     judged as (
       select key,
         exists (select from pictures where file_key = key)
+          or exists (select from withheld_pictures where file_key = key)
           or exists (select from profiles where picture_key = key)
           or exists (select from news where image_key = key)
           or exists (select from removed_pictures where file_key = key and removed_at > ${since}) as used,
@@ -29,7 +31,7 @@ export async function findFates(db: Database, keys: readonly string[], since: Da
 }
 
 /**
- * Whether the file belongs to a record that is not public, or was removed from its record.
+ * Whether the file belongs to a record that is not public or not open, or was removed from its record.
  * @param keys of one picture
  */
 export async function isWithheld(db: Database, keys: readonly string[]): Promise<boolean> {
@@ -37,6 +39,7 @@ export async function isWithheld(db: Database, keys: readonly string[]): Promise
     select exists (
         select from pictures join records on records.id = pictures.record_id
         where file_key = any(${keys}::text[]) and not visible)
+      or exists (select from withheld_pictures where file_key = any(${keys}::text[]))
       or exists (select from removed_pictures where file_key = any(${keys}::text[])) as withheld`.execute(db)
   return rows[0]?.withheld ?? false
 }
@@ -60,6 +63,7 @@ export async function takeOutOfDeletedRecords(db: Database, before: Date): Promi
       where records.id = pictures.record_id and records.deleted_at < ${before}
       returning file_key, record_id, deleted_at)
     insert into removed_pictures (file_key, record_id, removed_at) select * from taken`.execute(db)
+  await takeOutOfDeletedWithheld(db, before)
 }
 
 /**

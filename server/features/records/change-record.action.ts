@@ -2,6 +2,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
+import { recordsOfFinder, type RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -12,7 +13,8 @@ import { readChanges, type RecordChanges } from './read-changes.ts'
 import { findVersions } from './record-versions.repository.ts'
 import { changedBetween } from './record-versions.rules.ts'
 import type { StoredRecord } from './record.ts'
-import { findRecord } from './records.repository.ts'
+import { findRecord, findShownOutline } from './records.repository.ts'
+import { withoutFace } from './without-face.ts'
 import { withStoredPictures } from './with-stored-pictures.ts'
 
 const DAY = 86_400_000
@@ -32,18 +34,21 @@ export async function changeRecord(
   { accountId, id, version, keep }: Wish,
   sent: Sent,
 ): Promise<StoredRecord> {
-  await mustOwn(db, id, accountId)
-  const stored = await findRecord(db, id)
+  const reader = await recordsOfFinder(db, accountId)
+  await mustOwn(reader, id, accountId)
+  const stored = await findRecord(reader, id)
   if (!stored) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.recordHidden })
-  if (version !== null && version !== stored.version) throw await changedMeanwhile(db, id, version)
-  const changes = await readChanges(stored, sent)
+  if (version !== null && version !== stored.version) throw await changedMeanwhile(reader, id, version)
+  const shown = { ...stored, outline: (await findShownOutline(db, id)) ?? stored.outline }
+  const changes = await readChanges(stored, withoutFace(shown, sent, { knowsVersion: version !== null }))
   if (isNothing(stored, changes)) return stored
   await withStoredPictures(files, changes.pictures, async (pictures) => {
     if (!(await writeChanges(db, { ...stored, accountId }, changes, { pictures, keep }))) {
-      throw await changedMeanwhile(db, id, stored.version)
+      throw await changedMeanwhile(await recordsOfFinder(db, accountId), id, stored.version)
     }
   })
-  const changed = await findRecord(db, id)
+  // Its level may have changed at this moment.
+  const changed = await findRecord(await recordsOfFinder(db, accountId), id)
   // It was deleted at this moment.
   if (!changed) throw new Refusal('not-found')
   return changed
@@ -51,7 +56,7 @@ export async function changeRecord(
 
 /** Deletes a member's own record, so that nobody can see it. */
 export async function deleteRecordOf(db: Database, accountId: number, id: number): Promise<void> {
-  await mustOwn(db, id, accountId)
+  await mustOwn(await recordsOfFinder(db, accountId), id, accountId)
   await db.transaction().execute(async (tx) => {
     await holdAccount(tx, accountId)
     if (!(await markDeleted(tx, id))) throw new Refusal('not-found')
@@ -63,7 +68,9 @@ export async function restoreRecordOf(db: Database, accountId: number, id: numbe
   const since = restorableSince()
   await db.transaction().execute(async (tx) => {
     await holdAccount(tx, accountId)
-    if (!(await unmarkDeleted(tx, { id, accountId, since }))) throw new Refusal('not-found')
+    const hold = await findHold(await recordsOfFinder(tx, accountId), id)
+    if (hold?.accountId !== accountId || !(await unmarkDeleted(tx, { id, since })))
+      throw new Refusal('not-found')
     await noteAct(tx, { actor: accountId, act: 'own-record-restored', target: { kind: 'record', id } })
   })
 }
@@ -74,14 +81,14 @@ export function restorableSince(): Date {
 }
 
 /** A record that is not public is not found by others. */
-async function mustOwn(db: Database, id: number, accountId: number): Promise<void> {
+async function mustOwn(db: RecordReader, id: number, accountId: number): Promise<void> {
   const hold = await findHold(db, id)
   const own = hold?.accountId === accountId
   if (!hold || hold.deletedAt || (!own && !hold.visible)) throw new Refusal('not-found')
   if (!own) throw new Refusal('forbidden')
 }
 
-async function changedMeanwhile(db: Database, id: number, version: number): Promise<Refusal> {
+async function changedMeanwhile(db: RecordReader, id: number, version: number): Promise<Refusal> {
   const versions = await findVersions(db, id)
   const [now] = versions
   const then = versions.find((each) => each.version === version)

@@ -1,4 +1,5 @@
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { changeWithheld, type RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
@@ -14,7 +15,7 @@ export interface RecordHold {
 }
 
 /** Returns the owner and the visibility of any record, hidden ones included; null if there is none. */
-export async function findHold(db: Database, id: number): Promise<RecordHold | null> {
+export async function findHold(db: RecordReader, id: number): Promise<RecordHold | null> {
   const row = await db
     .selectFrom('records')
     .select(['account_id', 'visible', 'hidden_at', 'deleted_at'])
@@ -33,7 +34,7 @@ export async function findHold(db: Database, id: number): Promise<RecordHold | n
 export async function writeChanges(
   db: Database,
   { id, version, accountId }: { id: number; version: number; accountId: number },
-  { fields, outline, emptied }: RecordChanges,
+  changes: RecordChanges,
   { pictures, keep }: { pictures: readonly NewPicture[]; keep: KeepName | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -41,39 +42,58 @@ export async function writeChanges(
     await holdAccount(tx, accountId)
     const row = await tx
       .selectFrom('records')
-      .select('id')
+      .select('sensitivity')
       .where('id', '=', id)
-      .where('version', '=', version)
-      .where('visible', '=', true)
+      .where('hidden_at', 'is', null)
+      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return false
-    await keepVersion(tx, id)
-    await takeOut(tx, id, [...emptied, ...pictures.map(({ position }) => position)])
-    await insertPictures(tx, id, pictures)
-    await tx
-      .updateTable('records')
-      .set({
-        title: fields.title,
-        description: fields.description,
-        prn: fields.prn,
-        site_type: fields.siteType,
-        monument_type: fields.monumentType,
-        period: fields.period,
-        seen_under: fields.seenUnder && JSON.stringify(fields.seenUnder),
-        ...(outline && {
-          outline: JSON.stringify(outline.outline),
-          shape: polygon(outline.ring),
-          centre: pointOn(polygon(outline.ring)),
-        }),
-        version: version + 1,
-        updated_at: new Date(),
-      })
-      .where('id', '=', id)
-      .execute()
+    const write = row.sensitivity === 'open' ? changeOpen : changeWithheld
+    if (!(await write(tx, { id, version }, { ...changes, pictures }))) return false
     await keep?.(tx, id)
     return true
   })
+}
+
+type StoredChanges = Omit<RecordChanges, 'pictures'> & { pictures: readonly NewPicture[] }
+
+async function changeOpen(
+  tx: Database,
+  { id, version }: { id: number; version: number },
+  { fields, outline, emptied, pictures }: StoredChanges,
+): Promise<boolean> {
+  const current = await tx
+    .selectFrom('records')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!current) return false
+  await keepVersion(tx, id)
+  await takeOut(tx, id, [...emptied, ...pictures.map(({ position }) => position)])
+  await insertPictures(tx, id, pictures)
+  await tx
+    .updateTable('records')
+    .set({
+      title: fields.title,
+      description: fields.description,
+      prn: fields.prn,
+      site_type: fields.siteType,
+      monument_type: fields.monumentType,
+      period: fields.period,
+      seen_under: fields.seenUnder && JSON.stringify(fields.seenUnder),
+      ...(outline && {
+        outline: JSON.stringify(outline.outline),
+        shape: polygon(outline.ring),
+        centre: pointOn(polygon(outline.ring)),
+      }),
+      version: version + 1,
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
 async function takeOut(tx: Database, id: number, positions: readonly number[]): Promise<void> {
@@ -102,16 +122,15 @@ export async function markDeleted(db: Database, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Restores a record that this member deleted after `since`; false if there is none. */
+/** Restores a record that was deleted after `since`; false if there is none. */
 export async function unmarkDeleted(
   db: Database,
-  { id, accountId, since }: { id: number; accountId: number; since: Date },
+  { id, since }: { id: number; since: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('records')
     .set({ deleted_at: null })
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
     .where('deleted_at', '>', since)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,4 +1,5 @@
 import type { OwnRecord, RecordVersion } from '#contract/own-records.ts'
+import type { SensitivityLevel } from '#contract/sensitivity.ts'
 import { changedBetween, type VersionContent } from './record-versions.rules.ts'
 import { toRecordSummary, type PictureAddresses } from './record-view.rules.ts'
 import { wireFields } from './record-wire.rules.ts'
@@ -10,16 +11,26 @@ interface OwnShownRecord extends Summarised {
   hiddenAt: Date | null
   hiddenReason: string | null
   deletedAt: Date | null
+  sensitivity: SensitivityLevel
 }
 
-/** Returns a record as its own member sees it in a list. */
-export function toOwnRecord(record: OwnShownRecord, addresses: PictureAddresses): OwnRecord {
+/**
+ * Returns a record as its own member sees it in a list.
+ * @param choices the levels to which the member can change it
+ */
+export function toOwnRecord(
+  record: OwnShownRecord,
+  addresses: PictureAddresses,
+  choices: SensitivityLevel[],
+): OwnRecord {
   return {
     ...toRecordSummary(record, addresses),
     pictures: record.pictures,
     hidden_at: record.hiddenAt?.toISOString() ?? null,
     hidden_reason: record.hiddenReason,
     deleted_at: record.deletedAt?.toISOString() ?? null,
+    sensitivity: record.sensitivity,
+    sensitivity_choices: choices,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_OWN_PLACES, OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import { areaOf, latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
 import { FOUND_COLUMNS, toFound, type FoundRecord } from './record-search.repository.ts'
 
@@ -9,6 +10,7 @@ export interface OwnFoundRecord extends FoundRecord {
   hiddenAt: Date | null
   hiddenReason: string | null
   deletedAt: Date | null
+  sensitivity: SensitivityLevel
 }
 
 export interface OwnPart {
@@ -34,7 +36,7 @@ const SORTED_BY = {
 
 /** Returns one page of a member's records, including those that are not public. */
 export async function findOwnRecords(
-  db: Database,
+  db: RecordReader,
   part: OwnPart,
 ): Promise<{ records: OwnFoundRecord[]; total: number }> {
   const { sort, order } = part
@@ -44,7 +46,7 @@ export async function findOwnRecords(
       .innerJoin('records', 'records.id', 'page.id')
       .leftJoin('accounts', 'accounts.id', 'records.account_id')
       .select(FOUND_COLUMNS)
-      .select(['records.hidden_at', 'records.hidden_reason', 'records.deleted_at'])
+      .select(['records.hidden_at', 'records.hidden_reason', 'records.deleted_at', 'records.sensitivity'])
       .select([sql<number>`(select count(*)::int from pictures where record_id = records.id)`.as('pictures')])
       .orderBy(SORTED_BY[sort], order)
       .orderBy('records.id', order)
@@ -61,12 +63,13 @@ export async function findOwnRecords(
       hiddenAt: row.hidden_at,
       hiddenReason: row.hidden_reason,
       deletedAt: row.deleted_at,
+      sensitivity: row.sensitivity,
     })),
   }
 }
 
 /** The ids alone, from an index, so that the rows of previous pages are skipped unread. */
-function idsOfPage(db: Database, part: OwnPart) {
+function idsOfPage(db: RecordReader, part: OwnPart) {
   return ofMember(db, part)
     .select('records.id')
     .orderBy(SORTED_BY[part.sort], part.order)
@@ -75,7 +78,7 @@ function idsOfPage(db: Database, part: OwnPart) {
     .offset((part.page - 1) * OWN_RECORDS_PER_PAGE)
 }
 
-function ofMember(db: Database, { accountId, deletedSince }: OwnPart) {
+function ofMember(db: RecordReader, { accountId, deletedSince }: OwnPart) {
   const own = db.selectFrom('records').where('records.account_id', '=', accountId)
   return deletedSince
     ? own.where('records.deleted_at', '>', deletedSince)
@@ -94,7 +97,7 @@ export interface StoredStatistics {
 }
 
 /** Statistics of a member's public records. */
-export async function findOwnStatistics(db: Database, accountId: number): Promise<StoredStatistics> {
+export async function findOwnStatistics(db: RecordReader, accountId: number): Promise<StoredStatistics> {
   const [numbers, places] = await Promise.all([
     db
       .selectFrom('records')

@@ -10,6 +10,7 @@ import {
   updateRecord,
 } from '#contract/own-records.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { choicesOf, findLevels, recordsFor, recordsOfFinder } from '#server/features/sensitivity/index.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { isAskedAgain, once } from '#server/platform/once.ts'
@@ -18,8 +19,8 @@ import { changeRecord, deleteRecordOf, restorableSince, restoreRecordOf } from '
 import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
 import { findOwnRecords, findOwnStatistics } from './own-records.repository.ts'
 import { findVersions } from './record-versions.repository.ts'
-import { toRecordDetail } from './record-view.rules.ts'
 import { findRecord } from './records.repository.ts'
+import { detailFor } from './seen-record.action.ts'
 import { versionNamed } from './version-named.ts'
 
 /** Members' own records, and the versions of records. */
@@ -30,12 +31,32 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
   endpoint(app, listOwnRecords, async ({ viewer, query }) => {
     const { which = 'kept', sort = 'date', order = 'desc', page = 1 } = query
     const deletedSince = which === 'deleted' ? restorableSince() : null
-    const found = await findOwnRecords(db, { accountId: viewer.id, deletedSince, sort, order, page })
-    return { total: found.total, records: found.records.map((each) => toOwnRecord(each, addresses)) }
+    const found = await findOwnRecords(await recordsOfFinder(db, viewer.id), {
+      accountId: viewer.id,
+      deletedSince,
+      sort,
+      order,
+      page,
+    })
+    const levels = await findLevels(
+      db,
+      found.records.map(({ id }) => id),
+    )
+    const { on } = config.site.sensitivity
+    return {
+      total: found.total,
+      records: found.records.map((each) => {
+        const level = levels.get(each.id)
+        return toOwnRecord(each, addresses, on && level ? choicesOf(viewer, level) : [])
+      }),
+    }
   })
 
   endpoint(app, getOwnStatistics, async ({ viewer }) => {
-    const { siteTypes, first, latest, ...rest } = await findOwnStatistics(db, viewer.id)
+    const { siteTypes, first, latest, ...rest } = await findOwnStatistics(
+      await recordsOfFinder(db, viewer.id),
+      viewer.id,
+    )
     return {
       ...rest,
       site_types: siteTypes,
@@ -46,9 +67,13 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
 
   endpoint(app, listRecordVersions, async ({ params, query, viewer }) => {
     // One more than the page needs, to compare the last version with.
-    const versions = await findVersions(db, params.id, { before: query.before, most: VERSIONS_PER_PAGE + 1 })
+    const reader = await recordsFor(db, viewer)
+    const versions = await findVersions(reader, params.id, {
+      before: query.before,
+      most: VERSIONS_PER_PAGE + 1,
+    })
     // Administrators can see the versions of hidden and deleted records.
-    const shown = viewer?.administrator ? versions.length > 0 : await findRecord(db, params.id)
+    const shown = viewer?.administrator ? versions.length > 0 : await findRecord(reader, params.id)
     if (!shown) throw new Refusal('not-found')
     return toVersions(versions).slice(0, VERSIONS_PER_PAGE)
   })
@@ -64,12 +89,12 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
         return changeRecord(portal, { accountId: viewer.id, id: params.id, version, keep }, call)
       },
       again: async () => {
-        const changed = await findRecord(db, params.id)
+        const changed = await findRecord(await recordsOfFinder(db, viewer.id), params.id)
         if (!changed) throw new Refusal('not-found')
         return changed
       },
     })
-    return toRecordDetail(record, addresses)
+    return detailFor(portal, viewer, { record, addresses })
   }
   endpoint(app, updateRecord, update, {
     beforeBody: async (call) => {

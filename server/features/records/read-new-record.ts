@@ -1,5 +1,8 @@
 import type { Outline } from '#contract/records.ts'
+import type { PublishedLevel } from '#contract/sensitivity.ts'
+import type { SiteSettings } from '#contract/site.ts'
 import type { Position } from '#geo/position.ts'
+import { judgePublishedLevel } from '#server/features/sensitivity/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { judgeOutline, withinArea } from './outline.rules.ts'
@@ -10,11 +13,15 @@ export interface RecordDraft {
   fields: RecordFields
   outline: Outline
   ring: Position[]
+  level: PublishedLevel
   pictures: PlacedPicture[]
 }
 
 /** Reads a new record from the body of a request. Throws a Refusal with every text that applies. */
-export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
+export async function readNewRecord(
+  sent: Sent,
+  sensitivity: SiteSettings['sensitivity'],
+): Promise<RecordDraft> {
   const judged = judgeOutline(sent.fields.get('polygonCoordinate'))
   // Clients of the previous portal may add polygons of any size, as before.
   const outline = isTrue(sent.fields.get('limit_area')) ? withinArea(judged) : judged
@@ -23,7 +30,9 @@ export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
     throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
   }
   const fields = judgeRecordFields(sent.fields)
-  const { pictures, errors } = readPictures(sent)
+  const { level, errors: ofLevel } = judgePublishedLevel(sent.fields, sensitivity)
+  const { pictures, errors: ofPictures } = readPictures(sent)
+  const errors = { ...ofLevel, ...ofPictures }
   if (!outline.accepted || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
       fields: {
@@ -37,6 +46,7 @@ export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
     fields: fields.fields,
     outline: outline.outline,
     ring: outline.ring,
+    level,
     // Decoding last, because it is expensive.
     pictures: await decodePictures(pictures),
   }

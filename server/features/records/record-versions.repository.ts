@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 import type { RecordContent, StoredPicture, StoredRecord } from './record.ts'
-import { classified, type VocabularyColumns } from './vocabulary-columns.ts'
+import type { RecordReader } from '#server/features/sensitivity/index.ts'
+import { classified } from './vocabulary-columns.ts'
 
 export interface StoredVersion extends RecordContent, Pick<StoredRecord, 'version' | 'username'> {
   madeAt: Date
@@ -18,7 +19,7 @@ export async function keepVersion(tx: Database, id: number): Promise<void> {
     from records where id = ${id}`.execute(tx)
 }
 
-const PICTURES_NOW = sql`coalesce((
+const PICTURES_NOW = sql<{ position: number; key: string }[]>`coalesce((
   select json_agg(json_build_object('position', position, 'key', file_key) order by position)
   from pictures where record_id = records.id), '[]'::json)`
 
@@ -30,22 +31,32 @@ interface Wanted {
 
 /** Returns the versions of a record, newest first. Without `before`, the first is the current version. */
 export async function findVersions(
-  db: Database,
+  reader: RecordReader,
   id: number,
   { before, most }: Wanted = {},
 ): Promise<StoredVersion[]> {
-  const { rows } = await sql<Row>`
-    select versions.*, username from (
-      select version, account_id, updated_at as made_at, title, description, prn,
-        site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW} as pictures
-      from records where id = ${id}
-      union all
-      select version, account_id, made_at, title, description, prn,
-        site_type, monument_type, period, outline, seen_under, pictures
-      from record_versions where record_id = ${id}) as versions
-    left join accounts on accounts.id = account_id
-    where version < coalesce(${before ?? null}::bigint, version + 1)
-    order by version desc limit ${most ?? null}::bigint`.execute(db)
+  const rows = await reader
+    .selectFrom((from) =>
+      from
+        .selectFrom('records')
+        .select(['version', 'account_id', 'updated_at as made_at', ...CONTENT])
+        .select(PICTURES_NOW.as('pictures'))
+        .where('id', '=', id)
+        .unionAll(
+          from
+            .selectFrom('record_versions')
+            .select(['version', 'account_id', 'made_at', ...CONTENT, 'pictures'])
+            .where('record_id', '=', id),
+        )
+        .as('versions'),
+    )
+    .leftJoin('accounts', 'accounts.id', 'versions.account_id')
+    .selectAll('versions')
+    .select('username')
+    .$if(typeof before === 'number', (query) => query.where('version', '<', before ?? 0))
+    .orderBy('version', 'desc')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute()
   return rows.map((row) => ({
     version: row.version,
     username: row.username,
@@ -60,5 +71,13 @@ export async function findVersions(
   }))
 }
 
-type Row = Omit<StoredVersion, 'madeAt' | 'siteType' | 'monumentType' | 'period' | 'seenUnder'> &
-  VocabularyColumns & { made_at: Date; seen_under: StoredVersion['seenUnder'] }
+const CONTENT = [
+  'title',
+  'description',
+  'prn',
+  'site_type',
+  'monument_type',
+  'period',
+  'outline',
+  'seen_under',
+] as const

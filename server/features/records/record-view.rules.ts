@@ -7,11 +7,12 @@ import {
   type RecordPhoto,
   type RecordSummary,
 } from '#contract/records.ts'
+import type { ExactState } from '#contract/sensitivity.ts'
 import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/vocabulary.ts'
 import { wireFields } from './record-wire.rules.ts'
 import type { ListedRecord, StoredRecord } from './record.ts'
 
-type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version' | 'updatedAt'>
+type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version' | 'updatedAt' | 'sensitivity'>
 
 /** Addresses of stored pictures. */
 export interface PictureAddresses {
@@ -49,7 +50,12 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
   }
 }
 
-export function toRecordDetail(record: StoredRecord, addresses: PictureAddresses): RecordDetail {
+/** @param exact what only those with the right to the exact record are told; null for others */
+export function toRecordDetail(
+  record: StoredRecord,
+  addresses: PictureAddresses,
+  exact: ExactState | null,
+): RecordDetail {
   const pictures = record.pictures.map(({ position, key, width, height }): RecordPhoto => ({
     position,
     url: addresses.picture(key),
@@ -57,8 +63,17 @@ export function toRecordDetail(record: StoredRecord, addresses: PictureAddresses
     width,
     height,
   }))
-  const { demonstration, version } = record
-  return { ...wireFields(record), ...toRecord(record, addresses), pictures, demonstration, version }
+  const { demonstration, version, sensitivity } = record
+  return {
+    ...wireFields(record),
+    ...toRecord(record, addresses),
+    pictures,
+    demonstration,
+    version,
+    sensitivity,
+    place: sensitivity === 'open' || exact ? 'exact' : 'square',
+    ...(exact && { exact }),
+  }
 }
 
 /** Returns a record as shown in a list; place and extent in degrees. */

@@ -1,5 +1,6 @@
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
+import type { SensitivityLevel } from '#contract/sensitivity.ts'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 
 /** The content of a record. All other types of a record pick from this one. */
@@ -42,6 +43,8 @@ export interface StoredRecord extends RecordContent {
   /** Increases with every change, from 1. */
   version: number
   pictures: readonly StoredPicture[]
+  /** Unless it is open, this is its face, or the exact record for those with the right to it. */
+  sensitivity: SensitivityLevel
 }
 
 /** The fields that lists show. */

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
+import type { PublishedLevel } from '#contract/sensitivity.ts'
 import type { Position } from '#geo/position.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
+import {
+  findWithheldOf,
+  insertWithheld,
+  recordsOfFinder,
+  type RecordReader,
+} from '#server/features/sensitivity/index.ts'
 import type { RecordContent, StoredPicture, StoredRecord } from './record.ts'
 import { classified } from './vocabulary-columns.ts'
 
@@ -22,20 +29,28 @@ export interface NewRecord
 /** Stores a record and its pictures in one transaction, together with what `alongside` stores. */
 export async function insertRecord(
   db: Database,
-  record: NewRecord,
+  record: NewRecord & { level?: PublishedLevel },
   pictures: readonly NewPicture[],
   alongside?: (tx: Database, id: number) => Promise<void>,
 ): Promise<StoredRecord> {
   return db.transaction().execute(async (tx) => {
-    if (record.accountId !== null) await holdAccount(tx, record.accountId)
-    const [id] = await insertRecords(tx, [record])
-    if (id === undefined) throw new Error('The database stored no record and gave no reason')
-    await insertPictures(tx, id, pictures)
+    const { accountId, level = 'open' } = record
+    if (accountId !== null) await holdAccount(tx, accountId)
+    const id = await (level === 'open' || accountId === null
+      ? insertOpen(tx, record, pictures)
+      : insertWithheld(tx, { seenUnder: null, ...record, finder: accountId }, { level, pictures }))
     await alongside?.(tx, id)
-    const stored = await findRecord(tx, id)
+    const stored = await findRecord(accountId === null ? tx : await recordsOfFinder(tx, accountId), id)
     if (!stored) throw new Error(`Record ${id} is not there after it was stored`)
     return stored
   })
+}
+
+async function insertOpen(tx: Database, record: NewRecord, pictures: readonly NewPicture[]): Promise<number> {
+  const [id] = await insertRecords(tx, [record])
+  if (id === undefined) throw new Error('The database stored no record and gave no reason')
+  await insertPictures(tx, id, pictures)
+  return id
 }
 
 export async function insertPictures(
@@ -85,9 +100,15 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
 }
 
 /** Returns a public record; null if there is none. */
-export async function findRecord(db: Database, id: number): Promise<StoredRecord | null> {
+export async function findRecord(db: RecordReader, id: number): Promise<StoredRecord | null> {
   const row = await recordsWithPictures(db).where('records.id', '=', id).executeTakeFirst()
   return row ? toStored(row) : null
+}
+
+/** Returns the outline that those without the right to the exact record are shown, or would be if the record were public. */
+export async function findShownOutline(db: Database, id: number): Promise<StoredRecord['outline'] | null> {
+  const row = await db.selectFrom('records').select('outline').where('id', '=', id).executeTakeFirst()
+  return row?.outline ?? null
 }
 
 /** Returns all public records of a member, oldest first. */
@@ -146,7 +167,7 @@ export async function* ownRecordPages(
   let rows: Row[]
   do {
     const last = before
-    rows = await storedRecords(db)
+    rows = await storedRecords(await recordsOfFinder(db, accountId))
       .where('records.account_id', '=', accountId)
       .where('records.deleted_at', which === 'kept' ? 'is' : 'is not', null)
       .$if(last !== null, (query) => query.where('records.id', '<', last))
@@ -195,11 +216,11 @@ export async function recordsRevision(db: Database): Promise<number> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsWithPictures>['execute']>>[number]
 
-function recordsWithPictures(db: Database) {
+function recordsWithPictures(db: RecordReader) {
   return storedRecords(db).where('records.visible', '=', true)
 }
 
-function storedRecords(db: Database) {
+function storedRecords(db: RecordReader) {
   return db
     .selectFrom('records')
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
@@ -219,6 +240,7 @@ function storedRecords(db: Database) {
       'records.updated_at',
       'records.version',
       'records.seen_under',
+      'records.sensitivity',
     ])
     .select(
       // A subquery for each record: with a join, the pictures of all records would be read for a single one.
@@ -245,6 +267,7 @@ function toStored(row: Row): StoredRecord {
     version: row.version,
     seenUnder: row.seen_under,
     pictures: row.pictures ?? [],
+    sensitivity: row.sensitivity,
   }
 }
 
@@ -257,21 +280,28 @@ export async function deleteRecordsOf(
   accountId: number,
   which: 'all' | 'taken away',
 ): Promise<string[]> {
-  const keysIn = async (table: 'pictures' | 'removed_pictures'): Promise<string[]> => {
+  const withheld = await findWithheldOf(db, [accountId])
+  const keysIn = async (table: 'pictures' | 'removed_pictures' | 'withheld_pictures'): Promise<string[]> => {
     const rows = await db
       .selectFrom(table)
       .innerJoin('records', 'records.id', `${table}.record_id`)
       .select('file_key')
-      .where('records.account_id', '=', accountId)
+      .where((row) => row.or([row('records.account_id', '=', accountId), isAmong(withheld)]))
       .$if(which === 'taken away', (query) => query.where('records.deleted_at', 'is not', null))
       .execute()
     return rows.map(({ file_key: key }) => key)
   }
-  const keys = [...(await keysIn('pictures')), ...(await keysIn('removed_pictures'))]
+  const keys: string[] = []
+  for (const table of ['pictures', 'removed_pictures', 'withheld_pictures'] as const)
+    keys.push(...(await keysIn(table)))
   await db
     .deleteFrom('records')
-    .where('account_id', '=', accountId)
+    .where((row) => row.or([row('account_id', '=', accountId), isAmong(withheld)]))
     .$if(which === 'taken away', (query) => query.where('deleted_at', 'is not', null))
     .execute()
   return keys
+}
+
+function isAmong(ids: readonly number[]) {
+  return sql<boolean>`records.id = any(${ids}::int[])`
 }

@@ -114,6 +114,8 @@ describe('a published record', () => {
       ...record,
       demonstration: false,
       version: 1,
+      sensitivity: 'open',
+      place: 'exact',
       seen_under: null,
       pictures: [
         {

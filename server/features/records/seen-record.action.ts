@@ -1,0 +1,43 @@
+import type { RecordDetail } from '#contract/records.ts'
+import {
+  findLevel,
+  hasRightToExact,
+  noteExactRead,
+  recordsFor,
+  toSensitivityState,
+} from '#server/features/sensitivity/index.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import { toRecordDetail, type PictureAddresses } from './record-view.rules.ts'
+import type { StoredRecord } from './record.ts'
+import { findRecord } from './records.repository.ts'
+
+type Deps = Pick<Portal, 'db' | 'config'>
+
+/** Returns a record as this reader may see it. Throws a Refusal if they may not see it at all. */
+export async function seenRecord(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | null,
+  id: number,
+): Promise<StoredRecord> {
+  const record = await findRecord(await recordsFor(db, viewer), id)
+  if (!record) throw new Refusal('not-found')
+  return record
+}
+
+/** Returns the wire form of a record that this reader was found to see, with what they may know about its level. */
+export async function detailFor(
+  { db, config }: Deps,
+  viewer: Viewer | null,
+  { record, addresses }: { record: StoredRecord; addresses: PictureAddresses },
+): Promise<RecordDetail> {
+  if (!viewer || !hasRightToExact(viewer, { finder: record.accountId }))
+    return toRecordDetail(record, addresses, null)
+  const level = await findLevel(db, record.id)
+  // It was deleted at this moment.
+  if (!level) throw new Refusal('not-found')
+  if (record.sensitivity !== 'open') await noteExactRead(db, viewer, [record.accountId])
+  const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
+  return toRecordDetail(record, addresses, exact)
+}

@@ -1,0 +1,70 @@
+import type { Outline } from '#contract/outline.ts'
+import {
+  monumentTypeDisplay,
+  siteTypeDisplay,
+  type MonumentType,
+  type SiteType,
+} from '#contract/vocabulary.ts'
+import { squareAround } from '#geo/grid-reference.ts'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
+import type { Place } from '#geo/position.ts'
+
+/** Metres along the side of the square that everybody may know. */
+const SIDE = 1000
+
+/** What everybody may see of a record that is withheld. */
+export interface Face {
+  title: string
+  description: string
+  /** The corners of its square, the south-west one first. */
+  outline: Outline
+  /** The middle of its square. */
+  centre: Place
+  createdAt: Date
+}
+
+interface Withheld {
+  siteType: SiteType
+  monumentType: MonumentType | ''
+  /** A point in its outline. */
+  centre: Place
+  createdAt: Date
+}
+
+/** The face says the same whatever its finder wrote, and wherever in its square and in its month the record belongs. */
+export function faceOf({ siteType, monumentType, centre, createdAt }: Withheld): Face {
+  return {
+    title: titleOfFace({ siteType, monumentType }),
+    description: 'The place and details of this find are withheld.',
+    ...squareOf(centre),
+    createdAt: new Date(Date.UTC(createdAt.getUTCFullYear(), createdAt.getUTCMonth(), 1)),
+  }
+}
+
+function titleOfFace({ siteType, monumentType }: Pick<Withheld, 'siteType' | 'monumentType'>): string {
+  return `${nameOf(siteType, monumentType)} (place withheld)`
+}
+
+function nameOf(siteType: SiteType, monumentType: MonumentType | ''): string {
+  if (monumentType !== '' && monumentType !== 'unknown') return monumentTypeDisplay(monumentType)
+  return siteType === 'unknown' ? 'Find' : siteTypeDisplay(siteType)
+}
+
+/** Always by the Helmert fit: a square must not change when the operator installs OSTN15. */
+function squareOf(place: Place): Pick<Face, 'outline' | 'centre'> {
+  const { easting, northing } = squareAround(HELMERT_GRID.fromDegrees(place), SIDE)
+  const at = (east: number, north: number): [latitude: number, longitude: number] => {
+    const { latitude, longitude } = HELMERT_GRID.toDegrees({
+      easting: easting + east,
+      northing: northing + north,
+    })
+    return [withSevenDecimals(latitude), withSevenDecimals(longitude)]
+  }
+  const [latitude, longitude] = at(SIDE / 2, SIDE / 2)
+  return { outline: [at(0, 0), at(SIDE, 0), at(SIDE, SIDE), at(0, SIDE)], centre: { latitude, longitude } }
+}
+
+/** A centimetre. */
+function withSevenDecimals(degrees: number): number {
+  return Number(degrees.toFixed(7))
+}

@@ -1,0 +1,17 @@
+export {
+  exactReader,
+  findFinder,
+  findFinderOfFile,
+  findLevel,
+  findLevels,
+  findWithheldOf,
+  type RecordReader,
+} from './exact-reader.repository.ts'
+export { changeWithheld, holdRecord, insertWithheld, takeOutOfDeletedWithheld } from './exact.repository.ts'
+export { faceOf } from './face.ts'
+export { toSensitivityState } from './level-view.rules.ts'
+export { choicesOf, hasRightToExact } from './levels.rules.ts'
+export { noteExactRead } from './note-exact-read.action.ts'
+export { judgePublishedLevel } from './read-level.ts'
+export { recordsFor, recordsOfFinder } from './readers.ts'
+export { refuseOffWhileWithheld } from './refuse-while-off.ts'

@@ -1,0 +1,36 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import {
+  PUBLISHED_LEVELS,
+  SENSITIVITY_LEVELS,
+  SENSITIVITY_REASON_MAX_LENGTH,
+  type PublishedLevel,
+  type SensitivityLevel,
+} from '#contract/sensitivity.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import {
+  readChoice,
+  readOptionalChoice,
+  readOptionalText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/fields.rules.ts'
+
+/** Reads a level and its reason from a body. Throws a Refusal with every text that applies. */
+export function readLevel(sent: Fields): { level: SensitivityLevel; reason: string | null } {
+  const errors: Refusals = {}
+  const level = readChoice(sent, 'level', errors, SENSITIVITY_LEVELS)
+  const reason = readOptionalText(sent, 'reason', errors, { max: SENSITIVITY_REASON_MAX_LENGTH })
+  if (level === null || Object.keys(errors).length > 0) throw new Refusal('invalid', { fields: errors })
+  return { level, reason: reason ?? null }
+}
+
+/** Returns the level of a new record, and what is wrong with the one that was sent. */
+export function judgePublishedLevel(
+  sent: Fields,
+  { on, preset }: { on: boolean; preset: PublishedLevel },
+): { level: PublishedLevel; errors: Refusals } {
+  const errors: Refusals = {}
+  const level = readOptionalChoice(sent, 'sensitivity', errors, PUBLISHED_LEVELS) ?? preset
+  if (!on && level !== 'open') errors.sensitivity = [REFUSAL_TEXTS.sensitivityOff]
+  return { level, errors }
+}

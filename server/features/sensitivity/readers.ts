@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/database.ts'
+import type { Reader } from './level.ts'
+import { exactReader, type RecordReader } from './exact-reader.repository.ts'
+
+/** User id of the finder whose records this reader may see exactly; null for those of all. */
+export function foundByReader({ id, administrator }: Reader): number | null {
+  return administrator ? null : id
+}
+
+/** Returns what this reader may see: the records of everybody, and exactly those to which they have the right. */
+export async function recordsFor(db: Database, viewer: Reader | null): Promise<RecordReader> {
+  return viewer ? exactReader(db, foundByReader(viewer)) : db
+}
+
+/** Returns the records that a member found exactly, and the others as everybody sees them. */
+export async function recordsOfFinder(db: Database, accountId: number): Promise<RecordReader> {
+  return exactReader(db, accountId)
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { EXACT_RECORDS_LIMIT, listExactRecords, setSensitivity } from '#contract/sensitivity.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { findExactIn } from './exact-reader.repository.ts'
+import { toSensitivityState } from './level-view.rules.ts'
+import { noteExactRead } from './note-exact-read.action.ts'
+import { readLevel } from './read-level.ts'
+import { foundByReader } from './readers.ts'
+import { refuseWhileOff, setLevel } from './set-level.action.ts'
+
+export function sensitivityRoutes(app: FastifyInstance, { db, config }: Portal): void {
+  const { on } = config.site.sensitivity
+
+  endpoint(app, setSensitivity, async ({ viewer, params, fields }) => {
+    refuseWhileOff({ on })
+    const level = await setLevel(db, viewer, { id: params.id, ...readLevel(fields) })
+    return toSensitivityState(level, { viewer, on })
+  })
+
+  endpoint(app, listExactRecords, async ({ viewer, query }) => {
+    const found = await findExactIn(db, query, {
+      whose: foundByReader(viewer),
+      most: EXACT_RECORDS_LIMIT + 1,
+    })
+    const shown = found.slice(0, EXACT_RECORDS_LIMIT)
+    await noteExactRead(
+      db,
+      viewer,
+      shown.map(({ finder }) => finder),
+    )
+    return {
+      records: shown.map(({ outline, ...record }) => ({ ...record, polygonCoordinate: outline })),
+      more: found.length > EXACT_RECORDS_LIMIT,
+    }
+  })
+}

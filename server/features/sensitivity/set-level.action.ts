@@ -1,0 +1,60 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import { findLevel } from './exact-reader.repository.ts'
+import { disclose, holdFinder, holdRecord, withhold } from './exact.repository.ts'
+import type { LevelState } from './level.ts'
+import { choicesOf, hasRightToExact } from './levels.rules.ts'
+
+interface Wish {
+  id: number
+  level: SensitivityLevel
+  reason: string | null
+}
+
+/** Changes who can see a record, all at once or not at all. */
+export async function setLevel(
+  db: Database,
+  viewer: Viewer,
+  { id, level, reason }: Wish,
+): Promise<LevelState> {
+  return db.transaction().execute(async (tx) => {
+    // The account before the record, as when an account is deleted: the other order could deadlock.
+    await holdFinder(tx, (await findLevel(tx, id))?.finder ?? null)
+    await holdRecord(tx, id)
+    const before = await findLevel(tx, id)
+    mustSee(viewer, before)
+    const byFinder = viewer.id === before.finder
+    // Somebody else who says the same again takes the decision over: the finder cannot lower it any more.
+    const confirms = level === before.sensitivity && level !== 'open' && viewer.administrator && !byFinder
+    if (level === before.sensitivity && !confirms) return before
+    if (!confirms && !choicesOf(viewer, before).includes(level)) throw new Refusal('forbidden')
+    if (level === 'open') await disclose(tx, id)
+    else await withhold(tx, id, level, { by: viewer.id, byFinder, reason })
+    await noteAct(tx, {
+      actor: viewer.id,
+      act: 'sensitivity-set',
+      target: { kind: 'record', id },
+      note: level,
+    })
+    const after = await findLevel(tx, id)
+    if (!after) throw new Error(`Record ${id} is not there after its level was set`)
+    return after
+  })
+}
+
+/** A record that the reader cannot see is not found; one that they see is not theirs to change. */
+function mustSee(viewer: Viewer, level: LevelState | null): asserts level is LevelState {
+  const has = level !== null && hasRightToExact(viewer, level)
+  if (!level || level.deletedAt || (!has && (level.hiddenAt || level.sensitivity === 'restricted')))
+    throw new Refusal('not-found')
+  if (!has) throw new Refusal('forbidden')
+}
+
+/** A portal that withholds nothing must not begin to: with SENSITIVITY=off it would not start again. */
+export function refuseWhileOff({ on }: { on: boolean }): void {
+  if (!on) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.sensitivityOff })
+}
