@@ -8,6 +8,7 @@ test('an operator without a name is not invented', () => {
     feedbackUrl: null,
     termsFrom: null,
     isPublic: false,
+    sensitivity: { on: true, preset: 'open' },
     kept: { loginIdleDays: 30, loginDays: 90, feedbackMonths: 24 },
   })
 })
@@ -57,4 +58,15 @@ test.each([
   ['FEEDBACK_EMAIL', 'portal@lidar.example\nBcc: all@lidar.example'],
 ])('%s=%s prevents the start, and the message contains the setting', (variable, value) => {
   expect(() => parseConfig({ [variable]: value })).toThrow(variable)
+})
+
+test('an operator chooses whether places can be withheld, and which level is preset', () => {
+  expect(parseConfig({ SENSITIVITY: 'off' }).site.sensitivity).toEqual({ on: false, preset: 'open' })
+  expect(parseConfig({ SENSITIVITY_DEFAULT: 'generalised' }).site.sensitivity.preset).toBe('generalised')
+  expect(() => parseConfig({ SENSITIVITY_DEFAULT: 'restricted' })).toThrow(
+    'SENSITIVITY_DEFAULT holds "restricted"',
+  )
+  expect(() => parseConfig({ SENSITIVITY: 'off', SENSITIVITY_DEFAULT: 'generalised' })).toThrow(
+    'must be open',
+  )
 })

@@ -17,6 +17,8 @@ const EXPORTED: Record<string, string> = {
   'audit_log.actor_id': 'acts.json',
   'records.account_id': 'records.json',
   'record_versions.account_id': 'record-versions.json',
+  'exact_records.account_id': 'records.json',
+  'exact_versions.account_id': 'record-versions.json',
 }
 
 /** Why a column is left out. */
@@ -27,6 +29,7 @@ const LEFT_OUT: Record<string, string> = {
   'reports.profile_id':
     'what somebody else wrote, who was promised that nobody but administrators learns of it',
   'hidings.account_id': 'the reason stands with each record that is hidden, and in the email about it',
+  'exact_records.set_by': 'the act of somebody who changed a level, which is in acts.json if it was theirs',
   'reports.closed_by': 'the act of an administrator, which stands in their audit log',
   'role_grants.granted_by': 'the act of an administrator, which stands in their audit log',
   'role_grants.ended_by': 'the act of an administrator, which stands in their audit log',

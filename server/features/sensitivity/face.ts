@@ -53,7 +53,7 @@ function nameOf(siteType: SiteType, monumentType: MonumentType | ''): string {
 /** Always by the Helmert fit: a square must not change when the operator installs OSTN15. */
 function squareOf(place: Place): Pick<Face, 'outline' | 'centre'> {
   const { easting, northing } = squareAround(HELMERT_GRID.fromDegrees(place), SIDE)
-  const at = (east: number, north: number): [latitude: number, longitude: number] => {
+  const at = (east: number, north: number): Outline[number] => {
     const { latitude, longitude } = HELMERT_GRID.toDegrees({
       easting: easting + east,
       northing: northing + north,
