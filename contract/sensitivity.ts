@@ -54,7 +54,8 @@ export type SensitivityState = Static<typeof SensitivityState>
 export const setSensitivity = route({
   method: 'PUT',
   path: '/api/records/{id}/sensitivity/',
-  summary: 'Say who can see the place and the details of a record: its finder, or an administrator',
+  summary:
+    'Say who can see the place and the details of a record: its finder, or a reviewer, an HER officer or an administrator',
   tag: 'Records',
   auth: 'member',
   params: Type.Object({ id: Type.Integer() }),

@@ -1,3 +1,4 @@
+import type { Grant } from '#contract/grants.ts'
 import type { SensitivityLevel } from '#contract/sensitivity.ts'
 
 /** A record as far as its level goes. */
@@ -24,4 +25,6 @@ export interface LevelState extends Level {
 export interface Reader {
   id: number
   administrator: boolean
+  /** Roles for an area. */
+  grants: readonly Grant[]
 }

@@ -1,10 +1,11 @@
 import type { Database } from '#server/platform/database.ts'
+import { looksAfterAll } from './levels.rules.ts'
 import type { Reader } from './level.ts'
 import { exactReader, type RecordReader } from './exact-reader.repository.ts'
 
 /** User id of the finder whose records this reader may see exactly; null for those of all. */
-export function foundByReader({ id, administrator }: Reader): number | null {
-  return administrator ? null : id
+export function foundByReader(reader: Reader): number | null {
+  return looksAfterAll(reader) ? null : reader.id
 }
 
 /** Returns what this reader may see: the records of everybody, and exactly those to which they have the right. */

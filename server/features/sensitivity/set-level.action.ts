@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/session.ts'
 import { findLevel } from './exact-reader.repository.ts'
 import { disclose, holdFinder, holdRecord, withhold } from './exact.repository.ts'
 import type { LevelState } from './level.ts'
-import { choicesOf, hasRightToExact } from './levels.rules.ts'
+import { choicesOf, hasRightToExact, looksAfterAll } from './levels.rules.ts'
 
 interface Wish {
   id: number
@@ -29,7 +29,7 @@ export async function setLevel(
     mustSee(viewer, before)
     const byFinder = viewer.id === before.finder
     // Somebody else who says the same again takes the decision over: the finder cannot lower it any more.
-    const confirms = level === before.sensitivity && level !== 'open' && viewer.administrator && !byFinder
+    const confirms = level === before.sensitivity && level !== 'open' && looksAfterAll(viewer) && !byFinder
     if (level === before.sensitivity && !confirms) return before
     if (!confirms && !choicesOf(viewer, before).includes(level)) throw new Refusal('forbidden')
     if (level === 'open') await disclose(tx, id)
