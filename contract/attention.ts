@@ -7,6 +7,8 @@ import { route } from './route.ts'
 export const ATTENTION_KINDS = [
   'reports',
   'feedback',
+  /** Requests to withhold places. */
+  'sensitive',
   /** Jobs that were abandoned, such as emails that could not be delivered. */
   'jobs',
   /** Little room is left on the disk of the data folder. */

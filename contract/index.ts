@@ -112,6 +112,13 @@ import {
 } from './tilesets.ts'
 import { decideReports, deleteReport, downloadReports, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
+import {
+  closeSensitiveRequest,
+  deleteSensitiveRequest,
+  downloadSensitiveRequests,
+  listSensitiveRequests,
+  sendSensitiveRequest,
+} from './sensitive-requests.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { listExactRecords, setSensitivity } from './sensitivity.ts'
 import { getSiteSettings } from './site.ts'
@@ -219,6 +226,11 @@ export const ROUTES: readonly Route[] = [
   downloadReports,
   decideReports,
   deleteReport,
+  sendSensitiveRequest,
+  listSensitiveRequests,
+  downloadSensitiveRequests,
+  closeSensitiveRequest,
+  deleteSensitiveRequest,
   listModeratedMembers,
   downloadMembers,
   suspendMember,

@@ -9,6 +9,7 @@ export const DOWNLOADED_LISTS = [
   'records',
   'reports',
   'feedback',
+  'sensitive',
   'news',
   'acts',
   'logins',

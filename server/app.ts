@@ -47,6 +47,8 @@ import { forgetOldReports } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { findWithheldOf } from './features/sensitivity/index.ts'
 import { sensitivityRoutes } from './features/sensitivity/sensitivity.routes.ts'
+import { forgetOldRequests } from './features/sensitive-requests/index.ts'
+import { sensitiveRequestRoutes } from './features/sensitive-requests/sensitive-requests.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -156,6 +158,7 @@ export async function buildApp({
   siteRoutes(app, portal)
   feedbackRoutes(app, portal)
   reportRoutes(app, portal)
+  sensitiveRequestRoutes(app, portal)
   moderationRoutes(app, portal)
   grantRoutes(app, portal)
   operationsRoutes(app, portal)
@@ -182,7 +185,9 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
     sweepJob(portal, app.log),
     countRecordsAgain(portal, app.log),
     forgetInOutbox(portal.config),
-    ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports].map((forgetting) => forgetting(portal)),
+    ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports, forgetOldRequests].map((forgetting) =>
+      forgetting(portal),
+    ),
     ...notificationJobs(portal),
   ])
 }

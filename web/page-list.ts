@@ -66,6 +66,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['navigation', 'footer'],
   },
   {
+    path: '/sensitive-site',
+    title: 'sensitiveSite',
+    load: () => import('./pages/sensitive-site/sensitive-site-page.tsx'),
+    words: ['map', 'refusals', 'sensitiveSite'],
+    linkedFrom: ['footer'],
+  },
+  {
     path: '/login',
     title: 'login',
     load: () => import('./pages/login/login-page.tsx'),
@@ -216,6 +223,13 @@ export const PAGES: readonly Page[] = [
     path: '/admin/feedback',
     title: 'adminFeedback',
     load: () => import('./pages/admin/feedback-received-page.tsx'),
+    words: ['admin', 'lists'],
+    linkedFrom: [],
+  },
+  {
+    path: '/admin/sensitive',
+    title: 'adminSensitive',
+    load: () => import('./pages/admin/sensitive-page.tsx'),
     words: ['admin', 'lists'],
     linkedFrom: [],
   },

@@ -24,6 +24,7 @@ export interface Limits {
   profilesByMember: RateLimit
   feedbackByAddress: RateLimit
   reportsByAddress: RateLimit
+  sensitiveRequestsByAddress: RateLimit
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
   previewsByAddress: RateLimit
@@ -84,6 +85,7 @@ const LIMITS = {
   profilesByMember: ['LIMIT_PROFILES_BY_MEMBER', 30, 1800],
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],
   reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
+  sensitiveRequestsByAddress: ['LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS', 5, 600],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
   previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],

@@ -72,6 +72,16 @@ export function readOptionalChoice<T extends string>(
   return sent === null ? null : choices.find((choice) => choice === sent)
 }
 
+/** Undefined if the field is absent or refused. Forms send booleans as text. */
+export function readFlag(fields: Fields, name: string, refusals: Refusals): boolean | undefined {
+  const sent = fields.get(name)
+  if (sent === undefined) return undefined
+  if (sent === true || sent === 'true') return true
+  if (sent === false || sent === 'false') return false
+  refusals[name] = [REFUSAL_TEXTS.notBoolean]
+  return undefined
+}
+
 function notAmong(choices: readonly string[]): (value: string) => readonly string[] {
   return (value) => (choices.includes(value) ? [] : [notAChoice(value)])
 }

@@ -9,6 +9,7 @@ import type {
   RemovedPicturesTable,
   WithheldPicturesView,
 } from './schema-records.ts'
+import type { SensitiveRequestsTable } from './schema-requests.ts'
 
 export interface AccountsTable {
   id: Generated<number>
@@ -290,5 +291,6 @@ export interface Tables {
   turns: TurnsTable
   feedback: FeedbackTable
   reports: ReportsTable
+  sensitive_requests: SensitiveRequestsTable
   hidings: HidingsTable
 }

@@ -4,12 +4,13 @@ import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import { retryJob } from '#contract/operations.ts'
 import * as reports from '#contract/reports.ts'
+import * as requests from '#contract/sensitive-requests.ts'
 import { setModerator } from '#server/features/accounts/index.ts'
 import { insertGrant } from '#server/features/grants/grants.repository.ts'
 import { hideAll } from '#server/features/moderation/hidings.repository.ts'
 import type { Entry, Stage } from './entry.ts'
 import { administrators, everybody, moderators } from './expected.ts'
-import { addFailedJob, addFeedback, addNews, addRecord, addReport, suspend } from './things.ts'
+import { addFailedJob, addFeedback, addNews, addRecord, addReport, addRequest, suspend } from './things.ts'
 
 const reason = 'A reason'
 
@@ -62,6 +63,32 @@ const letters: Entry[] = [
     expected: administrators(204),
     ask: async (stage) => ({ params: { id: await reportOf(stage) } }),
     changes: ['reports'],
+  },
+  {
+    route: requests.sendSensitiveRequest,
+    expected: everybody(200),
+    ask: () => ({
+      fields: {
+        who: 'landowner',
+        place: 'SN 599 799',
+        name: 'Mair',
+        email: 'mair@example.org',
+        reason: 'At risk',
+      },
+    }),
+    changes: ['sensitive_requests', 'jobs'],
+  },
+  {
+    route: requests.closeSensitiveRequest,
+    expected: administrators(204),
+    ask: async ({ db }) => ({ params: { id: await addRequest(db) }, fields: { answer: 'Withheld' } }),
+    changes: ['sensitive_requests', 'jobs'],
+  },
+  {
+    route: requests.deleteSensitiveRequest,
+    expected: administrators(204),
+    ask: async ({ db }) => ({ params: { id: await addRequest(db) } }),
+    changes: ['sensitive_requests'],
   },
 ]
 

@@ -81,6 +81,17 @@ export function addReport(db: Database, recordId: number): Promise<number> {
   )
 }
 
+/** A request to withhold a place. */
+export function addRequest(db: Database): Promise<number> {
+  const asker = { who: 'landowner', name: 'Mair', email: 'mair@example.org', language: 'en' } as const
+  return idOf(
+    db
+      .insertInto('sensitive_requests')
+      .values({ ...asker, place: 'SN 599 799', reason: 'At risk', at_risk: false })
+      .returning('id'),
+  )
+}
+
 export function addNews(db: Database, { published }: { published: boolean }): Promise<number> {
   const texts = { title: 'A new layer', content: 'There is a new layer.' }
   return idOf(

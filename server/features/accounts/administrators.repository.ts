@@ -15,3 +15,16 @@ export async function holdActiveAdministrators(tx: Database): Promise<number[]> 
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Where emails for the administrators who can log in go, each in their language. */
+export async function findAdministratorReaders(
+  db: Database,
+): Promise<{ email: string; language: 'en' | 'cy'; username: string }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(({ fn }) => ['username', 'language', fn.coalesce('confirmed_email', 'email').as('email')])
+    .where('administrator', '=', true)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+}

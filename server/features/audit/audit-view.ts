@@ -22,7 +22,7 @@ function foundOf({ record, member, item }: ActRow): AuditTarget['found'] {
   return item === null ? null : { kind: 'news', id: item }
 }
 
-const TARGETS = ['account', 'feedback', 'job', 'list', 'news', 'record', 'report'] as const
+const TARGETS = ['account', 'feedback', 'job', 'list', 'news', 'record', 'report', 'request'] as const
 
 export function auditHead(t: Words<'lists'>): string[] {
   return [

@@ -159,6 +159,7 @@ describe('the zip of all data', () => {
       'badges.json',
       'reports.json',
       'feedback.json',
+      'sensitive-requests.json',
       'acts.json',
       'records.json',
       'deleted-records.json',

@@ -11,6 +11,7 @@ const FILES = {
   'badges.json': 'badges',
   'reports.json': 'reports',
   'feedback.json': 'feedback',
+  'sensitive-requests.json': 'sensitiveRequests',
   'acts.json': 'acts',
   'records.json': 'records',
   'deleted-records.json': 'deletedRecords',

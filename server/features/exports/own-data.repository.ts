@@ -75,6 +75,24 @@ export async function findFeedbackData(db: Database, accountId: number) {
     .execute()
 }
 
+/** Requests to withhold places from the member's confirmed address, for the same reason. */
+export async function findRequestData(db: Database, accountId: number) {
+  return db
+    .selectFrom('sensitive_requests')
+    .innerJoin('accounts', (join) =>
+      join.onRef(
+        (row) => row.fn<string>('lower', ['sensitive_requests.email']),
+        '=',
+        'accounts.confirmed_email_key',
+      ),
+    )
+    .select(['who', 'record_id as record', 'place', 'sensitive_requests.name', 'sensitive_requests.email'])
+    .select(['sensitive_requests.language', 'reason', 'at_risk', 'received_at', 'closed_at', 'answer'])
+    .where('accounts.id', '=', accountId)
+    .orderBy('sensitive_requests.id')
+    .execute()
+}
+
 /** Entries of the audit log: acts of the member, and acts on their account without the names of others. */
 export function findActData(db: Database, accountId: number, page: { after: number; limit: number }) {
   return db

@@ -33,12 +33,14 @@ const LEFT_OUT: Record<string, string> = {
   'reports.closed_by': 'the act of an administrator, which stands in their audit log',
   'role_grants.granted_by': 'the act of an administrator, which stands in their audit log',
   'role_grants.ended_by': 'the act of an administrator, which stands in their audit log',
+  'sensitive_requests.closed_by': 'the act of an administrator, which stands in their audit log',
   'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
 }
 
 /** Tables without an owner's column that may still contain a person's name or address. */
 const NOT_TIED: Record<string, string> = {
   feedback: 'in feedback.json, if it came from the address that the member has confirmed',
+  sensitive_requests: 'in sensitive-requests.json, if it came from the address that the member has confirmed',
   jobs: 'mails that wait to be sent; emptied when they have gone',
 }
 

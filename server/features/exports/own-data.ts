@@ -16,6 +16,7 @@ import {
   findGrantData,
   findProfileData,
   findReportData,
+  findRequestData,
   findSessionData,
 } from './own-data.repository.ts'
 import { readmeText } from './own-data-words.ts'
@@ -41,6 +42,7 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
   yield jsonFile('reports.json', await findReportData(db, accountId))
   yield jsonFile('feedback.json', await findFeedbackData(db, accountId))
+  yield jsonFile('sensitive-requests.json', await findRequestData(db, accountId))
   yield { name: 'acts.json', content: Readable.from(jsonList(acts(db, accountId))) }
   yield { name: 'records.json', content: Readable.from(jsonList(records(portal, accountId, 'kept'))) }
   yield {

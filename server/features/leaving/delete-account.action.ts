@@ -15,6 +15,7 @@ import { forgetAddress } from '#server/features/mail/index.ts'
 import { removePicture } from '#server/features/pictures/index.ts'
 import { deleteRecordsOf } from '#server/features/records/index.ts'
 import { forgetReporter } from '#server/features/reports/index.ts'
+import { forgetAsker } from '#server/features/sensitive-requests/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
@@ -57,9 +58,10 @@ async function refuseToTheLast(tx: Database, accountId: number): Promise<void> {
     throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.lastAdministrator] } })
 }
 
-/** Removes the address where it is stored without the account: in feedback and reports from visitors, and in emails. */
+/** Removes the address where it is stored without the account: in feedback, reports and requests from visitors, and in emails. */
 async function forgetEverywhere(tx: Database, email: string): Promise<void> {
   await forgetSender(tx, email.toLowerCase())
   await forgetReporter(tx, email.toLowerCase())
+  await forgetAsker(tx, email.toLowerCase())
   await forgetAddress(tx, email)
 }

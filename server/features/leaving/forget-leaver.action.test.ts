@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { sendReport } from '#contract/reports.ts'
+import { sendSensitiveRequest } from '#contract/sensitive-requests.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 
@@ -19,6 +20,8 @@ async function makePortal() {
   const write = async (from: string, about: number) => {
     await post('/api/feedback/', { name: 'Mair', email: from.toUpperCase(), message: 'Diolch â pharch' })
     await post(sendReport.path, { record: String(about), reason: 'other', email: from })
+    const request = { who: 'other', record: String(about), name: 'Mair', reason: 'A nest of barn owls' }
+    await post(sendSensitiveRequest.path, { ...request, email: from.toUpperCase() })
     await post('/api-auth-djoser/users/reset_password/', { email: from })
   }
   const leave = () =>
@@ -34,8 +37,8 @@ async function makePortal() {
 /** All stored data, as one text. */
 async function everything({ db, config }: Pick<TestApp, 'db' | 'config'>): Promise<string> {
   const rows = await Promise.all(
-    (['accounts', 'feedback', 'reports', 'jobs', 'audit_log', 'profiles'] as const).map((table) =>
-      db.selectFrom(table).selectAll().execute(),
+    (['accounts', 'feedback', 'reports', 'sensitive_requests', 'jobs', 'audit_log', 'profiles'] as const).map(
+      (table) => db.selectFrom(table).selectAll().execute(),
     ),
   )
   const folder = path.join(config.dataDir, 'outbox')

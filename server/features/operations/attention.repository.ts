@@ -18,6 +18,14 @@ export async function countOpenFeedback(db: Database) {
     .executeTakeFirstOrThrow()
 }
 
+export async function countOpenRequests(db: Database) {
+  return db
+    .selectFrom('sensitive_requests')
+    .select(({ fn }) => [sql<number>`count(*)::int`.as('count'), fn.min('received_at').as('since')])
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
 export async function countAbandonedJobs(db: Database) {
   return db
     .selectFrom('jobs')

@@ -5,6 +5,7 @@ const none = { count: 0, since: null }
 const WELL: Facts = {
   reports: none,
   feedback: none,
+  sensitive: none,
   jobs: none,
   disk: { free: 15, total: 100 },
   outbox: null,
@@ -20,6 +21,7 @@ it.each<[Partial<Facts>, object]>([
     { reports: { count: 2, since: new Date('2026-11-20T10:00:00Z') } },
     { kind: 'reports', count: 2, since: '2026-11-20T10:00:00.000Z' },
   ],
+  [{ sensitive: { count: 1, since: null } }, { kind: 'sensitive', count: 1, since: null }],
   [{ jobs: { count: 1, since: null } }, { kind: 'jobs', count: 1, since: null }],
   [{ disk: { free: 149, total: 1000 } }, { kind: 'disk', count: 14, since: null }],
   [{ outbox: 0 }, { kind: 'outbox', count: 0, since: null }],

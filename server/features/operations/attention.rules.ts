@@ -12,6 +12,7 @@ interface Waiting {
 export interface Facts {
   reports: Waiting
   feedback: Waiting
+  sensitive: Waiting
   jobs: Waiting
   /** Bytes. */
   disk: { free: number; total: number }
@@ -26,6 +27,7 @@ export function attentionFor({ disk, outbox, heritage, ...waiting }: Facts): Att
   return [
     ...waitingFor('reports', waiting.reports),
     ...waitingFor('feedback', waiting.feedback),
+    ...waitingFor('sensitive', waiting.sensitive),
     ...waitingFor('jobs', waiting.jobs),
     ...(share < LITTLE_DISK ? [{ kind: 'disk' as const, count: Math.floor(share * 100), since: null }] : []),
     ...(outbox === null ? [] : [{ kind: 'outbox' as const, count: outbox, since: null }]),
@@ -33,6 +35,9 @@ export function attentionFor({ disk, outbox, heritage, ...waiting }: Facts): Att
   ]
 }
 
-export function waitingFor(kind: 'reports' | 'feedback' | 'jobs', { count, since }: Waiting): Attention[] {
+export function waitingFor(
+  kind: 'reports' | 'feedback' | 'sensitive' | 'jobs',
+  { count, since }: Waiting,
+): Attention[] {
   return count > 0 ? [{ kind, count, since: since?.toISOString() ?? null }] : []
 }

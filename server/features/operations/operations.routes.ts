@@ -9,6 +9,7 @@ import {
   countAbandonedJobs,
   countOpenFeedback,
   countOpenReports,
+  countOpenRequests,
   countTroubledLayers,
 } from './attention.repository.ts'
 import { attentionFor, waitingFor } from './attention.rules.ts'
@@ -38,15 +39,16 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
   endpoint(app, listAttention, async ({ viewer }) => {
     const reports = await countOpenReports(db)
     if (!viewer.administrator) return waitingFor('reports', reports)
-    const [feedback, jobs, heritage, disk, kept] = await Promise.all([
+    const [feedback, sensitive, jobs, heritage, disk, kept] = await Promise.all([
       countOpenFeedback(db),
+      countOpenRequests(db),
       countAbandonedJobs(db),
       countTroubledLayers(db),
       diskSpace(config.dataDir),
       keptMails(config.dataDir),
     ])
     const outbox = config.mail.server ? null : kept
-    return attentionFor({ reports, feedback, jobs, heritage, disk, outbox })
+    return attentionFor({ reports, feedback, sensitive, jobs, heritage, disk, outbox })
   })
 
   endpoint(app, retryJob, async ({ params: { id }, viewer }) => {

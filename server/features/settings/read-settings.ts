@@ -8,7 +8,7 @@ import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import { refuse } from '#server/platform/errors.ts'
-import { readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { readFlag, readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 
 const FLAGS = [
   'record_answers',
@@ -40,15 +40,6 @@ export function readLanguage(fields: Fields): 'en' | 'cy' {
   const text = fields.has('language') ? notAChoice(sent) : REFUSAL_TEXTS.required
   refuse({ language: [text] })
   throw new Error('unreachable')
-}
-
-function readFlag(fields: Fields, name: string, refusals: Refusals): boolean | undefined {
-  const sent = fields.get(name)
-  if (sent === undefined) return undefined
-  if (sent === true || sent === 'true') return true
-  if (sent === false || sent === 'false') return false
-  refusals[name] = [REFUSAL_TEXTS.notBoolean]
-  return undefined
 }
 
 function readRadius(fields: Fields, refusals: Refusals): number | undefined {

@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close'
+import WithholdIcon from '@mui/icons-material/VisibilityOffOutlined'
 import SunIcon from '@mui/icons-material/WbSunnyOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,6 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
@@ -155,7 +157,18 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
         </Box>
       </Section>
       <RecordHistory id={record.id} version={record.version} />
-      <ReportButton about={{ record: record.id }} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+        <ReportButton about={{ record: record.id }} />
+        <Button
+          component={RouterLink}
+          to={`/sensitive-site?record=${record.id}`}
+          color="secondary"
+          size="small"
+          startIcon={<WithholdIcon />}
+        >
+          {t('askToWithhold')}
+        </Button>
+      </Stack>
     </Stack>
   )
 }

@@ -1,22 +1,14 @@
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { isInBox, type Bounds } from '#geo/box.ts'
-import { parseDegrees } from '#geo/degrees.ts'
-import {
-  gridReference,
-  parseGridNumbers,
-  parseGridReference,
-  squareAround,
-  type GridSize,
-  type GridSquare,
-} from '#geo/grid-reference.ts'
+import { gridReference, squareAround, type GridSize, type GridSquare } from '#geo/grid-reference.ts'
 import { FITTED_SQUARE, HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
 import type { Place } from '#geo/position.ts'
+import { parseWrittenPosition, type WrittenPosition } from '#geo/written-position.ts'
 import type { RegionKind } from './listed-place.ts'
 
 /** A place that was found by a search. */
 export type Found =
-  | { kind: 'square'; square: GridSquare }
-  | { kind: 'degrees'; place: Place }
+  | WrittenPosition
   | {
       kind: 'name'
       place: Place
@@ -36,20 +28,13 @@ const NAME_SIZE = 1000
 const FINEST = 1
 
 /**
- * Reads a text as a grid reference, as degrees or as grid numbers, in this order; full-width letters are like others. Null
- * if it is none of them, and for two letters that name no square of Wales: they begin the name of a place.
+ * Reads a text as a position. Null if it is none, and for two letters that name no square of Wales: they begin the name of a
+ * place.
  */
 export function readPosition(text: string): Found | null {
-  const plain = text.normalize('NFKC')
-  const square = parseGridReference(plain)
-  if (square) {
-    const found = { kind: 'square', square } as const
-    return !isLetters(found) || isInWales(middleOf(found, HELMERT_GRID)) ? found : null
-  }
-  const place = parseDegrees(plain)
-  if (place) return { kind: 'degrees', place }
-  const numbers = parseGridNumbers(plain)
-  return numbers && { kind: 'square', square: numbers }
+  const found = parseWrittenPosition(text)
+  if (!found || !isLetters(found)) return found
+  return isInWales(middleOf(found, HELMERT_GRID)) ? found : null
 }
 
 /** Whether a position is a square of 100 km, whose letters can also begin the name of a place. */

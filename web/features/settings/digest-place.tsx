@@ -13,9 +13,9 @@ import { SearchTroubleNote } from '#web/features/search/search-trouble-note.tsx'
 import { useSearch, type Suggestion } from '#web/features/search/use-search.ts'
 import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
+import { MapChoice } from '#web/ui/map-choice.tsx'
 import { Choice } from './choice.tsx'
 import type { Around } from './digest-circle.ts'
-import { MapChoice } from './map-choice.tsx'
 
 interface DigestPlaceProps {
   settings: AccountSettings
@@ -74,7 +74,9 @@ export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps)
               ))}
             </TextField>
           </Stack>
-          <MapChoice>{renderMap({ around: settings, onPlace: keep })}</MapChoice>
+          <MapChoice words={{ open: t('mails.openMap'), close: t('mails.closeMap') }}>
+            {renderMap({ around: settings, onPlace: keep })}
+          </MapChoice>
           <Typography variant="body2" role="status" sx={{ mt: 1 }}>
             {hasPlace && t('mails.within', { km: settings.digest_radius_km, place: settings.digest_name })}
           </Typography>

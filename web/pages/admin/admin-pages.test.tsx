@@ -11,6 +11,7 @@ import { getOperationsState, retryJob, type OperationsState } from '#contract/op
 import { listRecordVersions } from '#contract/own-records.ts'
 import type { Outline } from '#contract/records.ts'
 import { decideReports, listReports } from '#contract/reports.ts'
+import { listSensitiveRequests } from '#contract/sensitive-requests.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
@@ -171,6 +172,12 @@ test.each([
     'There is nothing here.',
     '/api/admin/feedback/?state=open',
     answering(listFeedback, 200, { feedback: [], total: 0, next: null }),
+  ],
+  [
+    'sensitive',
+    'There is nothing here.',
+    '/api/admin/sensitive-requests/?state=open',
+    answering(listSensitiveRequests, 200, { requests: [], total: 0, next: null }),
   ],
   [
     'audit',

@@ -7,6 +7,7 @@ export const ADMIN_SECTIONS = [
   { name: 'reports', path: '/admin/reports', moderators: true },
   { name: 'news', path: '/admin/news', moderators: false },
   { name: 'feedback', path: '/admin/feedback', moderators: false },
+  { name: 'sensitive', path: '/admin/sensitive', moderators: false },
   { name: 'state', path: '/admin/state', moderators: false },
   { name: 'audit', path: '/admin/audit', moderators: false },
 ] as const

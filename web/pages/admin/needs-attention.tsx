@@ -17,6 +17,7 @@ import { dayWords } from '#web/lib/day-words.ts'
 const PLACES: Readonly<Record<AttentionKind, string>> = {
   reports: '/admin/reports',
   feedback: '/admin/feedback',
+  sensitive: '/admin/sensitive',
   jobs: '/admin/state',
   disk: '/admin/state',
   outbox: '/admin/state',

@@ -4,11 +4,12 @@ import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
 import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
 
-const SITE = ['feedback', 'record', 'privacy'] as const
+const SITE = ['feedback', 'record', 'sensitive', 'privacy'] as const
 const FINDS = ['heneb', 'cadw', 'objects', 'remains'] as const
 const LINKS = {
   feedback: pageLink('/feedback'),
   privacy: pageLink('/privacy'),
+  sensitive: pageLink('/sensitive-site'),
   about: pageLink('/about#data'),
   heneb: siteLink('https://heneb.org.uk/'),
   crime: siteLink('https://heneb.org.uk/how-to-report-heritage-crime/', 'en'),

@@ -19,6 +19,7 @@ export function KeptTable() {
     [t('kept.login'), t('kept.loginLong', { idle, most })],
     [t('kept.reset'), t('kept.resetLong')],
     [t('kept.feedback'), t('kept.feedbackLong', { months })],
+    [t('kept.requests'), t('kept.requestsLong', { months })],
     [t('kept.audit'), t('kept.auditLong')],
     [t('kept.addresses'), t('kept.addressesLong')],
   ]

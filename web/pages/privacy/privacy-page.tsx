@@ -49,6 +49,7 @@ export default function PrivacyPage() {
         <Paragraph>{t('records.deleted')}</Paragraph>
       </NoticeSection>
       <NoticeSection heading={t('feedback.heading')} text={t('feedback.text')}>
+        <Paragraph>{t('feedback.requests')}</Paragraph>
         <Paragraph>{t('feedback.deleted')}</Paragraph>
         <FeedbackElsewhere />
       </NoticeSection>

@@ -4,9 +4,14 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+interface MapChoiceProps {
+  words: { open: string; close: string }
+  children: ReactNode
+}
+
 /** A button that opens a map. The map and its code are loaded only then. */
-export function MapChoice({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('account')
+export function MapChoice({ words, children }: MapChoiceProps) {
+  const { t } = useTranslation()
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -19,7 +24,7 @@ export function MapChoice({ children }: { children: ReactNode }) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        {t(open ? 'mails.closeMap' : 'mails.openMap')}
+        {open ? words.close : words.open}
       </Button>
       {open && (
         <Box id={id} sx={{ mt: 2, minHeight: 372 }}>

@@ -1,0 +1,2 @@
+export { forgetOldRequests } from './forget-old-requests.ts'
+export { forgetAsker } from './sensitive-requests.repository.ts'

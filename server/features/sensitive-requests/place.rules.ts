@@ -1,0 +1,19 @@
+import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { isInBox } from '#geo/box.ts'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { parseWrittenPosition } from '#geo/written-position.ts'
+
+/** Metres: a larger square says too little about where a site is. */
+const LARGEST_SQUARE = 1000
+
+/** Whether a text names a place precisely enough, in or near Wales. */
+export function namesPlace(text: string): boolean {
+  const written = parseWrittenPosition(text)
+  if (written === null) return false
+  if (written.kind === 'degrees') return isInBox(WALES_WITH_MARGIN, written.place)
+  // A kilometre does not depend on the two metres by which this grid is less exact.
+  return (
+    written.square.size <= LARGEST_SQUARE &&
+    isInBox(WALES_WITH_MARGIN, HELMERT_GRID.toDegrees(written.square))
+  )
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/sensitive-requests.ts'
+import { sendTable } from '#server/features/audit/index.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { nextOf, partOf } from '#server/platform/list-part.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { wordsIn } from '#server/platform/words.ts'
+import { requestHead, requestLine, toRequest } from './request-view.ts'
+import { countRequests, findRequestIds, findRequests } from './sensitive-requests.repository.ts'
+
+export function requestListRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db } = portal
+
+  endpoint(app, contract.listSensitiveRequests, async ({ query }) => {
+    const { state = null } = query
+    const part = partOf(query, { first: 'received', limit: contract.SENSITIVE_REQUESTS_PAGE })
+    const [ids, total] = await Promise.all([findRequestIds(db, state, part), countRequests(db, state)])
+    const requests = await findRequests(db, ids)
+    return { requests: requests.map(toRequest), total, next: nextOf(part, ids.length, total) }
+  })
+
+  endpoint(app, contract.downloadSensitiveRequests, (call) =>
+    sendTable(portal, call, async () => {
+      const { state = null, sort = 'received', order = 'desc', language = 'en' } = call.query
+      const t = wordsIn(language, 'lists')
+      return {
+        list: 'sensitive',
+        head: requestHead(t),
+        keys: await findRequestIds(db, state, { sort, order }),
+        linesOf: async (ids) => (await findRequests(db, ids)).map((row) => requestLine(row, t)),
+      }
+    }),
+  )
+}

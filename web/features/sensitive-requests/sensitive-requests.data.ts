@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Body, Query } from '#contract/route.ts'
+import {
+  closeSensitiveRequest,
+  deleteSensitiveRequest,
+  listSensitiveRequests,
+  sendSensitiveRequest,
+} from '#contract/sensitive-requests.ts'
+import { call } from '#web/lib/api.ts'
+import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { useSending } from '#web/lib/use-sending.ts'
+
+const RECEIVED = ['sensitive-requests']
+
+export function useSendSensitiveRequest() {
+  return useSending({
+    send: (body: Body<typeof sendSensitiveRequest>, headers) => call(sendSensitiveRequest, { body, headers }),
+  })
+}
+
+/** 25 a page. */
+export function sensitiveRequestsQuery(filter: Query<typeof listSensitiveRequests>) {
+  return infiniteQueryOptions({
+    queryKey: [...RECEIVED, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSensitiveRequests, { query: askedFor(filter, pageParam), signal }),
+    ...LIST_PAGES,
+  })
+}
+
+export function useCloseSensitiveRequest() {
+  const queries = useQueryClient()
+  return useSending({
+    send: ({ id, answer }: { id: number; answer: string }) =>
+      call(closeSensitiveRequest, { params: { id }, body: { answer } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+  })
+}
+
+export function useDeleteSensitiveRequest() {
+  const queries = useQueryClient()
+  return useSending({
+    send: (id: number) => call(deleteSensitiveRequest, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+  })
+}

@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { sendSensitiveRequest } from '#contract/sensitive-requests.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith, type Answering } from '#web/testing/server.ts'
+
+withFreshBrowser()
+
+const SENT = answering(sendSensitiveRequest, 200, { sent: true, answer_by: '2026-11-25T10:00:00Z' })
+
+function openPage(answer: Answering = SENT, address = '/sensitive-site') {
+  const asked = answerWith({ [sendSensitiveRequest.path]: answer })
+  openPortal(address)
+  return () => asked.filter(({ method }) => method === 'POST')
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+async function fillIn() {
+  await userEvent.click(await screen.findByRole('radio', { name: 'Landowner or tenant' }))
+  await userEvent.type(await field('Your name'), 'Mair Rees')
+  await userEvent.type(await field('Your email address'), 'mair@example.org')
+  await userEvent.type(await field('Why should the place not be shown?'), 'Night hawks')
+}
+
+const send = async () => userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+
+test('a request is sent, and the page says by when it is answered and to which address', async () => {
+  const sent = openPage()
+  await fillIn()
+  await userEvent.type(await field('Place'), 'SN 599 799')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The site is at risk now' }))
+  await send()
+  const done = await screen.findByText(/We will answer by 25 November 2026, to mair@example.org/)
+  expect(done.closest('[tabindex]')).toBe(document.activeElement)
+  expect(sent()).toMatchObject([
+    {
+      body: {
+        who: 'landowner',
+        record: '',
+        place: 'SN 599 799',
+        name: 'Mair Rees',
+        email: 'mair@example.org',
+        reason: 'Night hawks',
+        at_risk: true,
+        language: 'en',
+        website: '',
+      },
+    },
+  ])
+})
+
+test('the number of the record from which a visitor came is there already, and suffices as the place', async () => {
+  const sent = openPage(SENT, '/sensitive-site?record=12')
+  expect((await field('Number of the record')).value).toBe('12')
+  await fillIn()
+  await send()
+  await screen.findByText(/Your request was sent/)
+  expect(sent()).toMatchObject([{ body: { record: '12', place: '' } }])
+})
+
+test('nothing is sent while something is missing, and each field says what', async () => {
+  const sent = openPage()
+  await field('Your name')
+  await send()
+  await screen.findByText('Choose who you are')
+  for (const text of [
+    'Give a place or the number of a record',
+    'Your name is required',
+    'Your email address is required',
+    'A reason is required',
+  ])
+    screen.getByText(text)
+  expect(sent()).toEqual([])
+})
+
+test('what the server refuses is said at its field, and nothing typed is lost', async () => {
+  openPage(answering(sendSensitiveRequest, 400, { place: [REFUSAL_TEXTS.requestPlace] }))
+  await fillIn()
+  await userEvent.type(await field('Place'), 'Behind the chapel')
+  await send()
+  await screen.findByText(/^Enter a grid reference with at least four figures/)
+  expect(document.activeElement).toBe(await field('Place'))
+  expect((await field('Your name')).value).toBe('Mair Rees')
+})
+
+test('too many requests are said to be too many', async () => {
+  openPage(refusing(429))
+  await fillIn()
+  await userEvent.type(await field('Place'), 'SN 599 799')
+  await send()
+  await screen.findByText(/^Too many requests came from your connection/)
+})
