@@ -13,6 +13,9 @@ create table sensitive_requests (
   language text not null check (language in ('en', 'cy')),
   reason text not null,
   at_risk boolean not null,
+  -- When the place was withheld because of this request alone, and until when that lasts unless an administrator confirms it.
+  withheld_at timestamptz,
+  withheld_until timestamptz,
   received_at timestamptz not null default now(),
   closed_at timestamptz,
   closed_by integer references accounts on delete set null,

@@ -11,6 +11,8 @@ export interface SensitiveRequestsTable {
   language: 'en' | 'cy'
   reason: string
   at_risk: boolean
+  withheld_at: Date | null
+  withheld_until: Date | null
   received_at: CreatedAt
   closed_at: Date | null
   closed_by: number | null
