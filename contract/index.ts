@@ -125,6 +125,7 @@ import { getSiteSettings } from './site.ts'
 import { getWebManifest } from './web-manifest.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './previews.ts'
 import { getRobots, getSitemap, getSitemapFile } from './sitemap.ts'
+import { downloadStatistics, getStatistics } from './statistics.ts'
 import { getRecordTile } from './tiles.ts'
 
 /** Every endpoint of the portal, in the order of the documentation page. */
@@ -166,6 +167,8 @@ export const ROUTES: readonly Route[] = [
   searchRecords,
   getRecord,
   createRecord,
+  getStatistics,
+  downloadStatistics,
   exportRecordsCsv,
   exportRecordsGeojson,
   listProfiles,

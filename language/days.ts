@@ -38,3 +38,8 @@ export function dayInWords(
       : [date.getDate(), date.getMonth(), date.getFullYear()]
   return `${day} ${WELSH_MONTHS[month] ?? ''} ${year}`
 }
+
+/** A month in words: `November 2026`, `Tachwedd 2026`. @param month YYYY-MM */
+export function monthInWords(month: string, language: string): string {
+  return dayInWords(new Date(`${month}-01T00:00:00Z`), language, { zone: 'UTC' }).replace(/^\d+ /, '')
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords } from './days.ts'
+import { dayInWords, monthInWords } from './days.ts'
 import { listWords } from './lists.ts'
 import { numberWords } from './numbers.ts'
 import { pluralForm, pluralForms } from './plurals.ts'
@@ -71,4 +71,9 @@ test('a date is in words, in the requested time zone', () => {
   expect(dayInWords(newYear, 'en', { zone: 'UTC' })).toBe('31 December 2026')
   expect(dayInWords(newYear, 'cy', { zone: 'UTC' })).toBe('31 Rhagfyr 2026')
   expect(dayInWords(new Date(2026, 2, 1, 0, 5), 'cy')).toBe('1 Mawrth 2026')
+})
+
+test('a month has no day', () => {
+  expect(monthInWords('2026-11', 'en')).toBe('November 2026')
+  expect(monthInWords('2026-11', 'cy')).toBe('Tachwedd 2026')
 })

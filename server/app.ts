@@ -52,6 +52,7 @@ import { sensitiveRequestRoutes } from './features/sensitive-requests/sensitive-
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { countRecordsAgain } from './features/tiles/index.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { makeAtWork } from './platform/at-work.ts'
@@ -167,6 +168,7 @@ export async function buildApp({
   feedRoutes(app, portal)
   const readMeta = pageMetaReader(webFolder)
   sitemapRoutes(app, portal, readMeta)
+  statisticsRoutes(app, portal, grid)
   previewRoutes(app, { portal, relief, grid, meta: readMeta })
   docsRoutes(app, config)
   beginJobs(app, portal)

@@ -178,6 +178,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['footer'],
   },
   {
+    path: '/data/statistics',
+    title: 'statistics',
+    load: () => import('./pages/statistics/statistics-page.tsx'),
+    words: ['statistics', 'vocabulary'],
+    linkedFrom: ['footer'],
+  },
+  {
     path: '/contact',
     title: 'contact',
     load: () => import('./pages/contact/contact-page.tsx'),

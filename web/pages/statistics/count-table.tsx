@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CountedBy, Counts } from '#contract/statistics.ts'
+import { numberWords } from '#language/numbers.ts'
+import { useValueWords } from './use-value-words.ts'
+
+const SHOWN_AT_FIRST = 12
+
+interface CountTableProps {
+  by: CountedBy
+  counts: Counts
+}
+
+/** Numbers of records with a bar for each, the longest for the highest number. */
+export function CountTable({ by, counts }: CountTableProps) {
+  const { t, i18n } = useTranslation('statistics')
+  const wordsFor = useValueWords(by)
+  const [whole, setWhole] = useState(false)
+  const tableId = useId()
+  const most = Math.max(...counts.map(({ records }) => records))
+  // The latest months are the ones that people look for.
+  const first = by === 'month' ? counts.slice(-SHOWN_AT_FIRST) : counts.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Box>
+      <Box component="table" id={tableId} sx={{ width: '100%', borderCollapse: 'collapse' }}>
+        <Typography component="caption" variant="h3" sx={{ textAlign: 'start', marginBottom: 1.5 }}>
+          {t(`by.${by}`)}
+        </Typography>
+        <thead>
+          <tr>
+            <Cell component="th" scope="col">
+              {t(`by.${by}`)}
+            </Cell>
+            <Cell component="th" scope="col" end>
+              {t('records')}
+            </Cell>
+            <td aria-hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {(whole ? counts : first).map(({ value, records }) => (
+            <tr key={value}>
+              <Cell component="th" scope="row">
+                {wordsFor(value)}
+              </Cell>
+              <Cell end>{numberWords(records, i18n.language)}</Cell>
+              <Box component="td" aria-hidden sx={{ width: '40%', paddingInlineStart: 2 }}>
+                <Box
+                  sx={{
+                    height: 12,
+                    minWidth: 2,
+                    width: `${(100 * records) / most}%`,
+                    borderRadius: 1,
+                    backgroundColor: 'primary.main',
+                    forcedColorAdjust: 'none',
+                  }}
+                />
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      {counts.length > SHOWN_AT_FIRST && (
+        <Button
+          size="small"
+          aria-controls={tableId}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          sx={{ marginTop: 1, marginInlineStart: -1 }}
+        >
+          {whole ? t('showFewer') : t('showAll', { rows: counts.length })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface CellProps {
+  component?: 'td' | 'th'
+  scope?: 'col' | 'row'
+  /** Whether its text ends where the column ends, as numbers do. */
+  end?: boolean
+  children: string
+}
+
+function Cell({ component = 'td', scope, end = false, children }: CellProps) {
+  return (
+    <Box
+      component={component}
+      scope={scope}
+      sx={{
+        paddingBlock: 0.5,
+        paddingInlineEnd: end ? 0 : 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        textAlign: end ? 'end' : 'start',
+        fontWeight: scope === 'col' ? 600 : 400,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COUNTED_BY, downloadStatistics, getStatistics, type Statistics } from '#contract/statistics.ts'
+import { numberWords } from '#language/numbers.ts'
+import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+import { CountTable } from './count-table.tsx'
+import { statisticsQuery } from './statistics.data.ts'
+
+export default function StatisticsPage() {
+  const { t } = useTranslation('statistics')
+  const { data, error, refetch } = useQuery(statisticsQuery)
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+  return (
+    <WordPage heading={t('heading')} lead={t('lead')}>
+      <Box sx={{ marginTop: 4 }}>
+        {!data && !error && <CircularProgress aria-label={t('loading')} />}
+        {!data && error && (
+          <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+            {t('failed')}
+          </Alert>
+        )}
+        {data?.records === 0 && <Typography role="status">{t('none')}</Typography>}
+        {data && data.records > 0 && <Numbers statistics={data} />}
+      </Box>
+    </WordPage>
+  )
+}
+
+function Numbers({ statistics }: { statistics: Statistics }) {
+  const { t, i18n } = useTranslation('statistics')
+  const { records } = statistics
+  return (
+    <>
+      <Typography variant="h2" component="p">
+        {t('total', { count: records, records: numberWords(records, i18n.language) })}
+      </Typography>
+      <Paragraph>{t('how')}</Paragraph>
+      <Paragraph>
+        {t('files')} <Link href={downloadStatistics.path}>{t('csv')}</Link>
+        {' · '}
+        <Link href={getStatistics.path}>{t('json')}</Link>
+      </Paragraph>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
+          gap: 6,
+          marginTop: 6,
+          alignItems: 'start',
+        }}
+      >
+        {COUNTED_BY.map((by) => (
+          <CountTable key={by} by={by} counts={statistics[by]} />
+        ))}
+      </Box>
+    </>
+  )
+}
