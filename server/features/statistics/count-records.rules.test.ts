@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { countRecords, sumOf, type CountedRecord } from './count-records.rules.ts'
+import { countRecords, sumOf } from './count-records.rules.ts'
+import type { CountedRecord } from './counted-record.ts'
 
 const BARROW: CountedRecord = {
   id: 1,

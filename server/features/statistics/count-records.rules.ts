@@ -1,17 +1,7 @@
 import { COUNTED_BY, type CountedBy, type Counts, type Statistics } from '#contract/statistics.ts'
 import { squareName } from '#geo/grid-squares.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
-
-export interface CountedRecord {
-  id: number
-  site_type: string
-  monument_type: string
-  period: string
-  created_at: Date
-  /** Degrees times 1e7. */
-  longitude_e7: number
-  latitude_e7: number
-}
+import type { CountedRecord } from './counted-record.ts'
 
 /** Numbers of records by value, for each of COUNTED_BY. */
 export type RecordCounts = Readonly<Record<CountedBy, Map<string, number>>>

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database.ts'
-import type { CountedRecord } from './count-records.rules.ts'
+import type { CountedRecord } from './counted-record.ts'
 
 /** Returns what is counted of all public records, oldest first, a page at a time. */
 export async function* countedRecordPages(db: Database, pageSize = 10_000): AsyncGenerator<CountedRecord[]> {
