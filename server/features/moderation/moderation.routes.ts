@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/moderation.ts'
+import { mustBeKnown } from '#server/features/sensitivity/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { hideRecord, restoreMember, suspendMember, unhideRecord } from './moderate.action.ts'
@@ -41,11 +42,13 @@ export function moderationRoutes(app: FastifyInstance, portal: Portal): void {
   })
 
   endpoint(app, contract.hideRecord, async ({ params, viewer, fields }) => {
+    await mustBeKnown(portal.db, viewer, params.id)
     await hideRecord(portal, { actor: viewer.id, id: params.id, reason: readReason(fields) })
     return undefined
   })
 
   endpoint(app, contract.unhideRecord, async ({ params, viewer, fields }) => {
+    await mustBeKnown(portal.db, viewer, params.id)
     await unhideRecord(portal, { actor: viewer.id, id: params.id, reason: readReason(fields) })
     return undefined
   })

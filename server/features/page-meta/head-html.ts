@@ -19,6 +19,8 @@ export interface Head {
   /** An image of PREVIEW_SIZE; null if there is none. */
   image: PreviewImage | null
   feeds: readonly FeedLink[]
+  /** Whether search engines are asked not to keep the page. */
+  unlisted: boolean
 }
 
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', cy: 'cy_GB' }
@@ -35,6 +37,7 @@ export function headHtml(head: Head): string {
   return [
     `<title>${escapeMarkup(head.title)}</title>`,
     meta('name', 'description', description),
+    meta('name', 'robots', head.unlisted ? 'noindex' : null),
     `<link rel="manifest" href="${webManifestAt(language)}" />`,
     ...(addresses
       ? [

@@ -32,6 +32,7 @@ export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | 
       kind: subject?.kind ?? 'website',
       feeds: feedLinks(page.feeds, language, portal.config.publicUrl),
       image: subject?.image ?? portalPreviewImage(portal.config.publicUrl, language),
+      unlisted: subject?.unlisted ?? false,
     }
     return written(head, 200)
   }
@@ -53,6 +54,7 @@ function notFound(meta: PageMetaFile, language: PageLanguage): Head {
     kind: 'website',
     image: null,
     feeds: [],
+    unlisted: false,
   }
 }
 

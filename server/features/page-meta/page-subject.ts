@@ -15,6 +15,8 @@ export interface Subject extends Pick<Head, 'kind' | 'image'> {
   description: string | null
   /** Path and query, percent-encoded. */
   address: string
+  /** Whether search engines are asked not to keep the page. */
+  unlisted?: boolean
 }
 
 /** Maximum length of a description in characters; no preview shows more. */
@@ -50,6 +52,8 @@ async function recordSubject(
     description: shortened(record.description),
     address: `/LidarPortal?record=${record.id}`,
     image: recordPreviewImage(config.publicUrl, record, language),
+    // So that what search engines kept of an open record goes, too.
+    unlisted: record.sensitivity !== 'open',
   }
 }
 

@@ -19,7 +19,7 @@ export function recordPreviewImage(
   { id, title, version }: Pick<StoredRecord, 'id' | 'title' | 'version'>,
   language: PageLanguage,
 ): PreviewImage {
-  const path = addressOf(getRecordPreview, { id }, asked(language, version))
+  const path = addressOf(getRecordPreview, { id }, asked(language, [version, title]))
   return { address: publicUrl + path, alt: wordsIn(language, 'previews')('recordAlt', { title }) }
 }
 

@@ -2,6 +2,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
 import { hideRecordIn } from '#server/features/moderation/index.ts'
+import { mustBeKnown } from '#server/features/sensitivity/index.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -22,6 +23,7 @@ export async function decideReports(
     if (owner === undefined) throw new Refusal('not-found')
     if (owner === viewer.id && !viewer.administrator)
       throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.notYourOwnReports })
+    if ('record' in about) await mustBeKnown(tx, viewer, about.record)
     const closing = { actor: viewer.id, outcome: decision, answer: text, now: new Date() }
     const closed = await closeReports(tx, { about, until }, closing)
     if (closed.length === 0) throw new Refusal('not-found')

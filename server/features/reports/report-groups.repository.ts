@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { ReportSort } from '#contract/reports.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import { emptyLast, type ListPart } from '#server/platform/list-part.ts'
 
 /** `closed` means that none of the reports is open. */
 type State = 'open' | 'closed' | null
+
+export interface ReportFilter {
+  state: State
+  /** Whether the reader has the right to restricted records. */
+  withRestricted: boolean
+}
 
 const SORTED_BY = {
   reported: sql`groups.id`,
@@ -12,9 +18,22 @@ const SORTED_BY = {
   reports: sql`groups.total`,
 }
 
-function groupsOf(db: Database, state: State) {
+/** Reports of records that the reader must not know of are left out. */
+function groupsOf(db: RecordReader, { state, withRestricted }: ReportFilter) {
   return db
     .selectFrom('reports')
+    .$if(!withRestricted, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('records')
+              .select('records.id')
+              .whereRef('records.id', '=', 'reports.record_id')
+              .where('sensitivity', '=', 'restricted'),
+          ),
+        ),
+      ),
+    )
     .select(({ fn }) => [
       'record_id',
       'profile_id',
@@ -33,12 +52,12 @@ function groupsOf(db: Database, state: State) {
 
 /** Records and profiles with their reports. */
 export async function findReportGroups(
-  db: Database,
-  state: State,
+  db: RecordReader,
+  filter: ReportFilter,
   { sort, order, from, limit }: ListPart<ReportSort>,
 ) {
   const rows = await db
-    .selectFrom(groupsOf(db, state).as('groups'))
+    .selectFrom(groupsOf(db, filter).as('groups'))
     .leftJoin('records', 'records.id', 'groups.record_id')
     .leftJoin('accounts as owner', 'owner.id', 'records.account_id')
     .leftJoin('accounts as member', 'member.id', 'groups.profile_id')
@@ -46,7 +65,7 @@ export async function findReportGroups(
     .select(['groups.id', 'groups.record_id', 'groups.profile_id', 'groups.total', 'groups.open'])
     .select(['records.title', 'records.description', 'records.site_type', 'records.monument_type'])
     .select(['records.outline', 'records.account_id', 'records.hidden_at', 'records.hidden_reason'])
-    .select(['records.deleted_at', 'owner.username as owner'])
+    .select(['records.deleted_at', 'records.sensitivity', 'owner.username as owner'])
     .select(
       sql<
         string | null
@@ -61,9 +80,9 @@ export async function findReportGroups(
   return rows
 }
 
-export async function countReportGroups(db: Database, state: State): Promise<number> {
+export async function countReportGroups(db: RecordReader, filter: ReportFilter): Promise<number> {
   const { count } = await db
-    .selectFrom(groupsOf(db, state).as('groups'))
+    .selectFrom(groupsOf(db, filter).as('groups'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -71,12 +90,12 @@ export async function countReportGroups(db: Database, state: State): Promise<num
 
 /** The records and profiles alone, in the same order. */
 export async function findReportedSubjects(
-  db: Database,
-  state: State,
+  db: RecordReader,
+  filter: ReportFilter,
   { sort, order }: ListPart<ReportSort>,
 ): Promise<ReportedSubject[]> {
   return db
-    .selectFrom(groupsOf(db, state).as('groups'))
+    .selectFrom(groupsOf(db, filter).as('groups'))
     .select(['record_id', 'profile_id'])
     .orderBy(SORTED_BY[sort], emptyLast(order))
     .orderBy('groups.id', order)
@@ -91,7 +110,11 @@ export interface ReportedSubject {
 export type GroupRow = Awaited<ReturnType<typeof findReportGroups>>[number]
 
 /** The reports of these groups, newest first, at most so many of each; all with null. */
-export async function findReportsOf(db: Database, groups: readonly ReportedSubject[], most: number | null) {
+export async function findReportsOf(
+  db: RecordReader,
+  groups: readonly ReportedSubject[],
+  most: number | null,
+) {
   const idsIn = (name: 'record_id' | 'profile_id') => groups.flatMap((group) => group[name] ?? [])
   const numbered = db
     .selectFrom('reports')

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reports.ts'
 import { sendTable } from '#server/features/audit/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { looksAfterAll, noteExactRead, recordsFor } from '#server/features/sensitivity/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { nextOf, partOf } from '#server/platform/list-part.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import type { Viewer } from '#server/platform/session.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import {
   countReportGroups,
   findReportedSubjects,
   findReportGroups,
   findReportsOf,
+  type ReportFilter,
 } from './report-groups.repository.ts'
 import { reportHead, reportLines } from './report-table.ts'
 import { toGroup } from './report-view.ts'
@@ -19,11 +22,26 @@ export function reportListRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config } = portal
   const { thumbnail } = pictureAddresses(config.publicUrl)
 
+  const asSeenBy = async (viewer: Viewer, state: ReportFilter['state']) => ({
+    // Moderators without the right to exact records see those of others as everybody does.
+    reader: await recordsFor(db, viewer),
+    filter: { state, withRestricted: looksAfterAll(viewer) },
+  })
+
   endpoint(app, contract.listReports, async ({ query, viewer }) => {
     const { state = null } = query
     const part = partOf(query, { first: 'reported', limit: contract.REPORTS_PAGE })
-    const [rows, total] = await Promise.all([findReportGroups(db, state, part), countReportGroups(db, state)])
-    const reports = await findReportsOf(db, rows, contract.REPORTS_OF_GROUP)
+    const { reader, filter } = await asSeenBy(viewer, state)
+    const [rows, total] = await Promise.all([
+      findReportGroups(reader, filter, part),
+      countReportGroups(reader, filter),
+    ])
+    const reports = await findReportsOf(reader, rows, contract.REPORTS_OF_GROUP)
+    await noteExactRead(
+      db,
+      viewer,
+      rows.filter((row) => row.sensitivity && row.sensitivity !== 'open').map((row) => row.account_id),
+    )
     return {
       groups: rows.map((row) => toGroup(row, reports, { reader: viewer, thumbnail })),
       total,
@@ -35,13 +53,14 @@ export function reportListRoutes(app: FastifyInstance, portal: Portal): void {
     sendTable(portal, call, async () => {
       const { viewer, query } = call
       const { state = null, sort = 'reported', order = 'desc', language = 'en' } = query
+      const { reader, filter } = await asSeenBy(viewer, state)
       const words = { t: wordsIn(language, 'lists'), tReports: wordsIn(language, 'reports') }
       return {
         list: 'reports',
         head: reportHead(words.t),
-        keys: await findReportedSubjects(db, state, { sort, order }),
+        keys: await findReportedSubjects(reader, filter, { sort, order }),
         linesOf: async (subjects) =>
-          reportLines(subjects, await findReportsOf(db, subjects, null), { ...words, reader: viewer }),
+          reportLines(subjects, await findReportsOf(reader, subjects, null), { ...words, reader: viewer }),
       }
     }),
   )

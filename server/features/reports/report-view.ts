@@ -28,7 +28,7 @@ export function toGroup(
 }
 
 function toRecord(group: GroupRow, thumbnail: (key: string) => string): ReportedRecord | null {
-  const { record_id, title, outline, hidden_at, deleted_at, key } = group
+  const { record_id, title, outline, hidden_at, deleted_at, sensitivity, key } = group
   if (record_id === null || title === null || outline === null) return null
   return {
     id: record_id,
@@ -39,7 +39,7 @@ function toRecord(group: GroupRow, thumbnail: (key: string) => string): Reported
     recorded_by: group.owner,
     polygonCoordinate: outline,
     // The pictures of a record that nobody may see are withheld.
-    thumbnail: key === null || hidden_at || deleted_at ? null : thumbnail(key),
+    thumbnail: key === null || hidden_at || deleted_at || sensitivity !== 'open' ? null : thumbnail(key),
     hidden: hidden_at && { since: hidden_at.toISOString(), reason: group.hidden_reason ?? '' },
     deleted: deleted_at !== null,
   }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ReportDecision, ReportReason } from '#contract/reports.ts'
+import { findFinder } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/schema.ts'
 
@@ -105,10 +106,10 @@ export async function findSubjectOwner(db: Database, about: Subject): Promise<nu
   if ('record' in about) {
     const record = await db
       .selectFrom('records')
-      .select('account_id')
+      .select('id')
       .where('id', '=', about.record)
       .executeTakeFirst()
-    return record?.account_id
+    return record && findFinder(db, record.id)
   }
   const member = await db
     .selectFrom('accounts')

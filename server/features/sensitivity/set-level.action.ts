@@ -54,6 +54,12 @@ function mustSee(viewer: Viewer, level: LevelState | null): asserts level is Lev
   if (!has) throw new Refusal('forbidden')
 }
 
+/** Throws a Refusal if a record is restricted and this reader must not learn that there is one. */
+export async function mustBeKnown(db: Database, viewer: Viewer, id: number): Promise<void> {
+  const level = await findLevel(db, id)
+  if (level?.sensitivity === 'restricted' && !hasRightToExact(viewer, level)) throw new Refusal('not-found')
+}
+
 /** A portal that withholds nothing must not begin to: with SENSITIVITY=off it would not start again. */
 export function refuseWhileOff({ on }: { on: boolean }): void {
   if (!on) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.sensitivityOff })

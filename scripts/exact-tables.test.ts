@@ -1,0 +1,19 @@
+// What is withheld must not be read by chance: only files of one folder name its tables.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const MAY_NAME_THEM =
+  /^server\/features\/sensitivity\/exact-[a-z]+(?:\.repository)?\.ts$|\/exact\.repository\.ts$/
+
+/** Tests look into the tables, and the migration makes them. */
+const sources = globSync('{server,relief,scripts}/**/*.{ts,sql}', { cwd: ROOT })
+  .filter((file) => !/\.test\.ts$/.test(file) && file !== 'server/migrations/0036-sensitivity.sql')
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
+
+test('the tables of what is withheld are named only where records are moved apart and read exactly', () => {
+  const naming = sources.filter(({ text }) => text.includes('exact_')).map(({ file }) => file)
+  expect(naming.filter((file) => !MAY_NAME_THEM.test(file))).toEqual([])
+  expect(naming.length).toBeGreaterThan(0)
+})
