@@ -23,10 +23,11 @@ function groupsOf(db: RecordReader, { state, withRestricted }: ReportFilter) {
   return db
     .selectFrom('reports')
     .$if(!withRestricted, (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('records')
+      query.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('records')
               .select('records.id')
               .whereRef('records.id', '=', 'reports.record_id')
               .where('sensitivity', '=', 'restricted'),
