@@ -52,15 +52,21 @@ const INDEX = `<!doctype html>
 </html>
 `
 
+/** Writes a web build into a new folder, which whoever calls deletes. */
+export async function writeWebFolder(meta: PageMetaFile | null = META): Promise<string> {
+  const webFolder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
+  await mkdir(path.join(webFolder, 'assets'))
+  await writeFile(path.join(webFolder, 'index.html'), INDEX)
+  if (meta) await writeFile(path.join(webFolder, 'page-meta.json'), JSON.stringify(meta))
+  return webFolder
+}
+
 /** The portal with a web build: its page, an asset, an icon and, by default, the titles and descriptions of its pages. */
 export async function makeAppWithPages(
   overrides: Parameters<typeof makeApp>[0] = {},
   { meta = META }: { meta?: PageMetaFile | null } = {},
 ): Promise<TestApp & { webFolder: string }> {
-  const webFolder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
-  await mkdir(path.join(webFolder, 'assets'))
-  await writeFile(path.join(webFolder, 'index.html'), INDEX)
-  if (meta) await writeFile(path.join(webFolder, 'page-meta.json'), JSON.stringify(meta))
+  const webFolder = await writeWebFolder(meta)
   const portal = await makeApp(overrides)
   const app = await buildApp({ ...portal, webFolder })
   onTestFinished(async () => {

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { unzip } from '#scripts/unzip.ts'
+import type { World } from './world.ts'
+import { OTHER_PROBES } from './other-probes.ts'
+import { ASKERS, type Asker, type Question } from './probe.ts'
+import { RECORD_PROBES } from './record-probes.ts'
+
+export const PROBES = [...RECORD_PROBES, ...OTHER_PROBES]
+
+/** Pages whose head says what they are about. */
+const PAGES: readonly ((world: World) => Question)[] = [
+  ({ id }) => ({ url: `/LidarPortal?record=${id}&lang=en` }),
+  ({ id }) => ({ url: `/LidarPortal?record=${id}&lang=cy` }),
+  () => ({ url: '/user/ceri?lang=en' }),
+  () => ({ url: '/user/bethan?lang=en' }),
+]
+
+export interface Answer {
+  name: string
+  url: string
+  status: number
+  type: string
+  headers: Readonly<Record<string, unknown>>
+  body: Buffer
+}
+
+/** Asks everything that there is to ask, and what leaves the portal otherwise: mails, jobs and the log. */
+export async function answersOf(
+  world: World,
+  { askers = ASKERS, images = true }: { askers?: readonly Asker[]; images?: boolean } = {},
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const asker of askers) {
+    for (const each of PROBES)
+      if ('ask' in each && (images || !each.route.path.startsWith('/og/')))
+        for (const [at, question] of each.ask(world, asker).entries())
+          answers.push(
+            ...(await answersTo(world, asker, question, `${each.route.method} ${each.route.path} ${at}`)),
+          )
+    if (asker === 'anonymous')
+      for (const [at, page] of PAGES.entries())
+        answers.push(...(await answersTo(world, asker, page(world), `page ${at}`)))
+  }
+  return [...answers, ...(await leavings(world))]
+}
+
+/** One answer, or one for each file of a zip. */
+async function answersTo(world: World, asker: Asker, question: Question, name: string): Promise<Answer[]> {
+  const authorization = asker === 'anonymous' ? {} : world.people[asker].authorization
+  const { method = 'GET', url, payload, headers } = question
+  const answer = await world.app.inject({
+    method,
+    url,
+    headers: { ...authorization, ...headers },
+    ...(payload && { payload }),
+  })
+  // A page has a random nonce, in a header and in its text.
+  const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
+  const told = Object.entries(answer.headers)
+    .filter(([header]) => header !== 'date')
+    .map(([header, value]) => [header, nonce ? String(value).replaceAll(nonce, '…') : value] as const)
+  const whole: Answer = {
+    name: `${asker}: ${name}`,
+    url,
+    status: answer.statusCode,
+    type: answer.headers['content-type'] ?? '',
+    headers: Object.fromEntries(told),
+    body: nonce ? Buffer.from(answer.payload.replaceAll(nonce, '…')) : answer.rawPayload,
+  }
+  if (whole.type.includes('json')) return [{ ...whole, body: withoutOwnClock(whole.body) }]
+  if (!whole.type.includes('zip')) return [whole]
+  const files = [...(await unzip(whole.body))]
+  return files.map(([file, content]) => ({
+    ...whole,
+    name: `${whole.name} ${file}`,
+    type: 'text/plain',
+    headers: {},
+    body: withoutOwnClock(content),
+  }))
+}
+
+/** The story ends in October 2026. Whatever is later was written by the clock of the database, which cannot be stopped. */
+function withoutOwnClock(body: Buffer): Buffer {
+  const text = body.toString()
+  return Buffer.from(text.replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) => (at < '2026-11' ? at : '…')))
+}
+
+/** Mails and other jobs that wait, and the lines of the log. */
+async function leavings({ db, log }: World): Promise<Answer[]> {
+  const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).orderBy('id').execute()
+  const text = jobs
+    .filter(({ payload }) => payload !== null)
+    .map(({ kind, payload }) => `${kind} ${JSON.stringify(payload)}`)
+    .join('\n')
+    // A random number and a random secret for each email.
+    .replaceAll(/"id":"[0-9a-f-]{36}"/g, '"id":"…"')
+    .replaceAll(/unsubscribe\/[\w.-]+/g, 'unsubscribe/…')
+  const lines = log.map((line) => line.replaceAll(/"(?:time|pid|responseTime)":[\d.]+,?/g, ''))
+  const plain = { url: '', status: 200, type: 'text/plain', headers: {} }
+  return [
+    { ...plain, name: 'jobs and mails', body: Buffer.from(text) },
+    { ...plain, name: 'log', body: Buffer.from(lines.join('')) },
+  ]
+}
+
+/** The names of all answers that are not the same in both worlds, with what differs. */
+export function differencesBetween(one: readonly Answer[], other: readonly Answer[]): string[] {
+  const names = new Set([...one, ...other].map(({ name }) => name))
+  const [ones, others] = [one, other].map((answers) => new Map(answers.map((each) => [each.name, each])))
+  return [...names].flatMap((name) => {
+    const [a, b] = [ones?.get(name), others?.get(name)]
+    if (!a || !b) return [`${name}: asked in one world only`]
+    const parts = [
+      ...(a.status === b.status ? [] : [`status ${a.status} and ${b.status}`]),
+      ...headersThatDiffer(a, b),
+      ...(a.body.equals(b.body) ? [] : [`body ${excerpt(a)} and ${excerpt(b)}`]),
+    ]
+    return parts.length > 0 ? [`${name}: ${parts.join('; ')}`] : []
+  })
+}
+
+function headersThatDiffer(a: Answer, b: Answer): string[] {
+  const names = new Set([...Object.keys(a.headers), ...Object.keys(b.headers)])
+  return [...names]
+    .filter((name) => String(a.headers[name]) !== String(b.headers[name]))
+    .map((name) => `${name} ${String(a.headers[name])} and ${String(b.headers[name])}`)
+}
+
+function excerpt({ type, body }: Answer): string {
+  if (/json|text|xml|csv/.test(type)) return body.toString().slice(0, 600)
+  return `${body.length} bytes ${createHash('sha256').update(body).digest('hex').slice(0, 8)}`
+}

@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeWebFolder } from '../web-folder.ts'
+import { answersOf } from './answers.ts'
+import { CANARY_COLOUR, findings } from './canary-search.ts'
+import { CANARY, CANARY_STORY, type Story } from './truth.ts'
+import { makeWorld, setLevel, type Fault, type World } from './world.ts'
+
+let webFolder: string
+let picture: Buffer
+
+beforeAll(async () => {
+  webFolder = await writeWebFolder()
+  const [r, g, b] = CANARY_COLOUR
+  picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: { r, g, b } } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => rm(webFolder, { recursive: true }))
+
+async function inWorld<T>(story: Story, look: (world: World) => Promise<T>, fault: Fault = {}): Promise<T> {
+  const world = await makeWorld(story, CANARY, { webFolder, picture, fault })
+  try {
+    return await look(world)
+  } finally {
+    await world.close()
+  }
+}
+
+async function found(world: World): Promise<string[]> {
+  const all: string[] = []
+  for (const answer of await answersOf(world)) all.push(...(await findings(answer)))
+  return all
+}
+
+for (const level of ['generalised', 'restricted'] as const)
+  it(
+    `nothing that leaves the portal tells more of a ${level} record than its face`,
+    { timeout: 300_000 },
+    () =>
+      inWorld({ ...CANARY_STORY, level }, async (world) => {
+        expect(await found(world)).toEqual([])
+      }),
+  )
+
+it('its finder is shown everything that the search looks for', { timeout: 300_000 }, () =>
+  inWorld(CANARY_STORY, async ({ app, id, people: { finder }, pictures }) => {
+    const told: string[] = []
+    for (const url of [`/api/records/${id}/`, ...pictures]) {
+      const { headers, rawPayload, statusCode } = await app.inject({ url, headers: finder.authorization })
+      const type = String(headers['content-type'])
+      told.push(
+        ...(await findings({ name: url, url, type, headers: {}, status: statusCode, body: rawPayload })),
+      )
+    }
+    expect(told.join('\n')).toMatch(/canarizq7x/)
+    expect(told.join('\n')).toMatch(/9871234/)
+    expect(told.join('\n')).toMatch(/ 52\.31/)
+    expect(told.join('\n')).toMatch(/pixels of the colour/)
+  }),
+)
+
+it('the search finds the same record in all forms while everybody may see it', { timeout: 300_000 }, () =>
+  inWorld(
+    CANARY_STORY,
+    async (world) => {
+      const all = (await found(world)).join('\n')
+      expect(all).toMatch(/anonymous: GET .*mvt \d+: \S+ \d+ \d+ of/)
+      expect(all).toMatch(/anonymous: GET \/api\/records\/search\/ \d+: 52\.31/)
+      expect(all).toMatch(/anonymous: GET .*versions\/ 0: canarizq7x/)
+      expect(all).toMatch(/anonymous: page 0: canarizq7x/)
+      expect(all).toMatch(/jobs and mails: canarizq7x/)
+      expect(all).toMatch(/anonymous: GET \/media\/.*: \d+ pixels of the colour/)
+    },
+    { after: (world) => setLevel(world, 'open') },
+  ),
+)

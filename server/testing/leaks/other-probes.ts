@@ -1,0 +1,129 @@
+import * as settings from '#contract/account-settings.ts'
+import * as accounts from '#contract/accounts.ts'
+import { listAttention } from '#contract/attention.ts'
+import { downloadAudit, listAudit } from '#contract/audit.ts'
+import { listBadges } from '#contract/badges.ts'
+import * as confirmations from '#contract/confirmations.ts'
+import * as credentials from '#contract/credentials.ts'
+import * as drafts from '#contract/drafts.ts'
+import { getElevationTile } from '#contract/elevation.ts'
+import * as feedback from '#contract/feedback.ts'
+import { getNewsFeed, getRecordsFeed } from '#contract/feeds.ts'
+import * as grants from '#contract/grants.ts'
+import { getGridShifts } from '#contract/grid.ts'
+import * as heritage from '#contract/heritage.ts'
+import * as lidar from '#contract/lidar.ts'
+import { getMapSettings } from '#contract/map.ts'
+import * as moderation from '#contract/moderation.ts'
+import * as news from '#contract/news.ts'
+import * as operations from '#contract/operations.ts'
+import { findPlaces } from '#contract/places.ts'
+import * as previews from '#contract/previews.ts'
+import * as profiles from '#contract/profiles.ts'
+import * as reports from '#contract/reports.ts'
+import { addressOf } from '#contract/route.ts'
+import * as requests from '#contract/sensitive-requests.ts'
+import * as sessions from '#contract/sessions.ts'
+import { getSiteSettings } from '#contract/site.ts'
+import * as sitemap from '#contract/sitemap.ts'
+import * as tilesets from '#contract/tilesets.ts'
+import { getWebManifest } from '#contract/web-manifest.ts'
+import { exempt, plainly, probe, type Probe } from './probe.ts'
+
+const FINDERS = ['ceri', 'bethan'] as const
+
+const people: Probe[] = [
+  plainly(profiles.listProfiles),
+  plainly(profiles.searchMembers),
+  probe(profiles.getProfile, () => [1, 2].map((id) => addressOf(profiles.getProfile, { id }))),
+  probe(profiles.getProfileOf, () =>
+    FINDERS.map((username) => addressOf(profiles.getProfileOf, { username })),
+  ),
+  probe(profiles.getProfileCard, () =>
+    FINDERS.map((username) => addressOf(profiles.getProfileCard, { username })),
+  ),
+  probe(listBadges, () => FINDERS.map((username) => addressOf(listBadges, { username }))),
+  plainly(profiles.getOwnProfile),
+  plainly(accounts.listUsers),
+  probe(accounts.getUser, () => [1, 2].map((id) => addressOf(accounts.getUser, { id }))),
+  ...exempt('Changes one’s own profile, which the probes above read.', [
+    profiles.updateProfile,
+    profiles.putProfile,
+  ]),
+]
+
+const published: Probe[] = [
+  probe(getRecordsFeed, () => ['en', 'cy'].map((lang) => addressOf(getRecordsFeed, {}, { lang }))),
+  plainly(sitemap.getSitemap),
+  probe(sitemap.getSitemapFile, () => [1, 2].map((file) => addressOf(sitemap.getSitemapFile, { file }))),
+  probe(previews.getRecordPreview, ({ id }) => [
+    addressOf(previews.getRecordPreview, { id }, { lang: 'en' }),
+  ]),
+  probe(previews.getProfilePreview, () => [addressOf(previews.getProfilePreview, { username: 'ceri' })]),
+  plainly(sitemap.getRobots),
+  plainly(getSiteSettings),
+  plainly(listAttention),
+  probe(reports.sendReport, ({ id }) => [
+    { url: reports.sendReport.path, payload: { record: String(id), reason: 'other', language: 'en' } },
+  ]),
+  probe(requests.sendSensitiveRequest, ({ id }) =>
+    [false, true].map((atRisk) => ({
+      url: requests.sendSensitiveRequest.path,
+      payload: {
+        ...{ who: 'landowner', record: String(id), name: 'Owain', email: 'owain@example.org' },
+        ...{ reason: 'It is on my land.', at_risk: atRisk, language: 'en' },
+      },
+    })),
+  ),
+  probe(reports.listReports, () => [reports.listReports.path]),
+]
+
+const ADMINISTRATORS =
+  'Answers administrators alone, who have the right to every exact record; trust/authorisation shows that it refuses everybody else.'
+const OWN_ACCOUNT = 'Reads and changes an account and its logins, and no record.'
+const NO_RECORDS = 'Reads no table of records, pictures or versions.'
+
+const exempted: Probe[] = [
+  ...exempt(OWN_ACCOUNT, [
+    ...[accounts.createAccount, accounts.logIn, accounts.logOut, accounts.getOwnUser, accounts.updateOwnUser],
+    ...[accounts.replaceOwnUser, accounts.deleteOwnUser, accounts.updateUser, accounts.replaceUser],
+    ...[accounts.deleteUser, accounts.getOwnAccount, settings.changeOwnAccount, settings.getAccountSettings],
+    ...[settings.changeAccountSettings, settings.unsubscribe, settings.subscribeAgain],
+    ...[credentials.setPassword, credentials.setUsername, credentials.setEmail],
+    ...[credentials.requestPasswordReset, credentials.confirmPasswordReset],
+    ...[credentials.requestUsernameReset, credentials.activateAccount, credentials.resendActivation],
+    ...[confirmations.getEmailState, confirmations.sendConfirmationLink, confirmations.confirmEmail],
+    ...[sessions.listSessions, sessions.endSession, sessions.endOtherSessions],
+  ]),
+  ...exempt('A draft is not published: only its member reads it, and no record is read for it.', [
+    ...[drafts.listDrafts, drafts.createDraft, drafts.getDraft, drafts.replaceDraft, drafts.deleteDraft],
+  ]),
+  ...exempt(NO_RECORDS, [
+    ...[tilesets.getTilesets, tilesets.getReliefLayerTile, tilesets.getTilesetTile, tilesets.getReliefTile],
+    ...[tilesets.getTileJson, tilesets.getReliefArchive, getElevationTile, getGridShifts, findPlaces],
+    ...[lidar.getLidarCondition, lidar.getLidarFlights, getMapSettings, getWebManifest],
+    ...[heritage.getHeritageTile, heritage.getHeritageState, heritage.listNmrSites],
+    ...[heritage.getHeritageFeature, feedback.sendFeedback, previews.getPortalPreview],
+    ...[news.listNews, news.getNews, getNewsFeed, previews.getNewsPreview],
+  ]),
+  ...exempt(ADMINISTRATORS, [
+    ...[feedback.listFeedback, feedback.downloadFeedback, feedback.markFeedbackDone, feedback.reopenFeedback],
+    ...[feedback.deleteFeedback, reports.downloadReports, reports.deleteReport],
+    ...[moderation.listModeratedMembers, moderation.downloadMembers, moderation.suspendMember],
+    ...[moderation.restoreMember, moderation.grantModerator, moderation.revokeModerator],
+    ...[moderation.hideRecordsOf, moderation.unhideRecordsOf],
+    ...[moderation.listModeratedRecords, moderation.downloadModeratedRecords],
+    ...[requests.listSensitiveRequests, requests.downloadSensitiveRequests],
+    ...[requests.closeSensitiveRequest, requests.deleteSensitiveRequest],
+    ...[grants.listGrants, grants.downloadGrants, grants.grantRole, grants.endGrant],
+    ...[operations.getOperationsState, lidar.getLidarState, operations.retryJob, listAudit, downloadAudit],
+    ...[news.listNewsDrafts, news.downloadNews, news.getNewsDraft, news.createNews, news.changeNews],
+    ...[news.publishNews, news.unpublishNews, news.deleteNews, news.previewNews],
+  ]),
+  ...exempt(
+    'Decides, and answers with a number or nothing; the list of reports, which is asked, shows the rest.',
+    [...[reports.decideReports, moderation.hideRecord, moderation.unhideRecord]],
+  ),
+]
+
+export const OTHER_PROBES: readonly Probe[] = [...people, ...published, ...exempted]

@@ -1,0 +1,128 @@
+import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from '#contract/bookmarks.ts'
+import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
+import { findNearby } from '#contract/nearby.ts'
+import {
+  deleteRecord,
+  getOwnStatistics,
+  listOwnRecords,
+  listRecordVersions,
+  restoreRecord,
+  updateRecord,
+} from '#contract/own-records.ts'
+import { getPicture } from '#contract/pictures.ts'
+import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records.ts'
+import { addressOf } from '#contract/route.ts'
+import { listExactRecords, setSensitivity } from '#contract/sensitivity.ts'
+import { downloadStatistics, getStatistics } from '#contract/statistics.ts'
+import { getRecordTile } from '#contract/tiles.ts'
+import type { Box } from '#geo/box.ts'
+import { tileAt } from '#geo/tile-address.ts'
+import { gridOutline } from './grid-outline.ts'
+import { exempt, plainly, probe, type Probe } from './probe.ts'
+import { placeAt, SQUARE, type Story } from './truth.ts'
+
+const byId = (route: typeof getRecord | typeof listRecordVersions, id: number) => addressOf(route, { id })
+
+function boxAround({ east, north, half }: { east: number; north: number; half: number }): Box {
+  const southWest = placeAt({ east: east - half, north: north - half })
+  const northEast = placeAt({ east: east + half, north: north + half })
+  return {
+    west: southWest.longitude,
+    south: southWest.latitude,
+    east: northEast.longitude,
+    north: northEast.latitude,
+  }
+}
+
+/** Boxes of the story, and the halves and quarters of the square, as somebody would ask who looks for the place. */
+function searches({ places, word }: Story) {
+  const halves = [
+    { east: 250, north: 500, half: 249 },
+    { east: 750, north: 250, half: 249 },
+    { east: 125, north: 875, half: 124 },
+  ]
+  const boxes = [...places, ...halves].map(boxAround)
+  const filters = [
+    {},
+    { text: word },
+    { title: word },
+    { by: 'ceri' },
+    { by: 'bethan' },
+    { from: '2026-10-02', to: '2026-10-15' },
+    { from: '2026-10-16', to: '2026-10-30' },
+    { site: 'mound', period: 'bronze_age' },
+    { before: 6 },
+  ]
+  return [...filters, ...boxes].map((query) => addressOf(searchRecords, {}, { ...query }))
+}
+
+function tiles({ places }: Story): string[] {
+  const middle = placeAt({ east: 500, north: 500 })
+  const zooms = [0, 5, 8, 10, 11, 12, 14, 16]
+  const asked = [
+    ...zooms.map((zoom) => tileAt([middle.longitude, middle.latitude], zoom)),
+    ...places.map((place) => {
+      const { longitude, latitude } = placeAt(place)
+      return tileAt([longitude, latitude], place.zoom)
+    }),
+  ]
+  return asked.flatMap((tile) => [
+    addressOf(getRecordTile, { ...tile }),
+    ...(tile.z > 9 ? [addressOf(getRecordTile, { ...tile }, { site: 'mound' })] : []),
+  ])
+}
+
+function knownAt({ places }: Story) {
+  const around = [...places, { east: 500, north: 500, half: 30 }, { east: 80, north: 900, half: 60 }]
+  return around.map(({ east, north, half }) => ({
+    url: findNearby.path,
+    payload: {
+      polygonCoordinate: JSON.stringify(
+        gridOutline({
+          easting: SQUARE.easting + east,
+          northing: SQUARE.northing + north,
+          half: Math.min(half, 200),
+        }),
+      ),
+    },
+  }))
+}
+
+/** Reading first: whatever changes comes after, and then what it left. */
+export const RECORD_PROBES: readonly Probe[] = [
+  plainly(listRecords),
+  probe(searchRecords, ({ story }) => searches(story)),
+  probe(getRecord, ({ id }) => [byId(getRecord, id), byId(getRecord, id + 1)]),
+  probe(listRecordVersions, ({ id }) => [byId(listRecordVersions, id)]),
+  probe(getRecordTile, ({ story }) => tiles(story)),
+  probe(findNearby, ({ story }) => knownAt(story)),
+  probe(listExactRecords, ({ story }) =>
+    [...story.places, { east: 500, north: 500, half: 600 }].map((place) =>
+      addressOf(listExactRecords, {}, { ...boxAround(place) }),
+    ),
+  ),
+  plainly(getStatistics),
+  plainly(downloadStatistics),
+  // The address in another world has another random name; nobody learns more than that there is nothing.
+  probe(getPicture, ({ pictures }) =>
+    [pictures[0] ?? '/media/record_pictures/0123456789abcdef.jpg'].map((url) => ({ url })),
+  ),
+  plainly(listOwnRecords),
+  plainly(getOwnStatistics),
+  plainly(exportRecordsCsv),
+  plainly(exportRecordsGeojson),
+  probe(setSensitivity, ({ id }) => [
+    { url: addressOf(setSensitivity, { id }), payload: { level: 'open', reason: 'To know' } },
+  ]),
+  probe(updateRecord, ({ id }) => [{ url: addressOf(updateRecord, { id }), payload: { title: 'Mine now' } }]),
+  probe(deleteRecord, ({ id }) => [addressOf(deleteRecord, { id })]),
+  probe(restoreRecord, ({ id }) => [addressOf(restoreRecord, { id })]),
+  probe(createBookmark, ({ id }) => [{ url: createBookmark.path, payload: { record: id } }]),
+  plainly(listBookmarks),
+  plainly(exportOwnData),
+  ...exempt('Changes the name of one’s own bookmark, whose record is shown by the list of bookmarks.', [
+    renameBookmark,
+    deleteBookmark,
+  ]),
+  ...exempt('Answers with what was sent; its own tests show that nobody else sees it.', [createRecord]),
+]

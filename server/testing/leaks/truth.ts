@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { gridOutline } from './grid-outline.ts'
+
+/** South-west corner of the square in which the withheld record lies: SN 75 70, in metres of the National Grid. */
+export const SQUARE = { easting: 275_000, northing: 270_000, side: 1000 }
+
+/** What a withheld record tells nobody without the right. Two truths differ in everything that is not in its face. */
+export interface Truth {
+  /** Of its middle, in metres from the corner of the square; half its side in metres. */
+  east: number
+  north: number
+  half: number
+  title: string
+  description: string
+  prn: string
+  finder: 'ceri' | 'bethan'
+  /** Number of pictures. */
+  pictures: number
+  /** Day of the month. */
+  day: number
+  /** Whether it was drawn over relief. */
+  seen: boolean
+  /** Number of changes before it was withheld, and afterwards. */
+  before: number
+  after: number
+}
+
+/** What both worlds have in common. */
+export interface Story {
+  level: Exclude<SensitivityLevel, 'open'>
+  /** Whether the finder withholds it; administrators restrict. */
+  byFinder: boolean
+  /** Whether it was withheld, shown again and withheld again. */
+  again: boolean
+  /** Where the stranger asks for the weekly email: metres from the corner of the square, and a whole radius in km. */
+  digest: { east: number; north: number; km: number }
+  /** Questions of the search and of tiles: metres from the corner of the square. */
+  places: readonly { east: number; north: number; half: number; zoom: number }[]
+  word: string
+  /** Whether others recorded something in the square and beside it, which everybody may see. */
+  neighbours: boolean
+}
+
+const anyTruth: fc.Arbitrary<Truth> = fc.record({
+  east: fc.integer({ min: 60, max: 940 }),
+  north: fc.integer({ min: 60, max: 940 }),
+  half: fc.integer({ min: 5, max: 50 }),
+  title: fc.constantFrom('Canarizq mound', 'Twmpath wrth y nant', 'A ring of stones', 'Crug'),
+  description: fc.constantFrom('By the oak at the gate.', 'Tu ôl i’r ysgubor', 'Two ditches, one bank.'),
+  prn: fc.constantFrom('', '9871234', '55', 'PRN 1'),
+  finder: fc.constantFrom('ceri', 'bethan'),
+  pictures: fc.integer({ min: 0, max: 1 }),
+  day: fc.integer({ min: 1, max: 28 }),
+  seen: fc.boolean(),
+  before: fc.integer({ min: 0, max: 1 }),
+  after: fc.integer({ min: 0, max: 2 }),
+})
+
+const anyStory: fc.Arbitrary<Story> = fc.record({
+  level: fc.constantFrom('generalised', 'generalised', 'restricted'),
+  byFinder: fc.boolean(),
+  again: fc.boolean(),
+  digest: fc.record({
+    east: fc.integer({ min: -2000, max: 3000 }),
+    north: fc.integer({ min: -2000, max: 3000 }),
+    km: fc.integer({ min: 1, max: 3 }),
+  }),
+  places: fc.array(
+    fc.record({
+      east: fc.integer({ min: -100, max: 1100 }),
+      north: fc.integer({ min: -100, max: 1100 }),
+      half: fc.integer({ min: 5, max: 600 }),
+      zoom: fc.integer({ min: 0, max: 16 }),
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+  word: fc.constantFrom('canarizq', 'twmpath', 'stones', 'oak', 'ysgubor', '9871234', 'barrow'),
+  neighbours: fc.constant(true),
+})
+
+/** A story and two truths of it; of a restricted record, the second world may know nothing at all. */
+export const anyCase: fc.Arbitrary<{ story: Story; one: Truth; other: Truth | null }> = fc
+  .record({ story: anyStory, one: anyTruth, other: anyTruth, none: fc.boolean() })
+  .map(({ story, one, other, none }) => ({
+    story,
+    one,
+    other: story.level === 'restricted' && none ? null : other,
+  }))
+
+/** A truth that is found again wherever a part of it turns up. */
+export const CANARY: Truth = {
+  ...{ east: 417.4, north: 359.4, half: 40 },
+  title: 'Canarizq7x on the ridge',
+  description: 'Behind the canarizq7x gate.',
+  prn: '9871234',
+  ...{ finder: 'ceri', pictures: 1, day: 17, seen: true, before: 1, after: 1 },
+}
+
+/** The weekly email and the tiles are asked for from outside the rows and columns of the square. */
+export const CANARY_STORY: Story = {
+  ...{ level: 'generalised', byFinder: true, again: true, neighbours: false, word: 'canarizq7x' },
+  digest: { east: 1400, north: 1400, km: 3 },
+  places: [
+    { east: 417, north: 359, half: 60, zoom: 16 },
+    { east: 600, north: 600, half: 100, zoom: 13 },
+  ],
+}
+
+export function truthOutline({ east, north, half }: Pick<Truth, 'east' | 'north' | 'half'>) {
+  return gridOutline({ easting: SQUARE.easting + east, northing: SQUARE.northing + north, half })
+}
+
+/** The place so many metres from the corner of the square. */
+export function placeAt({ east, north }: { east: number; north: number }) {
+  return HELMERT_GRID.toDegrees({ easting: SQUARE.easting + east, northing: SQUARE.northing + north })
+}

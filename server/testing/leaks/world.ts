@@ -1,0 +1,264 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import { toPosition } from '#geo/position.ts'
+import { closedRing } from '#geo/ring.ts'
+import { buildApp } from '#server/app.ts'
+import { insertGrant } from '#server/features/grants/grants.repository.ts'
+import { sendDigests } from '#server/features/notifications/send-digests.action.ts'
+import { insertRecords } from '#server/features/records/index.ts'
+import { parseConfig, type Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import { openFileStore } from '#server/platform/file-store.ts'
+import { makeAdministrator, makeMember, makeModerator, type TestMember } from '../app.ts'
+import { emptyTables, testDatabase } from '../database.ts'
+import { makeRecord, pictureFile, sendChange } from '../records.ts'
+import { NO_SERVICES } from '#scripts/standin/settings.ts'
+import { gridOutline } from './grid-outline.ts'
+import { placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
+import { withoutTrace } from './without-trace.ts'
+
+/** The moment at which every world begins, for the server's clock; the database's own times are set to it. */
+const BEGIN = Date.UTC(2026, 9, 29, 12)
+const MINUTE = 60_000
+
+export interface World {
+  app: FastifyInstance
+  db: Database
+  config: Config
+  story: Story
+  /** Number of the withheld record. */
+  id: number
+  people: Record<'stranger' | 'elsewhere' | 'moderator' | 'administrator' | 'finder', TestMember>
+  /** Addresses of its pictures. */
+  pictures: readonly string[]
+  log: readonly string[]
+  close: () => Promise<void>
+}
+
+/** Alters what a world holds, or how its portal answers: one broken line, for the controls. */
+export interface Fault {
+  /** Before the portal answers anything. */
+  begin?: (app: FastifyInstance) => void
+  /** Before the record is withheld. */
+  before?: (world: World) => Promise<void>
+  /** After all is done. */
+  after?: (world: World) => Promise<void>
+}
+
+interface Setting {
+  webFolder: string
+  picture: Buffer
+  fault?: Fault
+}
+
+/**
+ * Makes the whole portal anew with a record that is withheld, and some that everybody may see. The clock of the server stands
+ * still and moves a minute for each act. Without a truth, there is no such record: only its number is missing.
+ */
+export async function makeWorld(
+  story: Story,
+  truth: Truth | null,
+  { webFolder, picture, fault = {} }: Setting,
+): Promise<World> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-leaks-'))
+  const config = parseConfig({ RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, DATA_DIR: dataDir })
+  const db = await testDatabase()
+  await emptyTables(db)
+  const files = await openFileStore(path.join(dataDir, 'files'))
+  const log: string[] = []
+  const stream = new Writable({
+    write: (line, _encoding, done) => {
+      log.push(String(line))
+      done()
+    },
+  })
+  const app = await buildApp({ config, db, files, webFolder, log: { level: 'info', stream } })
+  fault.begin?.(app)
+  const close = async () => {
+    await app.close()
+    vi.useRealTimers()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGIN })
+
+  try {
+    return await tell({ app, db, config, story, log, close }, truth, { picture, fault })
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Begun = Omit<World, 'id' | 'people' | 'pictures'>
+
+async function tell(
+  begun: Begun,
+  truth: Truth | null,
+  { picture, fault }: { picture: Buffer; fault: Fault },
+): Promise<World> {
+  const { app, db, config, story } = begun
+  const pass = () => vi.setSystemTime(Date.now() + MINUTE)
+  const told = truth ?? PLAIN
+  const people = await makePeople(db, told.finder)
+  await askForDigest(db, people.stranger.id, story)
+  await makeBackground(db, story)
+  const { finder } = people
+  const id = await record(app, finder, told, picture)
+  await setDay(db, id, told.day)
+  for (let change = 0; change < told.before; change += 1)
+    await sendChange(app, finder, id, { description: `${told.description} ${change}` })
+  const pictures = await picturesOf(db, id)
+  const world: World = { ...begun, id, people, pictures }
+  await fault.before?.(world)
+  pass()
+  await setLevel(world, story.level)
+  if (story.again) {
+    pass()
+    await setLevel(world, 'open')
+    await setLevel(world, story.level)
+  }
+  for (let change = 0; change < told.after; change += 1) {
+    vi.setSystemTime(Date.now() + change * MINUTE)
+    await changeWithheld(world, `${told.description} After ${change}`)
+  }
+  if (!truth) await withoutTrace(db, id)
+  vi.setSystemTime(BEGIN + 60 * MINUTE)
+  await fault.after?.(world)
+  await sendDigests({ db, config }, new AbortController().signal, new Date(BEGIN + 7 * 86_400_000))
+  return world
+}
+
+/** Of the record that is taken away again. */
+const PLAIN: Truth = {
+  ...{ east: 500, north: 500, half: 20, title: 'Plain', description: 'Plain.', prn: '', finder: 'ceri' },
+  ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0 },
+}
+
+async function makePeople(db: Database, finder: Truth['finder']): Promise<World['people']> {
+  const ceri = await makeMember({ username: 'ceri' })
+  const bethan = await makeMember({ username: 'bethan' })
+  const stranger = await makeMember({ username: 'stranger' })
+  const elsewhere = await makeMember({ username: 'elsewhere' })
+  await insertGrant(db, {
+    accountId: elsewhere.id,
+    ...{ role: 'reviewer', area: 'ggat', grantedBy: null, reason: 'For a test' },
+  })
+  const moderator = await makeModerator({ db })
+  const administrator = await makeAdministrator({ db })
+  // Those whom the helpers above gave a random name or address get the same in every world.
+  const named = { ceri, bethan, stranger, elsewhere, moderator, administrator }
+  for (const [username, { id }] of Object.entries(named)) {
+    const email = `${username}@example.org`
+    await db
+      .updateTable('accounts')
+      .set({ username, username_key: username, email, email_key: email })
+      .set({ confirmed_email: email, confirmed_email_key: email })
+      .set({ created_at: new Date(BEGIN), last_active_at: new Date(BEGIN) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return { stranger, elsewhere, moderator, administrator, finder: finder === 'ceri' ? ceri : bethan }
+}
+
+async function askForDigest(db: Database, accountId: number, { digest }: Story): Promise<void> {
+  const { latitude, longitude } = placeAt(digest)
+  const choice = {
+    digest: true,
+    digest_name: 'Home',
+    digest_latitude: latitude,
+    digest_longitude: longitude,
+    digest_radius_km: digest.km,
+    told_until: new Date(BEGIN - 40 * 86_400_000),
+  }
+  await db
+    .insertInto('notification_choices')
+    .values({ account_id: accountId, ...choice })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(choice))
+    .execute()
+}
+
+/** Open records: in the same square, just outside it, and far away. */
+const OPEN = [
+  { east: 20, north: 980, by: 1, title: 'Open mound in the square' },
+  { east: 1050, north: 500, by: 1, title: 'Open mound beside it' },
+  { east: -400, north: 300, by: 2, title: 'Open bank to the west' },
+  { east: 30_000, north: 20_000, by: 2, title: 'Open bank far away' },
+]
+
+async function makeBackground(db: Database, { neighbours }: Story): Promise<void> {
+  const ids = await insertRecords(
+    db,
+    (neighbours ? OPEN : OPEN.slice(-1)).map(({ east, north, by, title }) => {
+      const outline = gridOutline({
+        easting: SQUARE.easting + east,
+        northing: SQUARE.northing + north,
+        half: 15,
+      })
+      return {
+        ...{ accountId: by, title, description: 'For everybody to see.', prn: null, demonstration: false },
+        ...{ siteType: 'mound', monumentType: 'cairn', period: 'unknown' },
+        outline,
+        ring: closedRing(outline.map(toPosition)),
+      } as const
+    }),
+  )
+  const times = { created_at: new Date(BEGIN), updated_at: new Date(BEGIN) }
+  await db.updateTable('records').set(times).where('id', 'in', ids).execute()
+}
+
+async function record(
+  app: FastifyInstance,
+  finder: TestMember,
+  truth: Truth,
+  picture: Buffer,
+): Promise<number> {
+  const { id } = await makeRecord(app, finder, {
+    title: truth.title,
+    description: truth.description,
+    PRN: truth.prn,
+    polygonCoordinate: JSON.stringify(truthOutline(truth)),
+    ...(truth.pictures > 0 && { picture1: pictureFile(picture) }),
+    ...(truth.seen && { seen_under: JSON.stringify({ layer: 'dtm:hillshade', azimuth: 200, altitude: 30 }) }),
+  })
+  return id
+}
+
+/** The day on which it was recorded, and the times that the database set by its own clock. */
+async function setDay(db: Database, id: number, day: number): Promise<void> {
+  const times = {
+    created_at: new Date(Date.UTC(2026, 9, day, 9)),
+    updated_at: new Date(Date.UTC(2026, 9, day, 9)),
+  }
+  await db.updateTable('records').set(times).where('id', '=', id).execute()
+}
+
+async function picturesOf(db: Database, id: number): Promise<string[]> {
+  const rows = await db.selectFrom('pictures').select('file_key').where('record_id', '=', id).execute()
+  return rows.map(({ file_key: key }) => `/media/${key.replace(/^media\//, '')}`)
+}
+
+/** As the finder or an administrator does, whichever the story says. */
+export async function setLevel(
+  { app, id, story, people }: World,
+  level: Story['level'] | 'open',
+): Promise<void> {
+  const who = story.byFinder && story.level !== 'restricted' ? people.finder : people.administrator
+  const answer = await app.inject({
+    method: 'PUT',
+    url: `/api/records/${id}/sensitivity/`,
+    headers: who.authorization,
+    payload: { level, reason: 'Robbers' },
+  })
+  if (answer.statusCode !== 200) throw new Error(`The level was not set: ${answer.body}`)
+}
+
+async function changeWithheld({ app, id, people: { finder } }: World, description: string): Promise<void> {
+  const now = await app.inject({ url: `/api/records/${id}/`, headers: finder.authorization })
+  const { version } = now.json<{ version: number }>()
+  const answer = await sendChange(app, finder, id, { description, version: String(version) })
+  if (answer.statusCode !== 200) throw new Error(`The withheld record was not changed: ${answer.body}`)
+}
