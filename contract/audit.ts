@@ -38,6 +38,8 @@ export const AUDITED_ACTS = [
   'report-answered',
   'report-dismissed',
   'report-deleted',
+  'request-provisional',
+  'provisional-ended',
   'request-closed',
   'request-deleted',
   'job-retried',

@@ -4,6 +4,7 @@ import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { route } from './route.ts'
+import { SensitivityLevel } from './sensitivity.ts'
 
 /** Who asks for a place to be withheld. */
 export const ASKERS = ['landowner', 'heritage_body', 'other'] as const
@@ -13,6 +14,10 @@ export type Asker = (typeof ASKERS)[number]
 export const ASKER_NAME_MAX_LENGTH = 100
 /** Maximum length of the reason in characters. */
 export const REQUEST_REASON_MAX_LENGTH = 2000
+/** Hours for which the place of a record at risk is withheld before an administrator has decided. */
+export const PROVISIONAL_HOURS = 72
+/** Days in which this happens once to each record. */
+export const PROVISIONAL_ONCE_IN_DAYS = 30
 /** Working days within which a request is answered. */
 export const ANSWER_WORKING_DAYS = 2
 
@@ -46,6 +51,8 @@ export const sendSensitiveRequest = route({
       sent: Type.Boolean(),
       /** By when administrators answer. */
       answer_by: Moment,
+      /** Until when the place of the record is withheld because of this request; null if it is not. */
+      withheld_until: Nullable(Moment),
     }),
     400: FieldErrors,
     429: Detail,
@@ -56,7 +63,9 @@ export const SensitiveRequest = Type.Object({
   id: Type.Integer(),
   who: Type.Enum([...ASKERS]),
   /** The record, as administrators see it; null without one, or if it has been deleted permanently. */
-  record: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
+  record: Nullable(Type.Object({ id: Type.Integer(), title: Type.String(), sensitivity: SensitivityLevel })),
+  /** Until when the record is withheld because of this request alone; null if it is not. */
+  withheld_until: Nullable(Moment),
   place: Nullable(Type.String()),
   /** Null if the asker has deleted the account with this address. */
   name: Nullable(Type.String()),
@@ -115,7 +124,11 @@ export const closeSensitiveRequest = route({
   tag: 'Administration',
   auth: 'administrator',
   params: OneRequest,
-  body: Type.Object({ answer: Type.String() }),
+  body: Type.Object({
+    answer: Type.String(),
+    /** Who shall see the record from now on; without it, nothing changes. */
+    level: Type.Optional(SensitivityLevel),
+  }),
   response: { 204: null, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail, 409: Detail },
 })
 

@@ -47,7 +47,7 @@ import { forgetOldReports } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { findWithheldOf } from './features/sensitivity/index.ts'
 import { sensitivityRoutes } from './features/sensitivity/sensitivity.routes.ts'
-import { forgetOldRequests } from './features/sensitive-requests/index.ts'
+import { endProvisionalLevels, forgetOldRequests } from './features/sensitive-requests/index.ts'
 import { sensitiveRequestRoutes } from './features/sensitive-requests/sensitive-requests.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -190,6 +190,7 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
     ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports, forgetOldRequests].map((forgetting) =>
       forgetting(portal),
     ),
+    endProvisionalLevels(portal),
     ...notificationJobs(portal),
   ])
 }

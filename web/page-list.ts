@@ -118,7 +118,16 @@ export const PAGES: readonly Page[] = [
     path: '/dashboard',
     title: 'dashboard',
     load: () => import('./pages/dashboard/dashboard-page.tsx'),
-    words: ['badges', 'bookmarks', 'dashboard', 'drafts', 'ownRecords', 'recordForm', 'vocabulary'],
+    words: [
+      'badges',
+      'bookmarks',
+      'dashboard',
+      'drafts',
+      'ownRecords',
+      'recordForm',
+      'sensitivity',
+      'vocabulary',
+    ],
     linkedFrom: ['account-in', 'footer'],
   },
   {
@@ -216,7 +225,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/records',
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),
-    words: ['admin', 'lists', 'ownRecords', 'seen', 'vocabulary'],
+    words: ['admin', 'lists', 'ownRecords', 'seen', 'sensitivity', 'vocabulary'],
     linkedFrom: [],
   },
   {
@@ -237,7 +246,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/sensitive',
     title: 'adminSensitive',
     load: () => import('./pages/admin/sensitive-page.tsx'),
-    words: ['admin', 'lists'],
+    words: ['admin', 'lists', 'sensitivity'],
     linkedFrom: [],
   },
   {

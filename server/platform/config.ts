@@ -25,6 +25,7 @@ export interface Limits {
   feedbackByAddress: RateLimit
   reportsByAddress: RateLimit
   sensitiveRequestsByAddress: RateLimit
+  provisionalLevelsByAddress: RateLimit
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
   previewsByAddress: RateLimit
@@ -86,6 +87,7 @@ const LIMITS = {
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],
   reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
   sensitiveRequestsByAddress: ['LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS', 5, 600],
+  provisionalLevelsByAddress: ['LIMIT_PROVISIONAL_LEVELS_BY_ADDRESS', 3, 86_400],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
   previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],

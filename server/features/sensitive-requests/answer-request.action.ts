@@ -1,24 +1,32 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { SensitivityLevel } from '#contract/sensitivity.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
+import { setLevelIn } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/session.ts'
 import { requestAnsweredMail } from './sensitive-requests-mails.ts'
 import { closeRequest, deleteRequest, holdRequest } from './sensitive-requests.repository.ts'
 
 interface Answering {
   id: number
-  /** User id of the administrator. */
-  actor: number
+  /** The administrator. */
+  viewer: Viewer
   answer: string
+  /** Who shall see the record from now on; null if nothing changes. */
+  level: SensitivityLevel | null
 }
 
-/** Closes a request and sends the answer to the asker, if the address is still known. */
-export async function answerRequest(db: Database, { id, actor, answer }: Answering): Promise<void> {
+/** Closes a request, changes who sees the record if that was decided, and sends the answer to the asker, if the address is still known. */
+export async function answerRequest(db: Database, { id, viewer, answer, level }: Answering): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const request = await holdRequest(tx, id)
     if (!request) throw new Refusal('not-found')
     if (request.closed_at) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.requestClosed })
+    const { id: actor } = viewer
+    if (level !== null && request.record_id !== null)
+      await setLevelIn(tx, viewer, { id: request.record_id, level, reason: null })
     await closeRequest(tx, id, { actor, answer, now: new Date() })
     await noteAct(tx, { actor, act: 'request-closed', target: { kind: 'request', id } })
     const { email, language } = request
@@ -26,7 +34,10 @@ export async function answerRequest(db: Database, { id, actor, answer }: Answeri
   })
 }
 
-export async function removeRequest(db: Database, { id, actor }: Omit<Answering, 'answer'>): Promise<void> {
+export async function removeRequest(
+  db: Database,
+  { id, actor }: { id: number; actor: number },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await deleteRequest(tx, id))) throw new Refusal('not-found')
     await noteAct(tx, { actor, act: 'request-deleted', target: { kind: 'request', id } })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/sensitive-requests.ts'
 import { sendTable } from '#server/features/audit/index.ts'
+import { findLevels } from '#server/features/sensitivity/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { nextOf, partOf } from '#server/platform/list-part.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -16,7 +17,16 @@ export function requestListRoutes(app: FastifyInstance, portal: Portal): void {
     const part = partOf(query, { first: 'received', limit: contract.SENSITIVE_REQUESTS_PAGE })
     const [ids, total] = await Promise.all([findRequestIds(db, state, part), countRequests(db, state)])
     const requests = await findRequests(db, ids)
-    return { requests: requests.map(toRequest), total, next: nextOf(part, ids.length, total) }
+    const levels = await findLevels(
+      db,
+      requests.flatMap(({ record_id }) => record_id ?? []),
+    )
+    const levelOf = (id: number | null) => (id === null ? null : (levels.get(id) ?? null))
+    return {
+      requests: requests.map((row) => toRequest(row, levelOf(row.record_id))),
+      total,
+      next: nextOf(part, ids.length, total),
+    }
   })
 
   endpoint(app, contract.downloadSensitiveRequests, (call) =>

@@ -1,15 +1,20 @@
 import type { SensitiveRequest } from '#contract/sensitive-requests.ts'
+import type { LevelState } from '#server/features/sensitivity/index.ts'
 import type { Cell } from '#server/platform/csv.rules.ts'
 import type { Words } from '#server/platform/words.ts'
 import { answerBy } from './answer-by.rules.ts'
 import type { RequestRow } from './sensitive-requests.repository.ts'
 
-export function toRequest(row: RequestRow): SensitiveRequest {
+export function toRequest(row: RequestRow, level: LevelState | null): SensitiveRequest {
   const { id, who, place, name, email, reason, at_risk, record_id, title, received_at, closed_at } = row
   return {
     id,
     who,
-    record: record_id === null ? null : { id: record_id, title: title ?? '' },
+    record:
+      record_id === null
+        ? null
+        : { id: record_id, title: title ?? '', sensitivity: level?.sensitivity ?? 'open' },
+    withheld_until: isProvisional(row, level) ? (row.withheld_until?.toISOString() ?? null) : null,
     place,
     name,
     email,
@@ -19,6 +24,11 @@ export function toRequest(row: RequestRow): SensitiveRequest {
     answer_by: answerBy(received_at).toISOString(),
     closed: closed_at && { at: closed_at.toISOString(), by: row.closer, answer: row.answer ?? '' },
   }
+}
+
+/** Whether nobody has decided since the record was withheld because of this request. */
+function isProvisional({ withheld_at }: RequestRow, level: LevelState | null): boolean {
+  return withheld_at !== null && level?.setAt?.getTime() === withheld_at.getTime()
 }
 
 export function requestHead(t: Words<'lists'>): string[] {

@@ -1,3 +1,4 @@
+import { PROVISIONAL_HOURS } from '#contract/sensitive-requests.ts'
 import type { Language } from '#language/language.ts'
 import { letter, letterText, type Mail } from '#server/features/mail/index.ts'
 import { wordsIn } from '#server/platform/words.ts'
@@ -41,6 +42,18 @@ function announcementIn(language: Language, { atRisk, publicUrl }: Announced) {
       `${publicUrl}/admin/sensitive`,
     ],
   }
+}
+
+/** For the finder of a record, whose place or title is not in it. */
+export function placeWithheldMail(
+  reader: Reader,
+  { record, publicUrl }: { record: number; publicUrl: string },
+): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('placeWithheld.subject', { record }),
+    paragraphs: [t('placeWithheld.text', { record, hours: PROVISIONAL_HOURS }), `${publicUrl}/contact`],
+  })
 }
 
 export function requestAnsweredMail(reader: Pick<Reader, 'email' | 'language'>, answer: string): Mail {

@@ -38,13 +38,16 @@ export async function insertRequest(
   return { id, received: received_at }
 }
 
-export async function findReceived(db: Database, id: number): Promise<Date | null> {
+export async function findSent(
+  db: Database,
+  id: number,
+): Promise<{ received: Date; withheldUntil: Date | null } | null> {
   const found = await db
     .selectFrom('sensitive_requests')
-    .select('received_at')
+    .select(['received_at', 'withheld_until'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.received_at ?? null
+  return found ? { received: found.received_at, withheldUntil: found.withheld_until } : null
 }
 
 type State = 'open' | 'closed' | null
@@ -88,6 +91,7 @@ export async function findRequests(db: Database, ids: readonly number[]) {
     .select(['sensitive_requests.id', 'sensitive_requests.record_id', 'records.title'])
     .select(['who', 'place', 'name', 'sensitive_requests.email', 'reason', 'at_risk'])
     .select(['received_at', 'closed_at', 'answer', 'closer.username as closer'])
+    .select(['withheld_at', 'withheld_until'])
     .where((row) => row('sensitive_requests.id', '=', row.fn.any(row.val([...ids]))))
     .execute()
   return inOrder(ids, rows)

@@ -71,7 +71,10 @@ describe('a request to withhold a place', () => {
   it('needs no account, is listed for administrators and says by when it is answered', async () => {
     const { app, list } = await begin()
     const answer = await send(app)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { sent: true, answer_by: A_MOMENT }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { sent: true, answer_by: A_MOMENT, withheld_until: null },
+    ])
     const { requests, total, next } = await list()
     expect([total, next]).toEqual([1, null])
     expect(requests).toEqual([
@@ -84,6 +87,7 @@ describe('a request to withhold a place', () => {
         email: 'mair@example.org',
         reason: FORM.reason,
         at_risk: false,
+        withheld_until: null,
         received: A_MOMENT,
         answer_by: answer.json<{ answer_by: string }>().answer_by,
         closed: null,

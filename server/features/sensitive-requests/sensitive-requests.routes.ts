@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
 import * as contract from '#contract/sensitive-requests.ts'
+import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { Refusal, refuse } from '#server/platform/errors.ts'
+import { readOptionalChoice, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 import { addressKey } from '#server/platform/limits.ts'
 import { isAskedAgain, once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -13,21 +15,41 @@ import { answerRequest, removeRequest } from './answer-request.action.ts'
 import { readRequest } from './read-request.ts'
 import { requestListRoutes } from './request-list.routes.ts'
 import { sendRequest } from './send-request.action.ts'
-import { findReceived } from './sensitive-requests.repository.ts'
+import { findSent } from './sensitive-requests.repository.ts'
 
 export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): void {
-  const { db, spend, refuseSpent } = portal
+  const { db, config, spend, refuseSpent } = portal
+
+  /** Whether this address may still withhold places. The request itself counts in any case. */
+  const isLeft = async (address: string): Promise<boolean> => {
+    try {
+      await spend('provisionalLevelsByAddress', address)
+      return true
+    } catch (spent) {
+      if (spent instanceof Refusal) return false
+      throw spent
+    }
+  }
 
   const send = (call: Call<typeof contract.sendSensitiveRequest>) =>
     once(db, call, {
       kind: 'sensitive-request',
       first: async (keep) => {
         await spend('sensitiveRequestsByAddress', addressKey(call.request.ip))
-        if (isTrapped(call.fields)) return sentAt(new Date())
+        if (isTrapped(call.fields)) return toSent({ received: new Date(), withheldUntil: null })
         const request = await readRequest(db, call.fields)
-        return sentAt(await sendRequest(portal, request, keep))
+        const mayWithhold =
+          config.site.sensitivity.on &&
+          request.atRisk &&
+          request.record !== null &&
+          (await isLeft(addressKey(call.request.ip)))
+        return toSent(await sendRequest(portal, request, { mayWithhold, keep }))
       },
-      again: async (id) => sentAt((id === null ? null : await findReceived(db, id)) ?? new Date()),
+      // It may have been answered and deleted meanwhile.
+      again: async (id) =>
+        toSent(
+          (id === null ? null : await findSent(db, id)) ?? { received: new Date(), withheldUntil: null },
+        ),
     })
   endpoint(app, contract.sendSensitiveRequest, send, {
     beforeBody: async (call) => {
@@ -39,7 +61,7 @@ export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): vo
   requestListRoutes(app, portal)
 
   endpoint(app, contract.closeSensitiveRequest, async ({ params: { id }, viewer, fields }) => {
-    await answerRequest(db, { id, actor: viewer.id, answer: readAnswer(fields) })
+    await answerRequest(db, { id, viewer, ...readAnswer(fields, config.site.sensitivity) })
     return undefined
   })
 
@@ -49,13 +71,19 @@ export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): vo
   })
 }
 
-function sentAt(received: Date) {
-  return { sent: true as const, answer_by: answerBy(received).toISOString() }
+function toSent({ received, withheldUntil }: { received: Date; withheldUntil: Date | null }) {
+  return {
+    sent: true as const,
+    answer_by: answerBy(received).toISOString(),
+    withheld_until: withheldUntil?.toISOString() ?? null,
+  }
 }
 
-function readAnswer(fields: Fields): string {
+function readAnswer(fields: Fields, { on }: { on: boolean }) {
   const refusals: Refusals = {}
   const answer = readText(fields, 'answer', refusals, { max: REASON_MAX_LENGTH })
+  const level = readOptionalChoice<SensitivityLevel>(fields, 'level', refusals, SENSITIVITY_LEVELS) ?? null
+  if (level !== null && !on) refusals.level = [REFUSAL_TEXTS.sensitivityOff]
   refuse(refusals)
-  return answer
+  return { answer, level }
 }

@@ -35,7 +35,8 @@ export async function holdRecord(tx: Database, id: number): Promise<void> {
 }
 
 export interface LevelSetting {
-  by: number
+  /** Null if the portal does it by itself. */
+  by: number | null
   byFinder: boolean
   reason: string | null
 }

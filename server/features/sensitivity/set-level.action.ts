@@ -5,7 +5,8 @@ import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { findLevel } from './exact-reader.repository.ts'
-import { disclose, holdFinder, holdRecord, withhold } from './exact.repository.ts'
+import { disclose, withhold } from './exact.repository.ts'
+import { holdLevel } from './hold-level.ts'
 import type { LevelState } from './level.ts'
 import { choicesOf, hasRightToExact, looksAfterAll } from './levels.rules.ts'
 
@@ -16,34 +17,35 @@ interface Wish {
 }
 
 /** Changes who can see a record, all at once or not at all. */
-export async function setLevel(
-  db: Database,
+export async function setLevel(db: Database, viewer: Viewer, wish: Wish): Promise<LevelState> {
+  return db.transaction().execute((tx) => setLevelIn(tx, viewer, wish))
+}
+
+/** The same within a transaction. */
+export async function setLevelIn(
+  tx: Database,
   viewer: Viewer,
   { id, level, reason }: Wish,
 ): Promise<LevelState> {
-  return db.transaction().execute(async (tx) => {
-    // The account before the record, as when an account is deleted: the other order could deadlock.
-    await holdFinder(tx, (await findLevel(tx, id))?.finder ?? null)
-    await holdRecord(tx, id)
-    const before = await findLevel(tx, id)
-    mustSee(viewer, before)
-    const byFinder = viewer.id === before.finder
-    // Somebody else who says the same again takes the decision over: the finder cannot lower it any more.
-    const confirms = level === before.sensitivity && level !== 'open' && looksAfterAll(viewer) && !byFinder
-    if (level === before.sensitivity && !confirms) return before
-    if (!confirms && !choicesOf(viewer, before).includes(level)) throw new Refusal('forbidden')
-    if (level === 'open') await disclose(tx, id)
-    else await withhold(tx, id, level, { by: viewer.id, byFinder, reason })
-    await noteAct(tx, {
-      actor: viewer.id,
-      act: 'sensitivity-set',
-      target: { kind: 'record', id },
-      note: level,
-    })
-    const after = await findLevel(tx, id)
-    if (!after) throw new Error(`Record ${id} is not there after its level was set`)
-    return after
+  const before = await holdLevel(tx, id)
+  mustSee(viewer, before)
+  const byFinder = viewer.id === before.finder
+  // Somebody else who says the same again takes the decision over: the finder cannot lower it any more.
+  const isTheirs = byFinder && before.setByFinder === true
+  const confirms = level === before.sensitivity && level !== 'open' && looksAfterAll(viewer) && !isTheirs
+  if (level === before.sensitivity && !confirms) return before
+  if (!confirms && !choicesOf(viewer, before).includes(level)) throw new Refusal('forbidden')
+  if (level === 'open') await disclose(tx, id)
+  else await withhold(tx, id, level, { by: viewer.id, byFinder, reason })
+  await noteAct(tx, {
+    actor: viewer.id,
+    act: 'sensitivity-set',
+    target: { kind: 'record', id },
+    note: level,
   })
+  const after = await findLevel(tx, id)
+  if (!after) throw new Error(`Record ${id} is not there after its level was set`)
+  return after
 }
 
 /** A record that the reader cannot see is not found; one that they see is not theirs to change. */

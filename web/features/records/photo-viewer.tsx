@@ -11,12 +11,15 @@ import { useTranslation } from 'react-i18next'
 import type { RecordPhoto } from '#contract/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { FOCUS_RING_ON_SLATE, UPLAND } from '#web/ui/theme.ts'
+import { RecordImage } from './record-image.tsx'
 import { photoAfterKey, useSwipe } from './photo-steps.ts'
 
 interface PhotoViewerProps {
   photos: readonly RecordPhoto[]
   /** Title of the record. */
   title: string
+  /** Whether only those with the right to the exact record get them. */
+  withheld?: boolean
   /** Index of the photo shown; null while closed. */
   shown: number | null
   onShow: (index: number) => void
@@ -54,7 +57,7 @@ interface OpenViewerProps extends PhotoViewerProps {
   captionId: string
 }
 
-function OpenViewer({ photos, title, shown, onShow, onClose, captionId }: OpenViewerProps) {
+function OpenViewer({ photos, title, withheld = false, shown, onShow, onClose, captionId }: OpenViewerProps) {
   const { t } = useTranslation('records')
   const count = photos.length
   const step = (by: number) => onShow((shown + by + count) % count)
@@ -84,7 +87,12 @@ function OpenViewer({ photos, title, shown, onShow, onClose, captionId }: OpenVi
           {...swipe}
           sx={{ flex: 1, minWidth: 0, height: '100%', display: 'grid', touchAction: 'pan-y pinch-zoom' }}
         >
-          <LargePhoto key={photo.url} photo={photo} alt={t('picture', { position: shown + 1, title })} />
+          <LargePhoto
+            key={photo.url}
+            photo={photo}
+            withheld={withheld}
+            alt={t('picture', { position: shown + 1, title })}
+          />
         </Box>
         {count > 1 && (
           <ViewerButton label={t('nextPicture')} onPress={() => step(1)}>
@@ -96,18 +104,19 @@ function OpenViewer({ photos, title, shown, onShow, onClose, captionId }: OpenVi
   )
 }
 
-function LargePhoto({ photo, alt }: { photo: RecordPhoto; alt: string }) {
+function LargePhoto({ photo, withheld, alt }: { photo: RecordPhoto; withheld: boolean; alt: string }) {
   const { t } = useTranslation('records')
   const [failed, setFailed] = useState(false)
   if (failed) return <Typography sx={{ placeSelf: 'center' }}>{t('pictureFailed')}</Typography>
   return (
-    <img
+    <RecordImage
       src={photo.url}
+      withheld={withheld}
       alt={alt}
       width={photo.width}
       height={photo.height}
       draggable={false}
-      onError={() => setFailed(true)}
+      onFailed={() => setFailed(true)}
       style={{ width: '100%', height: '100%', minHeight: 0, objectFit: 'scale-down' }}
     />
   )

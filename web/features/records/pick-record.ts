@@ -1,5 +1,6 @@
 import type { Bounds } from '#geo/box.ts'
 import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
+import { EXACT_LAYERS } from '#web/features/sensitivity/exact-records.layer.ts'
 import { RECORD_LAYERS } from './records.layer.ts'
 
 /** A record, or several that are drawn as one counted point. */
@@ -8,7 +9,13 @@ export type RecordThing =
 
 /** The layers that react to the pointer. The numbers on counted points do not, but the points below them do. */
 export const POINTABLE_RECORDS: Pointable<RecordThing> = {
-  layers: [RECORD_LAYERS.fill, RECORD_LAYERS.outline, RECORD_LAYERS.place, RECORD_LAYERS.count],
+  layers: [
+    EXACT_LAYERS.fill,
+    RECORD_LAYERS.fill,
+    RECORD_LAYERS.outline,
+    RECORD_LAYERS.place,
+    RECORD_LAYERS.count,
+  ],
   thingOf: recordOf,
 }
 

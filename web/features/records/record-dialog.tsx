@@ -21,7 +21,10 @@ import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useOwnTitle } from '#web/ui/page-title.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { ChangeLevel } from '#web/features/sensitivity/change-level.tsx'
+import { LevelNotice } from '#web/features/sensitivity/level-notice.tsx'
 import { InventedLabel } from './invented-label.tsx'
+import { isWithheld } from './is-withheld.ts'
 import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordPhotos } from './record-photos.tsx'
@@ -116,6 +119,7 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
   return (
     <Stack sx={{ gap: 3 }}>
       {record.demonstration && <InventedLabel />}
+      <LevelNotice record={record} />
       {actions}
       <Section heading={t('description')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -129,7 +133,9 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
           { name: t('monumentType'), value: labels.monumentType },
           { name: t('period'), value: labels.period },
           ...(reference === null ? [] : [{ name: t('gridReference'), value: reference }]),
-          { name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> },
+          ...(record.place === 'square'
+            ? []
+            : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
           { name: t('dateRecorded'), value: record.date_recorded },
           ...(seen
             ? [{ name: tSeen('heading'), value: <SeenFact words={seenWords(seen)} flight={flight} /> }]
@@ -148,7 +154,7 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
       )}
       {record.pictures.length > 0 && (
         <Section heading={t('pictures')}>
-          <RecordPhotos photos={record.pictures} title={record.title} />
+          <RecordPhotos photos={record.pictures} title={record.title} withheld={isWithheld(record)} />
         </Section>
       )}
       <Section heading={t('outline')}>
@@ -156,7 +162,18 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
           {map}
         </Box>
       </Section>
-      <RecordHistory id={record.id} version={record.version} />
+      {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
+      {record.exact && (
+        <ChangeLevel
+          record={{
+            id: record.id,
+            title: record.title,
+            level: record.sensitivity ?? 'open',
+            choices: record.exact.choices,
+            publicFrom: record.exact.public_from,
+          }}
+        />
+      )}
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
         <ReportButton about={{ record: record.id }} />
         <Button

@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { THUMBNAIL_SIZE } from '#contract/limits.ts'
 import type { RecordPhoto } from '#contract/records.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
+import { RecordImage } from './record-image.tsx'
 
 interface RecordPhotosProps {
   photos: readonly RecordPhoto[]
   /** Title of the record. */
   title: string
+  /** Whether only those with the right to the exact record get them. */
+  withheld?: boolean
 }
 
 /** Small photos in a row; each opens large. */
-export function RecordPhotos({ photos, title }: RecordPhotosProps) {
+export function RecordPhotos({ photos, title, withheld = false }: RecordPhotosProps) {
   const { t } = useTranslation('records')
   const [shown, setShown] = useState<number | null>(null)
   return (
@@ -27,7 +30,13 @@ export function RecordPhotos({ photos, title }: RecordPhotosProps) {
               onClick={() => setShown(index)}
               sx={{ borderRadius: 1, overflow: 'hidden' }}
             >
-              <img src={photo.thumbnail} alt="" {...THUMBNAIL_SIZE} style={{ objectFit: 'cover' }} />
+              <RecordImage
+                src={photo.thumbnail}
+                withheld={withheld}
+                alt=""
+                {...THUMBNAIL_SIZE}
+                style={{ objectFit: 'cover' }}
+              />
             </ButtonBase>
           </li>
         ))}
@@ -35,6 +44,7 @@ export function RecordPhotos({ photos, title }: RecordPhotosProps) {
       <PhotoViewer
         photos={photos}
         title={title}
+        withheld={withheld}
         shown={shown}
         onShow={setShown}
         onClose={() => setShown(null)}

@@ -10,7 +10,10 @@ import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { LevelNotice } from '#web/features/sensitivity/level-notice.tsx'
 import { InventedLabel } from './invented-label.tsx'
+import { isWithheld } from './is-withheld.ts'
+import { RecordImage } from './record-image.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordTrouble } from './record-trouble.tsx'
@@ -74,22 +77,25 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
           <MemberText>{record.title}</MemberText>
         </Typography>
         {photo && (
-          <Box
-            component="img"
+          <RecordImage
             src={photo.thumbnail}
+            withheld={isWithheld(record)}
             alt={t('picture', { position: photo.position, title: record.title })}
-            sx={{ width: 120, height: 90, objectFit: 'cover', borderRadius: 1 }}
+            style={{ width: 120, height: 90, objectFit: 'cover', borderRadius: 6 }}
           />
         )}
       </Stack>
       {record.demonstration && <InventedLabel />}
+      <LevelNotice record={record} />
       <FactList
         dense
         facts={[
           { name: t('prn'), value: record.prn ?? t('noPrn') },
           { name: t('siteType'), value: labels.siteType },
           { name: t('monumentType'), value: labels.monumentType },
-          { name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> },
+          ...(record.place === 'square'
+            ? []
+            : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
           { name: t('dateRecorded'), value: record.date_recorded },
         ]}
       />

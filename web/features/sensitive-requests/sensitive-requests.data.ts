@@ -31,9 +31,13 @@ export function sensitiveRequestsQuery(filter: Query<typeof listSensitiveRequest
 export function useCloseSensitiveRequest() {
   const queries = useQueryClient()
   return useSending({
-    send: ({ id, answer }: { id: number; answer: string }) =>
-      call(closeSensitiveRequest, { params: { id }, body: { answer } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+    send: ({ id, ...body }: { id: number } & Body<typeof closeSensitiveRequest>) =>
+      call(closeSensitiveRequest, { params: { id }, body }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: ['records'] })
+      void queries.invalidateQueries({ queryKey: ['moderation'] })
+      await queries.invalidateQueries({ queryKey: RECEIVED })
+    },
   })
 }
 

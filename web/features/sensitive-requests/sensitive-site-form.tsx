@@ -5,13 +5,15 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TRAP_FIELD } from '#contract/feedback.ts'
+import { PROVISIONAL_HOURS, PROVISIONAL_ONCE_IN_DAYS } from '#contract/sensitive-requests.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { dayWords } from '#web/lib/day-words.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
@@ -21,6 +23,7 @@ import { TextEntry } from '#web/ui/text-entry.tsx'
 import { TrapField } from '#web/ui/trap-field.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { AskerChoice } from './asker-choice.tsx'
+import { RequestSent } from './request-sent.tsx'
 import type { RequestPlaceMapProps } from './request-place-map.tsx'
 import type { RequestFields } from './request-fields.ts'
 import { useSendSensitiveRequest } from './sensitive-requests.data.ts'
@@ -56,8 +59,7 @@ export function SensitiveSiteForm({ record, renderMap }: SensitiveSiteFormProps)
   const submit = handleSubmit(({ who, ...fields }) => {
     if (who !== '' && !sending.isJustDone()) sending.mutate({ ...fields, who, language: i18n.language })
   })
-  if (sending.isSuccess)
-    return <Sent email={getValues('email')} day={dayWords(new Date(sending.data.answer_by), i18n.language)} />
+  if (sending.isSuccess) return <RequestSent fields={getValues()} answer={sending.data} />
 
   const errorsOf = (field: keyof RequestFields) => {
     const missing = formState.errors[field]?.message
@@ -191,6 +193,8 @@ function PlaceChoice({ control, renderMap, onPlace }: PlaceChoiceProps) {
 
 function AtRisk({ register }: Pick<PartProps, 'register'>) {
   const { t } = useTranslation('sensitiveSite')
+  const { data: site } = useQuery(siteSettingsQuery())
+  const on = site?.sensitivity.on === true
   const id = useId()
   return (
     <div>
@@ -199,23 +203,10 @@ function AtRisk({ register }: Pick<PartProps, 'register'>) {
         label={t('atRisk')}
       />
       <FormHelperText id={id} sx={{ marginLeft: 4 }}>
-        {t('atRiskHint')}
+        {t('atRiskHint')}{' '}
+        {on && t('atRiskRecord', { hours: PROVISIONAL_HOURS, days: PROVISIONAL_ONCE_IN_DAYS })}
       </FormHelperText>
     </div>
-  )
-}
-
-function Sent({ email, day }: { email: string; day: string }) {
-  const { t } = useTranslation('sensitiveSite')
-  return (
-    <Alert
-      severity="success"
-      tabIndex={-1}
-      // The form with the button that had the focus is gone.
-      ref={(element) => element?.focus()}
-    >
-      {t('sent', { email, day })}
-    </Alert>
   )
 }
 

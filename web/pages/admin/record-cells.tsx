@@ -1,11 +1,15 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { ModeratedRecord } from '#contract/moderation.ts'
+import { SENSITIVITY_LEVELS } from '#contract/sensitivity.ts'
 import { RecordHistory } from '#web/features/records/own/record-history.tsx'
 import { RecordThumbnail } from '#web/features/records/record-thumbnail.tsx'
+import { ChangeLevel } from '#web/features/sensitivity/change-level.tsx'
+import { LevelChip } from '#web/features/sensitivity/level-chip.tsx'
 import { dayWords } from '#web/lib/day-words.ts'
 import { OutlineDrawing } from './outline-drawing.tsx'
 
@@ -50,6 +54,12 @@ export function RecordInShort({ record }: OfRecord) {
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
         {description}
       </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <LevelChip level={record.sensitivity ?? 'open'} />
+        {!deleted && record.sensitivity !== undefined && (
+          <ChangeLevel record={{ id, title, level: record.sensitivity, choices: SENSITIVITY_LEVELS }} />
+        )}
+      </Stack>
       {hidden && (
         <Typography variant="body2" color="error">
           {t('records.hiddenSince', { day: day(hidden.since), reason: hidden.reason })}

@@ -1,6 +1,12 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SensitiveRequest } from '#contract/sensitive-requests.ts'
+import { SENSITIVITY_LEVELS } from '#contract/sensitivity.ts'
 import { useCloseSensitiveRequest } from '#web/features/sensitive-requests/sensitive-requests.data.ts'
+import { LevelRadios } from '#web/features/sensitivity/level-radios.tsx'
+import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -14,10 +20,13 @@ export function RequestAnswerDialog({ request, onClose }: RequestAnswerDialogPro
   const { t } = useTranslation('admin')
   const toast = useToast()
   const closing = useCloseSensitiveRequest()
-  const { id, email } = request
+  const { id, email, record } = request
+  const [level, setLevel] = useState(record?.sensitivity ?? null)
+  const { data: site } = useQuery(siteSettingsQuery())
+  const decides = record !== null && level !== null && site?.sensitivity.on === true
   const send = (answer: string) =>
     closing.mutate(
-      { id, answer },
+      { id, answer, ...(decides && { level }) },
       {
         onSuccess: () => {
           onClose()
@@ -34,6 +43,17 @@ export function RequestAnswerDialog({ request, onClose }: RequestAnswerDialogPro
       sending={closing}
       onCancel={onClose}
       onConfirm={send}
-    />
+    >
+      {decides && (
+        <Box sx={{ marginTop: 2.5 }}>
+          <LevelRadios
+            label={t('sensitive.levelOf', { id: record.id })}
+            levels={SENSITIVITY_LEVELS}
+            value={level}
+            onChange={setLevel}
+          />
+        </Box>
+      )}
+    </WordsDialog>
   )
 }

@@ -8,10 +8,11 @@ import {
   listSensitiveRequests,
   type SensitiveRequest,
 } from '#contract/sensitive-requests.ts'
+import { getSiteSettings } from '#contract/site.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { sampleAccount, sampleSite, sampleUser } from '#web/testing/sample-account.ts'
 import { answerWith, type Asked } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -19,7 +20,8 @@ withFreshBrowser()
 const REQUEST: SensitiveRequest = {
   id: 5,
   who: 'landowner',
-  record: { id: 12, title: 'Crug y Ŵydd' },
+  record: { id: 12, title: 'Crug y Ŵydd', sensitivity: 'generalised' },
+  withheld_until: '2026-11-23T10:00:00Z',
   place: 'SN 599 799',
   name: 'Mair Rees',
   email: 'mair@example.org',
@@ -41,6 +43,7 @@ beforeEach(() => {
     return answering(closeSensitiveRequest, 204)
   }
   asked = answerWith({
+    [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite()),
     [getOwnAccount.path]: answering(getOwnAccount, 200, sampleAccount({ administrator: true })),
     '/api/admin/sensitive-requests/?state=open': () =>
       answering(listSensitiveRequests, 200, { requests, total: requests.length, next: null }),
@@ -56,6 +59,7 @@ beforeEach(() => {
 test('a request shows who asks, where, why and by when, with links to the record and the place', async () => {
   await screen.findByRole('heading', { name: 'Request 5' })
   screen.getByText('At risk now')
+  screen.getByText(/^Withheld because of this request until 23 November 2026/)
   screen.getByText(/Mair Rees \(Landowner or tenant\)/)
   screen.getByText('Night hawks came last week.')
   screen.getByText(/24 November 2026/)
@@ -72,13 +76,14 @@ test('a request is closed with an answer, and not without one', async () => {
   const send = within(dialog).getByRole('button', { name: 'Send and close' })
   await userEvent.click(send)
   within(dialog).getByText('Answer is required')
+  await userEvent.click(await within(dialog).findByRole('radio', { name: /^Nobody else sees/ }))
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Answer' }), 'It is withheld.')
   await userEvent.click(send)
   await screen.findByText('The request is answered.')
   await screen.findByText('There is nothing here.')
   expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
     address: '/api/admin/sensitive-requests/5/close/',
-    body: { answer: 'It is withheld.' },
+    body: { answer: 'It is withheld.', level: 'restricted' },
   })
 })
 

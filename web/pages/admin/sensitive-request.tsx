@@ -10,6 +10,7 @@ import type { SensitiveRequest } from '#contract/sensitive-requests.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { middleOf, readPosition } from '#web/features/search/read-position.ts'
 import { useDeleteSensitiveRequest } from '#web/features/sensitive-requests/sensitive-requests.data.ts'
+import { LevelChip } from '#web/features/sensitivity/level-chip.tsx'
 import { momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -81,12 +82,18 @@ export function OneRequest({ request, onAnswer }: OneRequestProps) {
   )
 }
 
-function Site({ request: { record, place } }: { request: SensitiveRequest }) {
-  const { t } = useTranslation('admin')
+function Site({ request: { record, place, withheld_until } }: { request: SensitiveRequest }) {
+  const { t, i18n } = useTranslation('admin')
   const found = place === null ? null : readPosition(place)
   const middle = found && middleOf(found, HELMERT_GRID)
   return (
     <>
+      {record && <LevelChip level={record.sensitivity} />}
+      {withheld_until !== null && (
+        <Typography variant="body2">
+          {t('sensitive.withheldUntil', { moment: momentWords(new Date(withheld_until), i18n.language) })}
+        </Typography>
+      )}
       {record && (
         <Link component={RouterLink} to={`/LidarPortal?record=${record.id}`} sx={{ display: 'block' }}>
           {t('sensitive.record', { id: record.id, title: record.title })}

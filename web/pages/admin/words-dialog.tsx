@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
@@ -28,6 +28,8 @@ interface WordsDialogProps {
   >
   onCancel: () => void
   onConfirm: (words: string) => void
+  /** What else is decided, above the text field. */
+  children?: ReactNode
 }
 
 /** Asks for confirmation before an action and, if there is a field, for a text such as a reason. */
@@ -63,6 +65,7 @@ export function WordsDialog(props: WordsDialogProps) {
         </DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+          {props.children}
           {field && (
             <TextField
               label={field.label}

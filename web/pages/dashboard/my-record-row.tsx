@@ -15,6 +15,9 @@ import type { OwnRecord } from '#contract/own-records.ts'
 import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
 import { RecordThumbnail } from '#web/features/records/record-thumbnail.tsx'
+import { isWithheld } from '#web/features/records/is-withheld.ts'
+import { ChangeLevel } from '#web/features/sensitivity/change-level.tsx'
+import { LevelChip } from '#web/features/sensitivity/level-chip.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
 
@@ -26,7 +29,7 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
   return (
     <TableRow>
       <TableCell className="picture">
-        <RecordThumbnail address={record.thumbnail} size={56} />
+        <RecordThumbnail address={record.thumbnail} size={56} withheld={isWithheld(record)} />
       </TableCell>
       <TableCell
         component="th"
@@ -48,6 +51,17 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
             <MemberText>{record.title}</MemberText>
           </MuiLink>
         )}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <LevelChip level={record.sensitivity ?? 'open'} />
+          <ChangeLevel
+            record={{
+              id: record.id,
+              title: record.title,
+              level: record.sensitivity ?? 'open',
+              choices: record.sensitivity_choices ?? [],
+            }}
+          />
+        </Stack>
       </TableCell>
       <TableCell className="facts">
         {[labels.siteType, labels.monumentType].filter(Boolean).join(' · ')}

@@ -27,5 +27,6 @@ export const MAP_WORDS = [
   'refusals',
   'reports',
   'seen',
+  'sensitivity',
   'vocabulary',
 ] as const

@@ -9,7 +9,9 @@ import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
-const SENT = answering(sendSensitiveRequest, 200, { sent: true, answer_by: '2026-11-25T10:00:00Z' })
+const sentUntil = (withheld_until: string | null) =>
+  answering(sendSensitiveRequest, 200, { sent: true, answer_by: '2026-11-25T10:00:00Z', withheld_until })
+const SENT = sentUntil(null)
 
 function openPage(answer: Answering = SENT, address = '/sensitive-site') {
   const asked = answerWith({ [sendSensitiveRequest.path]: answer })
@@ -94,3 +96,17 @@ test('too many requests are said to be too many', async () => {
   await send()
   await screen.findByText(/^Too many requests came from your connection/)
 })
+
+test.each([
+  ['2026-11-26T10:00:00Z', /^The exact place of record 12 is withheld from now until 26 November 2026/],
+  [null, /^The place of record 12 was not withheld at once/],
+])(
+  'after a request about a record at risk, the page says whether its place is withheld (%s)',
+  async (until, text) => {
+    openPage(sentUntil(until), '/sensitive-site?record=12')
+    await fillIn()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The site is at risk now' }))
+    await send()
+    await screen.findByText(text)
+  },
+)

@@ -10,9 +10,9 @@ import {
   unpublishNews,
   type NewsDraft,
 } from '#contract/news.ts'
-import { getPicture } from '#contract/pictures.ts'
 import type { Query } from '#contract/route.ts'
-import { call, callForFile } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
+import { pictureFileQuery } from '#web/lib/picture-file.data.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { NEWS } from '../news.data.ts'
@@ -44,16 +44,9 @@ export function previewQuery(content: string) {
   })
 }
 
-/** The picture of an unpublished item. It is fetched, because the request of an image element carries no token. */
+/** The picture of an unpublished item. */
 export function draftPictureQuery(draft: Pick<NewsDraft, 'image' | 'published_at'> | null) {
-  const address = draft?.published_at === null ? draft.image : null
-  const [name = '', folder = ''] = new URL(address ?? '', 'http://nowhere').pathname.split('/').toReversed()
-  return queryOptions({
-    queryKey: [...NEWS, 'draft picture', address],
-    queryFn: () => callForFile(getPicture, { params: { folder, name } }),
-    enabled: address !== null,
-    staleTime: Infinity,
-  })
+  return pictureFileQuery(draft?.published_at === null ? draft.image : null)
 }
 
 export type Publication = 'publish' | 'unpublish' | null

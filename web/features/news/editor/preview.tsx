@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewsDraft } from '#contract/news.ts'
+import { useFileAddress } from '#web/lib/use-file-address.ts'
 import { Article } from '../article.tsx'
 import { tagsOf, type EntryPicture, type NewsEntry } from './entry.ts'
 import { draftPictureQuery, previewQuery } from './news-drafts.data.ts'
@@ -58,20 +58,4 @@ export function Preview({ entry, draft, picture }: PreviewProps) {
       ))}
     </Box>
   )
-}
-
-/** Creates an object URL for a file and revokes it when the file is no longer shown. */
-function useFileAddress(file: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address belongs to the browser and must be given back
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return address
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { jsonOr } from '#contract/json-or.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
+import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/sensitivity.ts'
 import { BEGUN_RECORD, memberKey } from '#web/lib/begun-record.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { onSessionChange } from '#web/lib/session-store.ts'
@@ -13,6 +14,8 @@ export interface KeptDraft {
   entry: RecordEntry
   /** How the record was seen: null to leave it out, undefined to follow the map. */
   seen: SeenUnder | null | undefined
+  /** Who shall see it; null while the member has not chosen. */
+  level: PublishedLevel | null
   /** The finished polygon. */
   outline: Outline | null
   /** The corners set so far, while the polygon is not finished. */
@@ -28,6 +31,7 @@ export interface KeptDraft {
 const NOTHING: KeptDraft = {
   entry: EMPTY_ENTRY,
   seen: undefined,
+  level: null,
   outline: null,
   corners: null,
   pictures: null,
@@ -62,7 +66,7 @@ export function isKeptByBrowser(): boolean {
 
 export function changeDraft(change: Partial<KeptDraft>): void {
   const draft = { ...keptDraft(), ...change }
-  if (!isBegun(draft) && draft.seen === undefined && draft.server === null) {
+  if (!isBegun(draft) && draft.seen === undefined && draft.level === null && draft.server === null) {
     dropDraft()
     return
   }
@@ -115,6 +119,7 @@ function draftIn(text: string | null): KeptDraft {
   return {
     entry: entryFromDraft(kept),
     seen: 'seen_under' in kept ? seenFrom(kept.seen_under) : undefined,
+    level: PUBLISHED_LEVELS.find((level) => level === values.level) ?? null,
     outline: outlineFrom(values.outline),
     corners: outlineFrom(values.corners),
     pictures: picturesFrom(values.pictures),

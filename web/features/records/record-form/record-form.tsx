@@ -9,12 +9,14 @@ import type { Outline } from '#contract/records.ts'
 import { HeldDraft } from '../drafts/held-draft.tsx'
 import { SaveDraftButton } from '../drafts/save-draft-button.tsx'
 import { NearbySites } from '#web/features/nearby/nearby-sites.tsx'
+import { LevelChoice } from '#web/features/sensitivity/level-choice.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { LargeOutlineDialog } from './large-outline-dialog.tsx'
 import { OutlineStatus } from './outline-status.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { changeDraft, useKeptDraft } from './record-draft.ts'
 import { SaveButton } from './save-button.tsx'
 import { SeenUnderLine } from './seen-under-line.tsx'
 import { usePartErrors } from './use-part-errors.ts'
@@ -53,6 +55,7 @@ export function RecordForm({
   const record = useRecordForm({ outline, seen, onSaved })
   const numbers = usePrnFilling(record.form)
   const errors = usePartErrors(record)
+  const { level } = useKeptDraft()
 
   return (
     <Stack component="form" noValidate aria-label={t('heading')} spacing={2.5} onSubmit={record.submit}>
@@ -83,6 +86,7 @@ export function RecordForm({
         preparing={record.preparing}
         onPreparing={record.onPreparing}
       />
+      <LevelChoice level={level} onChange={(chosen) => changeDraft({ level: chosen })} />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
       {errors.whole.map((text) => (

@@ -24,7 +24,7 @@ function refused(status: number, body: unknown) {
 
 describe('the form that is sent', () => {
   it('has the fields of the API, and the polygon with all its digits, latitude first', () => {
-    const form = formDataOf({ entry, outline, photos: [], seen: null })
+    const form = formDataOf({ entry, outline, photos: [], seen: null, level: null })
     expect([...form.keys()]).toEqual([
       'title',
       'PRN',
@@ -41,7 +41,7 @@ describe('the form that is sent', () => {
 
   it('numbers the photos', () => {
     const photos = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
-    const form = formDataOf({ entry, outline, photos, seen: null })
+    const form = formDataOf({ entry, outline, photos, seen: null, level: null })
     expect((form.get('picture1') as File).name).toBe('a.png')
     expect((form.get('picture2') as File).name).toBe('b.png')
     expect(form.has('picture3')).toBe(false)
@@ -50,7 +50,7 @@ describe('the form that is sent', () => {
 
 it('includes how the record was seen only if the member agreed', () => {
   const seen = { layer: 'light', azimuth: 270, altitude: 20 }
-  const said = formDataOf({ entry, outline, photos: [], seen }).get('seen_under')
+  const said = formDataOf({ entry, outline, photos: [], seen, level: null }).get('seen_under')
   expect(said).toBe('{"layer":"light","azimuth":270,"altitude":20}')
 })
 
@@ -95,4 +95,10 @@ describe('a save that failed', () => {
   ])('is a general failure after %s', (_, fault) => {
     expect(saveFailure(fault).kind).toBe('failed')
   })
+})
+
+it('says who shall see the record only if the member has chosen', () => {
+  const levelIn = (level: 'generalised' | null) =>
+    formDataOf({ entry, outline, photos: [], seen: null, level }).get('sensitivity')
+  expect([levelIn('generalised'), levelIn(null)]).toEqual(['generalised', null])
 })

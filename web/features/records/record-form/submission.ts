@@ -2,6 +2,7 @@ import { saysDatabaseFull } from '#contract/errors.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { PHOTO_FIELDS } from '#contract/records.ts'
+import type { PublishedLevel } from '#contract/sensitivity.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
@@ -12,15 +13,18 @@ export interface Submission {
   photos: readonly File[]
   /** Null if it is not stated. */
   seen: SeenUnder | null
+  /** Who shall see it; null for what the operator configured. */
+  level: PublishedLevel | null
 }
 
 /** The multipart form of a new record, with the field names of the API. */
-export function formDataOf({ entry, outline, photos, seen }: Submission): FormData {
+export function formDataOf({ entry, outline, photos, seen, level }: Submission): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())
   form.append('polygonCoordinate', JSON.stringify(outline))
   form.append('limit_area', 'true')
   if (seen) form.append('seen_under', JSON.stringify(seen))
+  if (level) form.append('sensitivity', level)
   for (const [index, field] of PHOTO_FIELDS.entries()) {
     const photo = photos[index]
     if (photo) form.append(field, photo)
@@ -57,7 +61,7 @@ export function saveFailure(fault: Error): SaveFailure {
   const others = [
     ...found('polygon', ['polygonCoordinate']),
     ...found('photos', PHOTO_FIELDS),
-    ...found('whole', ['non_field_errors', 'seen_under']),
+    ...found('whole', ['non_field_errors', 'seen_under', 'sensitivity']),
   ]
   return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }
 }

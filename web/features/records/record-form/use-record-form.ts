@@ -72,7 +72,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       outlineRef.current?.focus()
       return
     }
-    const submission = { entry, outline, photos: photos.photos, seen: seenUnder }
+    const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level: keptDraft().level }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
     else send(submission)
   }

@@ -4,6 +4,7 @@ import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { RecordsOnMap } from '#web/features/records/records-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
+import { ExactRecordsOnMap } from '#web/features/sensitivity/exact-records-on-map.tsx'
 import { LIVE_LIGHT, opacityOf } from '#web/map/layer-state.ts'
 import { MapPopup } from '#web/map/map-popup.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -53,6 +54,11 @@ export function ThingsOnMap() {
         colours={MAP_COLOURS}
         hovered={idOfRecord(hovered) ?? idOfRecord(pointed)}
         chosen={shown?.thing.kind === 'finds' ? shown.thing.id : null}
+      />
+      <ExactRecordsOnMap
+        visible={layers.overlays.finds}
+        opacity={opacityOf(layers, 'finds')}
+        colours={MAP_COLOURS}
       />
       {pointed && <PointedMark {...pointed} colour={MAP_COLOURS.record} />}
       {shown && (

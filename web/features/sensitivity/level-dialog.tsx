@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  SENSITIVITY_LEVELS,
+  SENSITIVITY_REASON_MAX_LENGTH,
+  type SensitivityLevel,
+} from '#contract/sensitivity.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { dayWords } from '#web/lib/day-words.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import type { LevelOf } from './change-level.tsx'
+import { LevelRadios } from './level-radios.tsx'
+import { useSetSensitivity } from './sensitivity.data.ts'
+
+interface LevelDialogProps {
+  record: LevelOf
+  onClose: () => void
+}
+
+/** Asks who shall see a record, says what follows from it, and changes it. */
+export function LevelDialog({ record, onClose }: LevelDialogProps) {
+  const { t } = useTranslation('sensitivity')
+  const { t: tPortal } = useTranslation()
+  const toast = useToast()
+  const sending = useSetSensitivity()
+  const [level, setLevel] = useState(record.level)
+  const [reason, setReason] = useState('')
+  useUnsaved(() => reason.trim() !== '' && !sending.isJustDone())
+  const id = useId()
+  const changes = level !== record.level
+  const offered = SENSITIVITY_LEVELS.filter((each) => each === record.level || record.choices.includes(each))
+  const send = () =>
+    sending.mutateAsync({ id: record.id, level, reason: reason.trim() }).then(
+      () => {
+        onClose()
+        toast(t(`done.${level}`))
+      },
+      // The dialog shows the error.
+      () => undefined,
+    )
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={id}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (changes) void send()
+        }}
+      >
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {t('changeOf', { title: record.title })}
+        </DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2.5 }}>
+            <LevelRadios label={t('who')} levels={offered} value={level} onChange={setLevel} />
+            <div role="status">{changes && <Consequence record={record} level={level} />}</div>
+            <TextField
+              label={t('reason')}
+              helperText={t('reasonHint')}
+              multiline
+              minRows={2}
+              fullWidth
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: SENSITIVITY_REASON_MAX_LENGTH } }}
+            />
+            <SendingNotice sending={sending} />
+            {sending.error && <Alert severity="error">{t(failureOf(sending.error))}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} color="secondary">
+            {tPortal('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!changes} loading={sending.isPending}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What cannot be undone. */
+function Consequence({ record, level }: { record: LevelOf; level: SensitivityLevel }) {
+  const { t, i18n } = useTranslation('sensitivity')
+  if (level === 'open') return <Alert severity="warning">{t('willBePublic')}</Alert>
+  if (record.level !== 'open') return null
+  const { publicFrom } = record
+  if (publicFrom === null) return null
+  const text =
+    publicFrom === undefined
+      ? t('mayBePublic')
+      : t('isPublic', { day: dayWords(new Date(publicFrom), i18n.language) })
+  return <Alert severity="info">{text}</Alert>
+}
+
+function failureOf(fault: Error): 'failed' | 'network' | 'forbidden' {
+  if (!(fault instanceof ApiError)) return 'failed'
+  if (fault.kind !== 'refused') return 'network'
+  return fault.status === 403 || fault.status === 404 ? 'forbidden' : 'failed'
+}

@@ -1,0 +1,36 @@
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
+import { listExactRecords, setSensitivity, type SensitivityLevel } from '#contract/sensitivity.ts'
+import type { Box } from '#geo/box.ts'
+import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
+
+/** Changes with the records, so its answers are fetched again when one of them changes. */
+const RECORDS = ['records']
+
+interface Change {
+  id: number
+  level: SensitivityLevel
+  /** Empty for none. */
+  reason: string
+}
+
+/** Changes who can see a record; everything that shows records is fetched again afterwards. */
+export function useSetSensitivity() {
+  const queries = useQueryClient()
+  return useSending({
+    send: ({ id, level, reason }: Change) =>
+      call(setSensitivity, { params: { id }, body: { level, ...(reason !== '' && { reason }) } }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: ['moderation'] })
+      await queries.invalidateQueries({ queryKey: RECORDS })
+    },
+  })
+}
+
+/** Records in a box whose exact place only some people see, for a member who may be one of them. Asks nothing without a box. */
+export function exactRecordsQuery(box: Box | null) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'exact', box],
+    queryFn: box ? ({ signal }) => call(listExactRecords, { query: { ...box }, signal }) : skipToken,
+  })
+}
