@@ -23,6 +23,17 @@ export function administrationOn(page: Page) {
       await button('Send and close').click()
     },
     reportsAnswered: page.getByText('The reports are answered.'),
+    /** Answers the newest request about a sensitive site, and chooses who sees its record. */
+    answerRequest: async (level: RegExp, answer: string): Promise<void> => {
+      await page
+        .getByRole('button', { name: /^Answer request/ })
+        .first()
+        .click()
+      await dialog.getByRole('radio', { name: level }).check()
+      await dialog.getByLabel('Answer').fill(answer)
+      await button('Send and close').click()
+    },
+    requestAnswered: page.getByText('The request is answered.'),
     /** Hides a record from its reports, which are closed with the same reason. */
     hideReported: async (title: string, reason: string): Promise<void> => {
       await button(`Hide ${title} and close its reports`).click()

@@ -10,7 +10,7 @@ export function recordOn(page: Page, title: string) {
   return {
     dialog,
     says: (text: string) => dialog.getByText(text, { exact: true }),
-    describes: (text: string) => dialog.getByText(text),
+    describes: (text: string | RegExp) => dialog.getByText(text),
     viewFull: dialogs.getByRole('button', { name: 'View Full Record' }),
     /** Each opens a photo of the record in full size. */
     thumbnails: dialog.getByRole('button', { name: /^Show picture \d large/ }),
