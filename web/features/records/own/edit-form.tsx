@@ -10,6 +10,7 @@ import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
 import { LargeOutlineDialog } from '../record-form/large-outline-dialog.tsx'
 import { OutlineStatus } from '../record-form/outline-status.tsx'
+import { isWithheld } from '../is-withheld.ts'
 import { PhotoField } from '../record-form/photo-field.tsx'
 import { SaveButton } from '../record-form/save-button.tsx'
 import { SeenUnderLine } from '../record-form/seen-under-line.tsx'
@@ -53,6 +54,7 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         photos={edit.photos}
         onChange={edit.setPhotos}
         stored={edit.stored}
+        withheld={isWithheld(record)}
         onRemoveStored={edit.removeStored}
         refused={errors.photos}
         preparing={edit.preparing}

@@ -14,6 +14,7 @@ import { usePhotoPreparation, type PreparedPhotos, type SmallerPhoto } from '#we
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CameraButton } from './camera-button.tsx'
+import { usePictureAddress } from '../picture-address.ts'
 import { usePhotoFaultWords, type PhotoFault } from './photo-fault-words.ts'
 import { PhotoPreview } from './photo-preview.tsx'
 import { withPhotos } from './record-form.rules.ts'
@@ -23,6 +24,8 @@ interface PhotoFieldProps {
   onChange: (photos: readonly File[]) => void
   /** The photos that the record already has. */
   stored?: readonly RecordPhoto[]
+  /** Whether only those with the right to the exact record get these. */
+  withheld?: boolean
   onRemoveStored?: (position: number) => void
   /** The server's messages about a refused photo. */
   refused: readonly string[]
@@ -33,7 +36,7 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField(props: PhotoFieldProps) {
-  const { photos, refused, preparing, stored = [] } = props
+  const { photos, refused, preparing, stored = [], withheld = false } = props
   const { t } = useTranslation('recordForm')
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -54,7 +57,7 @@ export function PhotoField(props: PhotoFieldProps) {
       </Typography>
       <Faults fault={fault} refused={refused} />
       <MadeSmaller photos={smaller} />
-      <StoredPhotos photos={stored} onRemove={removeStored} />
+      <StoredPhotos photos={stored} withheld={withheld} onRemove={removeStored} />
       <Previews photos={photos} onRemove={remove} />
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
@@ -191,26 +194,43 @@ function Preview({ photo, index, onRemove }: PreviewProps) {
 }
 
 /** Photos on the server. Removed photos are deleted only when the form is saved. */
-function StoredPhotos({
-  photos,
-  onRemove,
-}: {
+interface StoredPhotosProps {
   photos: readonly RecordPhoto[]
+  withheld: boolean
   onRemove: (position: number) => void
-}) {
-  const { t } = useTranslation('recordForm')
+}
+
+function StoredPhotos({ photos, withheld, onRemove }: StoredPhotosProps) {
   if (photos.length === 0) return null
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
-      {photos.map(({ position, thumbnail }) => (
-        <PhotoPreview
-          key={position}
-          src={thumbnail}
-          alt={t('pictures.stored', { position })}
-          remove={t('pictures.removeStored', { position })}
-          onRemove={() => onRemove(position)}
+      {photos.map((photo) => (
+        <StoredPhoto
+          key={photo.position}
+          photo={photo}
+          withheld={withheld}
+          onRemove={() => onRemove(photo.position)}
         />
       ))}
     </Box>
+  )
+}
+
+interface StoredPhotoProps {
+  photo: RecordPhoto
+  withheld: boolean
+  onRemove: () => void
+}
+
+function StoredPhoto({ photo: { position, thumbnail }, withheld, onRemove }: StoredPhotoProps) {
+  const { t } = useTranslation('recordForm')
+  const { src } = usePictureAddress(thumbnail, withheld)
+  return (
+    <PhotoPreview
+      {...(src !== undefined && { src })}
+      alt={t('pictures.stored', { position })}
+      remove={t('pictures.removeStored', { position })}
+      onRemove={onRemove}
+    />
   )
 }
