@@ -22,6 +22,8 @@ export const createAccount = route({
     re_password: Type.String(),
     /** The language of emails to this member. Default: the first of the two that the browser accepts. */
     language: Type.Optional(Type.String({ enum: ['en', 'cy'] })),
+    /** The version of the terms of the site that the member accepts. Older clients send none and are not refused. */
+    terms: Type.Optional(Type.String()),
   }),
   response: { 201: User, 400: FieldErrors, 429: Detail },
 })

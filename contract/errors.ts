@@ -95,6 +95,9 @@ export const REFUSAL_TEXTS = {
   pictureEmpty: 'The submitted file is empty.',
   newsChanged: 'This news item was changed in the meantime. Nothing of yours was saved yet.',
   newsTags: 'Write at most 8 tags, each a name of at most 40 characters.',
+  termsDraft: 'These terms are a draft: nobody can accept them yet.',
+  termsNotNewest: 'There are newer terms. Read the newest ones, then accept them.',
+  termsNone: 'Name the terms that you accept.',
   pictureNotFile: 'The submitted data was not a file. Check the encoding type on the form.',
 } as const
 

@@ -126,6 +126,7 @@ import { getWebManifest } from './web-manifest.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './previews.ts'
 import { getRobots, getSitemap, getSitemapFile } from './sitemap.ts'
 import { downloadStatistics, getStatistics } from './statistics.ts'
+import { acceptTerms, getTerms, putOffTerms } from './terms.ts'
 import { getRecordTile } from './tiles.ts'
 
 /** Every endpoint of the portal, in the order of the documentation page. */
@@ -218,6 +219,9 @@ export const ROUTES: readonly Route[] = [
   findPlaces,
   getSiteSettings,
   getWebManifest,
+  getTerms,
+  acceptTerms,
+  putOffTerms,
   sendFeedback,
   listFeedback,
   downloadFeedback,

@@ -23,6 +23,8 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/what-is-lidar': ['visitor', '/what-is-lidar'],
   '/privacy': ['visitor', '/privacy'],
   '/terms': ['visitor', '/terms'],
+  '/terms/:version': ['visitor', '/terms/2026-11'],
+  '/rules': ['visitor', '/rules'],
   '/accessibility': ['visitor', '/accessibility'],
   '/how-to-cite': ['visitor', '/how-to-cite'],
   '/contact': ['visitor', '/contact'],

@@ -22,6 +22,11 @@ for (const language of /** @type {const} */ (['en', 'cy']))
         if (name in exceptions) unused.delete(name)
         else complaints.push(`${name}: ${finding.slice(finding.indexOf(':') + 2)}\n    ${text}`)
       }
+for (const file of globSync('contract/terms/*.json', { cwd: path.join(import.meta.dirname, '..') }).sort())
+  for (const language of /** @type {const} */ (['en', 'cy']))
+    for (const [key, text] of textsIn(read(file)[language]))
+      for (const finding of findingsIn(text, language, rules))
+        complaints.push(`${language}/${path.basename(file)} ${key}: ${finding}\n    ${text}`)
 for (const name of unused) complaints.push(`${name}: this exception is not needed any more`)
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length > 0) {

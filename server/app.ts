@@ -54,6 +54,8 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { countRecordsAgain } from './features/tiles/index.ts'
+import { termsOfRegistration } from './features/terms/index.ts'
+import { termsRoutes } from './features/terms/terms.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { makeAtWork } from './platform/at-work.ts'
 import { makeBodyRoom } from './platform/body-room.ts'
@@ -134,7 +136,7 @@ export async function buildApp({
 
   noteDenials(app, portal)
   healthRoutes(app, portal)
-  accountRoutes(app, portal, deleteAccount)
+  accountRoutes(app, portal, { leaveAccount: deleteAccount, readTerms: termsOfRegistration(portal) })
   recordRoutes(app, portal)
   ownRecordRoutes(app, portal)
   sensitivityRoutes(app, portal)
@@ -157,6 +159,7 @@ export async function buildApp({
   heritageRoutes(app, portal, heritage)
   nearbyRoutes(app, portal, heritage)
   siteRoutes(app, portal)
+  termsRoutes(app, portal)
   feedbackRoutes(app, portal)
   reportRoutes(app, portal)
   sensitiveRequestRoutes(app, portal)

@@ -54,7 +54,10 @@ for (const database of ['embedded', 'postgres'] as const)
 const isRefused = ({ expected }: Prepared) => expected >= 400
 
 async function portalWithPeople(run: Run, database: 'embedded' | 'postgres') {
-  const portal = await run.preparePortal({ database, settings: { CORS_ORIGINS: FRIEND } })
+  const portal = await run.preparePortal({
+    database,
+    settings: { CORS_ORIGINS: FRIEND, TERMS_FROM: '2026-01-01' },
+  })
   const { db, close } = await run.openDatabase(portal.place)
   const picture = await noisyPicture()
   // In one transaction, because the embedded database writes each commit to the disk.

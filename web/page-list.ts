@@ -173,6 +173,20 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['footer'],
   },
   {
+    path: '/terms/:version',
+    title: 'termsVersion',
+    load: () => import('./pages/terms-version/terms-version-page.tsx'),
+    words: ['terms'],
+    linkedFrom: [],
+  },
+  {
+    path: '/rules',
+    title: 'rules',
+    load: () => import('./pages/rules/rules-page.tsx'),
+    words: ['contact', 'rules'],
+    linkedFrom: ['footer'],
+  },
+  {
     path: '/accessibility',
     title: 'accessibility',
     load: () => import('./pages/accessibility/accessibility-page.tsx'),

@@ -7,6 +7,7 @@ import welshOwnData from '#web/i18n/cy/own-data.json' with { type: 'json' }
 import welshPortal from '#web/i18n/cy/portal.json' with { type: 'json' }
 import welshPreviews from '#web/i18n/cy/previews.json' with { type: 'json' }
 import welshReports from '#web/i18n/cy/reports.json' with { type: 'json' }
+import welshTerms from '#web/i18n/cy/terms.json' with { type: 'json' }
 import welshVocabulary from '#web/i18n/cy/vocabulary.json' with { type: 'json' }
 import audit from '#web/i18n/en/audit.json' with { type: 'json' }
 import descriptions from '#web/i18n/en/descriptions.json' with { type: 'json' }
@@ -17,11 +18,12 @@ import ownData from '#web/i18n/en/own-data.json' with { type: 'json' }
 import portal from '#web/i18n/en/portal.json' with { type: 'json' }
 import previews from '#web/i18n/en/previews.json' with { type: 'json' }
 import reports from '#web/i18n/en/reports.json' with { type: 'json' }
+import terms from '#web/i18n/en/terms.json' with { type: 'json' }
 import vocabulary from '#web/i18n/en/vocabulary.json' with { type: 'json' }
 
 /** The files of the pages' catalogue that the server uses, in both languages. */
 export const CATALOGUE = {
-  en: { audit, descriptions, feeds, lists, mails, ownData, portal, previews, reports, vocabulary },
+  en: { audit, descriptions, feeds, lists, mails, ownData, portal, previews, reports, terms, vocabulary },
   cy: {
     audit: welshAudit,
     descriptions: welshDescriptions,
@@ -32,6 +34,7 @@ export const CATALOGUE = {
     portal: welshPortal,
     previews: welshPreviews,
     reports: welshReports,
+    terms: welshTerms,
     vocabulary: welshVocabulary,
   },
 } as const

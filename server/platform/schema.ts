@@ -10,6 +10,7 @@ import type {
   WithheldPicturesView,
 } from './schema-records.ts'
 import type { SensitiveRequestsTable } from './schema-requests.ts'
+import type { TermsAcceptancesTable, TermsPutOffTable } from './schema-terms.ts'
 
 export interface AccountsTable {
   id: Generated<number>
@@ -279,6 +280,8 @@ export interface Tables {
   withheld_pictures: WithheldPicturesView
   drafts: DraftsTable
   bookmarks: BookmarksTable
+  terms_acceptances: TermsAcceptancesTable
+  terms_put_off: TermsPutOffTable
   named_requests: NamedRequestsTable
   revisions: RevisionsTable
   news: NewsTable

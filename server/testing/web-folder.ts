@@ -23,6 +23,7 @@ const META: PageMetaFile = {
     { ...page('/news', 'News', 'Newyddion'), feeds: ['news', 'records'] },
     page('/news/:id', 'News item', 'Eitem newyddion'),
     page('/user/:username', 'Member profile', 'Proffil aelod'),
+    page('/terms/:version', 'Terms of use: one version', 'Telerau defnyddio: un fersiwn', false),
     page('/login', 'Login', 'Mewngofnodi'),
     page('/register', 'Register', 'Cofrestru'),
     page('/profile', 'Profile', 'Proffil', false),

@@ -4,8 +4,14 @@ import { ACCOUNT_ENTRIES } from './account-entries.ts'
 import { ADMINISTRATION_ENTRIES } from './administration-entries.ts'
 import { nameOf, type Entry } from './entry.ts'
 import { RECORD_ENTRIES } from './record-entries.ts'
+import { TERMS_ENTRIES } from './terms-entries.ts'
 
-export const ENTRIES: readonly Entry[] = [...ACCOUNT_ENTRIES, ...RECORD_ENTRIES, ...ADMINISTRATION_ENTRIES]
+export const ENTRIES: readonly Entry[] = [
+  ...ACCOUNT_ENTRIES,
+  ...RECORD_ENTRIES,
+  ...TERMS_ENTRIES,
+  ...ADMINISTRATION_ENTRIES,
+]
 
 export const WRITE_ROUTES: readonly Route[] = ROUTES.filter(({ method }) => method !== 'GET')
 

@@ -6,6 +6,10 @@ const BODIES = {
     en: 'https://museum.wales/portable-antiquities-scheme-in-wales-role/',
     cy: 'https://amgueddfa.cymru/cynllun-henebion-cludadwy-yng-nghymru-rol/',
   },
+  countrysideCode: {
+    en: 'https://naturalresources.wales/days-out/the-countryside-codes/?lang=en',
+    cy: 'https://naturalresources.wales/days-out/the-countryside-codes/?lang=cy',
+  },
   commission: { en: 'https://rcahmw.gov.uk/', cy: 'https://cbhc.gov.uk/' },
   licence: {
     en: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
@@ -16,11 +20,12 @@ const BODIES = {
 /** Returns the addresses of public bodies in the language of the page. */
 export function publicBodies(language: string) {
   const side = language === 'cy' ? 'cy' : 'en'
-  const { mapData, cadw, pasCymru, commission, licence } = BODIES
+  const { mapData, cadw, pasCymru, countrysideCode, commission, licence } = BODIES
   return {
     mapData: mapData[side],
     cadw: cadw[side],
     pasCymru: pasCymru[side],
+    countrysideCode: countrysideCode[side],
     commission: commission[side],
     licence: licence[side],
   }

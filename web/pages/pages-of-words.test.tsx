@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CREDITS } from '#contract/credits.ts'
 import { getMapSettings } from '#contract/map.ts'
 import { getSiteSettings, type SiteSettings } from '#contract/site.ts'
+import { newestTerms } from '#contract/terms.ts'
 import { creditInLanguage } from '#web/features/layers/credit-in-language.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
@@ -177,6 +178,7 @@ describe('the operator of the portal', () => {
     ['/contact', 'Contact'],
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms of use'],
+    ['/rules', 'Rules and complaints'],
     ['/accessibility', 'Accessibility statement'],
   ])('is not invented on %s if the operator gave no details', async (address, heading) => {
     await open(address, NOBODY, heading)
@@ -214,10 +216,45 @@ test.each([
   await content().findByText(text)
 })
 
+describe('the terms', () => {
+  test.each([
+    ['en', 'Terms of use', 'Licence of your contributions'],
+    ['cy', 'Telerau defnyddio', 'Trwydded eich cyfraniadau'],
+  ] as const)(
+    'in %s are those of the newest files, with the place that other pages link to',
+    async (language, heading, licence) => {
+      await speak(language)
+      await open('/terms', NOBODY, heading)
+      const part = content().getByRole('region', { name: licence })
+      expect(part.id).toBe('licence')
+      expect(linksIn(part)[0]).toMatch(/^https:\/\/creativecommons\.org\/licenses\/by\/4\.0\//)
+      for (const { version } of newestTerms())
+        expect(linksIn(screen.getByRole('main'))).toContain(`/terms/${version}`)
+    },
+  )
+})
+
+test.each([
+  ['en', 'Rules and complaints', 'Rules of conduct', 'How to complain', /Do not trespass/],
+  ['cy', 'Rheolau a chwynion', 'Rheolau ymddygiad', 'Sut i gwyno', /Peidiwch â thresmasu/],
+] as const)(
+  'in %s the rules are those of the terms, with whom to contact and how to complain',
+  async (language, heading, conduct, complain, trespass) => {
+    await speak(language)
+    await open('/rules', SOMEBODY, heading)
+    within(sectionOf(conduct)).getByText(trespass)
+    expect(linksIn(sectionOf(conduct))).toContain(
+      `https://naturalresources.wales/days-out/the-countryside-codes/?lang=${language}`,
+    )
+    await content().findByText('Cymdeithas Enghraifft')
+    expect(linksIn(sectionOf(complain))).toEqual(['/feedback', '/privacy'])
+  },
+)
+
 test('the footer links to the notices', async () => {
   await open('/how-to-cite', NOBODY, 'How to cite')
   expect(linksIn(screen.getByRole('contentinfo'))).toEqual(
-    expect.arrayContaining(['/privacy', '/terms', '/accessibility', '/how-to-cite', '/contact']),
+    expect.arrayContaining(['/privacy', '/terms', '/rules', '/accessibility', '/how-to-cite', '/contact']),
   )
 })
 

@@ -16,12 +16,21 @@ import { confirmationRoutes } from './confirmations.routes.ts'
 import { badCredentials, logIn } from './log-in.action.ts'
 import { credentialRoutes } from './credentials.routes.ts'
 import { openPasswordTries } from './password-tries.ts'
-import { readRegistration } from './read-registration.ts'
+import { readRegistration, type ReadTerms } from './read-registration.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { deleteToken } from './tokens.repository.ts'
 import { userRoutes } from './users.routes.ts'
 
-export function accountRoutes(app: FastifyInstance, shared: Portal, leaveAccount: LeaveAccount): void {
+interface Neighbours {
+  leaveAccount: LeaveAccount
+  readTerms: ReadTerms
+}
+
+export function accountRoutes(
+  app: FastifyInstance,
+  shared: Portal,
+  { leaveAccount, readTerms }: Neighbours,
+): void {
   const portal = { ...shared, tries: openPasswordTries(shared.config.limits) }
   const { db, refuseSpent } = portal
 
@@ -29,6 +38,7 @@ export function accountRoutes(app: FastifyInstance, shared: Portal, leaveAccount
     const { fields, request } = call
     const language = languageFor(fields.get('language'), request.headers['accept-language'])
     const registration = { ...readRegistration(fields), language }
+    const keepTerms = readTerms(fields)
     const address = addressKey(request.ip)
     return once(
       db,
@@ -36,7 +46,11 @@ export function accountRoutes(app: FastifyInstance, shared: Portal, leaveAccount
       {
         kind: 'account',
         secret: ['password', 're_password'],
-        first: (keep) => createAccount(portal, registration, address, (tx, { id }) => keep(tx, id)),
+        first: (keep) =>
+          createAccount(portal, registration, address, async (tx, { id }) => {
+            await keepTerms(tx, id)
+            await keep(tx, id)
+          }),
         again: (id) => createdBefore(portal, id ?? 0, { password: registration.password, address }),
       },
     )

@@ -25,7 +25,7 @@ export function accountMails(portal: Pick<Portal, 'db' | 'config'>, post: Post):
 
 export { changeRole } from './change-role.action.ts'
 export { createAccountByCommand } from './create-account.action.ts'
-export { readRegistration } from './read-registration.ts'
+export { readRegistration, type ReadTerms } from './read-registration.ts'
 export { findOwnAccount, listAdministrators, setModerator } from './accounts.repository.ts'
 export { deleteAccountRow } from './account-changes.repository.ts'
 export { confirmPassword, type LeaveAccount } from './confirm-password.ts'

@@ -1,5 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
+import type { Database } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/errors.ts'
 import { readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
@@ -25,3 +26,9 @@ export function readRegistration(fields: Fields): Omit<Registration, 'language'>
     throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.passwordsDiffer] } })
   return { username, email, password }
 }
+
+/**
+ * Reads which terms a new member accepts, and returns how to store that together with the account. Throws a Refusal.
+ * Given by the feature that keeps them.
+ */
+export type ReadTerms = (fields: Fields) => (tx: Database, accountId: number) => Promise<void>

@@ -154,6 +154,7 @@ describe('the zip of all data', () => {
       'account.json',
       'profile.json',
       'settings.json',
+      'terms.json',
       'drafts.json',
       'bookmarks.json',
       'badges.json',

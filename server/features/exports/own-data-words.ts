@@ -6,6 +6,7 @@ const FILES = {
   'account.json': 'account',
   'profile.json': 'profile',
   'settings.json': 'settings',
+  'terms.json': 'terms',
   'drafts.json': 'drafts',
   'bookmarks.json': 'bookmarks',
   'badges.json': 'badges',

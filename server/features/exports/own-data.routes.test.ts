@@ -11,6 +11,8 @@ const EXPORTED: Record<string, string> = {
   'role_grants.account_id': 'account.json',
   'profiles.account_id': 'profile.json',
   'notification_choices.account_id': 'settings.json',
+  'terms_acceptances.account_id': 'terms.json',
+  'terms_put_off.account_id': 'terms.json',
   'drafts.account_id': 'drafts.json',
   'bookmarks.account_id': 'bookmarks.json',
   'reports.reporter_id': 'reports.json',

@@ -6,6 +6,7 @@ import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { findVersions, ownRecordPages, toRecord } from '#server/features/records/index.ts'
 import { recordsOfFinder } from '#server/features/sensitivity/index.ts'
 import { findSettings } from '#server/features/settings/index.ts'
+import { findTermsData } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { ZipEntry } from '#server/platform/zip.ts'
@@ -37,6 +38,7 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   })
   yield jsonFile('profile.json', profile)
   yield jsonFile('settings.json', await findSettings(db, accountId))
+  yield jsonFile('terms.json', await findTermsData(db, accountId))
   yield jsonFile('drafts.json', await findDrafts(db, accountId))
   yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])

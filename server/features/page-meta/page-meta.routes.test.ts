@@ -23,6 +23,23 @@ function canonicalOf(html: string): string | undefined {
   return /<link rel="canonical" href="([^"]*)" \/>/.exec(html)?.[1]
 }
 
+describe('a version of the terms', () => {
+  it('is named in the language of the visitor', async () => {
+    const { app } = await makeAppWithPages(config)
+    const { statusCode, body } = await app.inject({ url: '/terms/2026-11', headers: WELSH })
+    expect([statusCode, titleOf(body)]).toEqual([
+      200,
+      'Telerau defnyddio, fersiwn 2026-11 · Porth LiDAR Cymru',
+    ])
+    expect(canonicalOf(body)).toBe('https://porth.example/terms/2026-11?lang=cy')
+  })
+
+  it('that never was is not found', async () => {
+    const { app } = await makeAppWithPages(config)
+    expect((await app.inject('/terms/1999-01')).statusCode).toBe(404)
+  })
+})
+
 describe('a page', () => {
   it('contains its title, description and address without any script', async () => {
     const { app } = await makeAppWithPages(config)

@@ -1,14 +1,21 @@
 import { excerpt } from '#contract/excerpt.ts'
 import type { PageLanguage } from '#contract/page-meta.ts'
+import { TERMS_VERSIONS } from '#contract/terms.ts'
 import { findShownNews, newsSummary, welshOf } from '#server/features/news/index.ts'
-import { newsPreviewImage, profilePreviewImage, recordPreviewImage } from '#server/features/previews/index.ts'
+import {
+  newsPreviewImage,
+  portalPreviewImage,
+  profilePreviewImage,
+  recordPreviewImage,
+} from '#server/features/previews/index.ts'
 import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { findRecord } from '#server/features/records/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import type { Head } from './head-html.ts'
 import type { PageFound } from './page-at.rules.ts'
 
-/** The subject of a page whose address names a record, a news item or a member. */
+/** The subject of a page whose address names a record, a news item, a member or a version of the terms. */
 export interface Subject extends Pick<Head, 'kind' | 'image'> {
   heading: string
   /** Null if there is none; the page's own description is used then. */
@@ -35,6 +42,8 @@ export async function subjectOf(
   if (page.path === '/user/:username')
     return (await memberSubject(portal, params.username ?? '', language)) ?? 'missing'
   if (page.path === '/news/:id') return (await newsSubject(portal, idOf(params.id), language)) ?? 'missing'
+  if (page.path === '/terms/:version')
+    return termsSubject(portal, params.version ?? '', language) ?? 'missing'
   // The map is a page whether or not the record in its address exists.
   return page.path === '/LidarPortal' ? recordSubject(portal, idOf(record), language) : null
 }
@@ -88,6 +97,17 @@ async function newsSubject(
     description: shortened(newsSummary(welsh?.content ?? news.content)),
     address: `/news/${news.id}`,
     image: newsPreviewImage(config.publicUrl, news, language),
+  }
+}
+
+function termsSubject({ config }: Portal, version: string, language: PageLanguage): Subject | null {
+  if (!TERMS_VERSIONS.some((known) => known.version === version)) return null
+  return {
+    kind: 'article',
+    heading: wordsIn(language, 'terms')('oneVersion.heading', { version }),
+    description: null,
+    address: `/terms/${version}`,
+    image: portalPreviewImage(config.publicUrl, language),
   }
 }
 

@@ -13,7 +13,7 @@ import { KeptTable } from './kept-table.tsx'
 import { MapSources } from './map-sources.tsx'
 
 const SHORT = ['cookies', 'look', 'public', 'rights'] as const
-const ACCOUNT = ['basics', 'password', 'sessions', 'profile', 'things', 'place', 'email'] as const
+const ACCOUNT = ['basics', 'password', 'sessions', 'profile', 'things', 'terms', 'place', 'email'] as const
 const SERVER = ['addresses', 'log', 'audit', 'host'] as const
 const RIGHTS = ['correct', 'download', 'delete', 'emails'] as const
 const ICO = { en: 'https://ico.org.uk/make-a-complaint/', cy: 'https://cy.ico.org.uk/make-a-complaint/' }

@@ -1,54 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
+import { newestTerms } from '#contract/terms.ts'
 import { NoticeSection } from '#web/features/site/notice-section.tsx'
-import { NOTICE } from '#web/features/site/notice-version.ts'
 import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
+import { TermsPart } from '#web/features/terms/terms-part.tsx'
+import { versionNames } from '#web/features/terms/terms-texts.ts'
 import { dayWords } from '#web/lib/day-words.ts'
-import { pageLink, siteLink } from '#web/ui/links.tsx'
+import { pageLink } from '#web/ui/links.tsx'
 import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
 
-const SECTIONS = {
-  account: ['account.age', 'account.password', 'account.free'],
-  licence: ['licence.yours', 'licence.open', 'licence.name', 'licence.before', 'licence.last'],
-  rules: [
-    'rules.honest',
-    'rules.polite',
-    'rules.sensitive',
-    'rules.land',
-    'rules.digging',
-    'rules.drones',
-    'rules.spam',
-  ],
-  moderation: ['moderation.report', 'moderation.acts', 'moderation.appeal', 'moderation.takedown'],
-  limits: ['limits.finds', 'limits.report', 'limits.maps'],
-} as const
-const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]
-const LICENCE = {
-  en: 'https://creativecommons.org/licenses/by/4.0/',
-  cy: 'https://creativecommons.org/licenses/by/4.0/deed.cy',
-}
-
+/** The newest terms of each kind. */
 export default function TermsPage() {
-  const { t, i18n } = useTranslation('terms')
-  const links = {
-    contact: pageLink('/contact'),
-    cc: siteLink(i18n.language === 'cy' ? LICENCE.cy : LICENCE.en),
-  }
+  const { t } = useTranslation('terms')
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>
       <State />
-      {NAMES.map((name) => (
-        <NoticeSection
-          key={name}
-          id={name}
-          heading={t(`${name}.heading`)}
-          lines={SECTIONS[name].map((line) => (
-            <Trans key={line} t={t} i18nKey={line} components={links} />
-          ))}
-        />
+      {newestTerms().map((terms) => (
+        <TermsPart key={terms.kind} terms={terms} />
       ))}
-      <NoticeSection heading={t('law.heading')} text={t('law.text')} />
+      <NoticeSection
+        heading={t('versions.heading')}
+        text={t('versions.text')}
+        lines={versionNames().map((version) => (
+          <Trans
+            key={version}
+            t={t}
+            i18nKey="versions.one"
+            values={{ version }}
+            components={{ page: pageLink(`/terms/${version}`) }}
+          />
+        ))}
+      />
     </WordPage>
   )
 }
@@ -63,7 +46,9 @@ function State() {
     <NoticeSection heading={t('state.heading')}>
       {data && <Paragraph>{since ? t('state.since', { day: day(since) }) : t('state.draft')}</Paragraph>}
       <OperatorFacts lead={t('state.operator')} missing={t('state.missing')} />
-      <Paragraph>{t('state.version', { version: NOTICE.version, day: day(NOTICE.day) })}</Paragraph>
+      <Paragraph>
+        <Trans t={t} i18nKey="also" components={{ rules: pageLink('/rules') }} />
+      </Paragraph>
     </NoticeSection>
   )
 }

@@ -1,0 +1,68 @@
+import type { TermsVersion } from '#contract/terms.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { TermsAcceptancesTable } from '#server/platform/schema-terms.ts'
+
+type NamedTerms = Pick<TermsVersion, 'kind' | 'version'>
+
+export async function findTermsOfMember(db: Database, accountId: number) {
+  const [{ accepted, putOff }, record] = await Promise.all([
+    findTermsData(db, accountId),
+    db
+      .selectFrom('records')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { accepted, putOff, hasRecords: record !== undefined }
+}
+
+/** Everything that is stored about a member and the terms. */
+export async function findTermsData(db: Database, accountId: number) {
+  const [accepted, putOff] = await Promise.all([
+    db
+      .selectFrom('terms_acceptances')
+      .select(['kind', 'version', 'at', 'via'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .orderBy('kind')
+      .execute(),
+    db
+      .selectFrom('terms_put_off')
+      .select(['kind', 'version', 'until'])
+      .where('account_id', '=', accountId)
+      .orderBy('kind')
+      .execute(),
+  ])
+  return { accepted, putOff }
+}
+
+/** What was accepted before keeps its time and its place. */
+export async function insertAcceptances(
+  db: Database,
+  accountId: number,
+  accepted: readonly NamedTerms[],
+  via: TermsAcceptancesTable['via'],
+): Promise<void> {
+  await db
+    .insertInto('terms_acceptances')
+    .values(accepted.map(({ kind, version }) => ({ account_id: accountId, kind, version, via })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What was put off before keeps its day. */
+export async function insertPutOff(
+  db: Database,
+  accountId: number,
+  putOff: readonly NamedTerms[],
+  until: Date,
+): Promise<void> {
+  if (putOff.length === 0) return
+  await db
+    .insertInto('terms_put_off')
+    .values(putOff.map(({ kind, version }) => ({ account_id: accountId, kind, version, until })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { publicBodies } from '#web/lib/public-bodies.ts'
+import { pageLink, siteLink } from '#web/ui/links.tsx'
+import { LinkedText } from './linked-text.tsx'
+
+const LICENCE = {
+  en: 'https://creativecommons.org/licenses/by/4.0/',
+  cy: 'https://creativecommons.org/licenses/by/4.0/deed.cy',
+}
+
+/** Statements of the terms, as items of a list. */
+export function TermsLines({ lines }: { lines: readonly string[] }) {
+  const { i18n } = useTranslation()
+  const links = {
+    contact: pageLink('/contact'),
+    cc: siteLink(LICENCE[i18n.language === 'cy' ? 'cy' : 'en']),
+    countryside: siteLink(publicBodies(i18n.language).countrysideCode),
+  }
+  return lines.map((line) => (
+    <li key={line}>
+      <LinkedText text={line} links={links} />
+    </li>
+  ))
+}

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+
+withFreshBrowser()
+
+test('one version of the terms has an address of its own, with the text of each kind', async () => {
+  openPortal('/terms/2026-11')
+  await screen.findByRole('heading', { level: 1, name: 'Terms of use, version 2026-11' })
+  screen.getByText('This is the newest version.')
+  screen.getByRole('region', { name: 'Rules of conduct' })
+  expect(screen.getAllByText('Version 2026-11, 23 November 2026.')).toHaveLength(3)
+})
+
+test('a version that never was is not found', async () => {
+  openPortal('/terms/1999-01')
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+})

@@ -1,0 +1,36 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { newestTerms, TERMS_VERSIONS } from '#contract/terms.ts'
+import { NoticeSection } from '#web/features/site/notice-section.tsx'
+import { TermsPart } from '#web/features/terms/terms-part.tsx'
+import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
+import { pageLink } from '#web/ui/links.tsx'
+import { useOwnTitle } from '#web/ui/page-title.ts'
+import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+
+/** All terms of one version, which stay readable when there are newer ones. */
+export default function TermsVersionPage() {
+  const { t } = useTranslation('terms')
+  const { version = '' } = useParams()
+  const terms = TERMS_VERSIONS.filter((known) => known.version === version)
+  const newest = terms.every((known) => newestTerms().includes(known))
+  const heading = t('oneVersion.heading', { version })
+  useOwnTitle(terms.length > 0 ? heading : null)
+  if (terms.length === 0) return <NotFoundPage />
+  return (
+    <WordPage heading={heading} lead={t('oneVersion.lead')}>
+      <NoticeSection heading={t('oneVersion.state')}>
+        <Paragraph>
+          {newest ? (
+            t('oneVersion.newest')
+          ) : (
+            <Trans t={t} i18nKey="oneVersion.older" components={{ newest: pageLink('/terms') }} />
+          )}
+        </Paragraph>
+      </NoticeSection>
+      {terms.map((one) => (
+        <TermsPart key={one.kind} terms={one} />
+      ))}
+    </WordPage>
+  )
+}
