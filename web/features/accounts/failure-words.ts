@@ -31,7 +31,7 @@ export function registrationFailure(fault: Error): RegistrationFailure {
   if (isLostConnection(fault)) return { fields: [], whole: [], words: 'network' }
   if (fault.kind === 'timeout') return { fields: [], whole: [], words: 'register.timeout' }
   const { password2 = [], non_field_errors = [], detail = [], ...texts } = fieldErrorsOf(fault.body)
-  const fields = (['username', 'email', 'password', 're_password'] as const)
+  const fields = (['username', 'email', 'password', 're_password', 'terms'] as const)
     .map((field) => ({
       field,
       texts: [...(texts[field] ?? []), ...(field === 're_password' ? password2 : [])],

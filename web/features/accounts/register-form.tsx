@@ -3,28 +3,36 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useForm, type FieldError, type UseFormRegister, type UseFormSetError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useTermsAgain, useTermsInForce } from '#web/features/terms/terms.data.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
 import { useCreateAccount, type NewAccount } from './accounts.data.ts'
 import { registrationFailure } from './failure-words.ts'
+import { RegisterTerms } from './register-terms.tsx'
 
 type ClientError = 'usernameRequired' | 'emailRequired' | 'passwordRequired' | 'confirmRequired' | 'mismatch'
 
-const EMPTY: NewAccount = { username: '', email: '', password: '', re_password: '' }
+const EMPTY: NewAccount = { username: '', email: '', password: '', re_password: '', terms: '' }
 
 export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: boolean }) => void }) {
   const { t, i18n } = useTranslation('accounts')
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY })
+  const { register, control, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY })
+  const terms = useTermsInForce()
+  const termsAgain = useTermsAgain()
   const creation = useCreateAccount()
   const errorsOf = useErrorTexts()
   const { errors, isDirty } = formState
   useUnsaved(() => isDirty && !creation.isJustDone())
-  const submit = handleSubmit((account) =>
+  const failed = (fault: Error) => {
+    showUnderFields(fault, setError)
+    termsAgain(fault)
+  }
+  const submit = handleSubmit(({ terms: accepted, ...account }) =>
     creation.mutate(
-      { ...account, language: i18n.language },
-      { onSuccess: onCreated, onError: (fault) => showUnderFields(fault, setError) },
+      { ...account, ...(accepted && { terms: accepted }), language: i18n.language },
+      { onSuccess: onCreated, onError: failed },
     ),
   )
   const fields = entries(register)
@@ -58,6 +66,7 @@ export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: b
         errors={errorsOf(errors.re_password)}
         autoComplete="new-password"
       />
+      {terms && <RegisterTerms terms={terms} control={control} />}
       <SendingNotice
         sending={creation}
         wordsFor={(fault) => {

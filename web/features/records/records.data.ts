@@ -39,17 +39,22 @@ export function titleQuery(title: string) {
 }
 
 interface CreationOutcome {
+  /** Called before each attempt. */
+  before: () => Promise<void>
   onCreated: () => void
   /** Called even if the form has been closed by then. */
   onFailed: (fault: Error) => void
 }
 
 /** Sends a new record as multipart; all lists of records are fetched again afterwards. */
-export function useCreateRecord({ onCreated, onFailed }: CreationOutcome) {
+export function useCreateRecord({ before, onCreated, onFailed }: CreationOutcome) {
   const queries = useQueryClient()
   return useSending({
     nameKept: BEGUN_RECORD_NAME,
-    send: (form: FormData, headers) => call(createRecord, { form, headers }),
+    send: async (form: FormData, headers) => {
+      await before()
+      return call(createRecord, { form, headers })
+    },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: RECORDS })
       onCreated()

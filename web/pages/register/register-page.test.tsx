@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { createAccount, getOwnUser, logIn } from '#contract/accounts.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { getSiteSettings } from '#contract/site.ts'
+import { getTerms, newestTerms } from '#contract/terms.ts'
 import { answering, withoutJson } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleUser } from '#web/testing/sample-account.ts'
+import { sampleSite, sampleUser } from '#web/testing/sample-account.ts'
+import { sampleTerms } from '#web/testing/sample-terms.ts'
 import { answerWith, askedByPage, type Answering } from '#web/testing/server.ts'
 
 const USERS = createAccount.path
@@ -148,6 +151,38 @@ describe('texts about the whole account are shown in an alert', () => {
   ] as const)('%s', async (_, answer, text) => {
     await register({}, { [USERS]: answer })
     expect((await screen.findByRole('alert')).textContent).toBe(text)
+  })
+})
+
+describe('while the terms apply', () => {
+  const version = newestTerms().find(({ kind }) => kind === 'site')?.version
+  const answers: Record<string, Answering> = {
+    [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite({ termsFrom: '2026-12-01' })),
+    [getTerms.path]: answering(getTerms, 200, sampleTerms()),
+    [USERS]: answering(createAccount, 201, sampleUser()),
+    [TOKEN]: answering(logIn, 200, { auth_token: token }),
+    [ME]: answering(getOwnUser, 200, sampleUser()),
+  }
+  const tick = () => screen.findByRole('checkbox', { name: /^I accept the terms of the site/ })
+
+  test('nobody registers without a tick, and the tick sends the version', async () => {
+    const { asked, user } = await register({}, answers)
+    const box = await tick()
+    await screen.findByText('Accept these terms to continue.')
+    expect(askedByPage(asked).map(({ address }) => address)).not.toContain(USERS)
+    await user.click(box)
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    await screen.findByRole('heading', { name: 'Welcome, nest' })
+    const { body } = askedByPage(asked).find(({ address }) => address === USERS) ?? {}
+    expect(body).toMatchObject({ username: 'nest', terms: version })
+  })
+
+  test('a refusal of the terms stands under the tick', async () => {
+    const refused = answering(createAccount, 400, { terms: [REFUSAL_TEXTS.termsNotNewest] })
+    const { user } = await register({}, { ...answers, [USERS]: refused })
+    await user.click(await tick())
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    await screen.findByText('There are newer terms. Read the newest ones, then accept them.')
   })
 })
 

@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SessionDialog } from '#web/features/accounts/session-dialog.tsx'
+import { TermsDialog } from '#web/features/terms/terms-dialog.tsx'
 import { queries } from '#web/lib/queries.ts'
 import { PageSendingNotice } from '#web/ui/sending-notice.tsx'
 import { theme } from '#web/ui/theme.ts'
@@ -20,6 +21,7 @@ export function Furnished({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queries}>
           {children}
           <PageSendingNotice />
+          <TermsDialog />
           <SessionDialog />
         </QueryClientProvider>
       </ThemeProvider>

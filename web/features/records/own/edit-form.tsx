@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { listWords } from '#language/lists.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
+import { TermsAtSaveTicks } from '#web/features/terms/terms-at-save.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
 import { LargeOutlineDialog } from '../record-form/large-outline-dialog.tsx'
@@ -75,6 +76,7 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
           })}
         </Alert>
       )}
+      <TermsAtSaveTicks terms={edit.terms} />
       <SendingNotice sending={edit.saving} />
       <SaveButton saving={edit.saving} preparing={edit.preparing}>
         {t('edit.save')}

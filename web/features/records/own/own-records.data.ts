@@ -46,15 +46,20 @@ export function versionsQuery(id: number) {
 }
 
 interface ChangeOutcome {
+  /** Called before each attempt. */
+  before: () => Promise<void>
   onChanged: (record: RecordDetail) => void
   /** Called even if the form has been closed by then. */
   onFailed: (fault: Error) => void
 }
 
-export function useUpdateRecord(id: number, { onChanged, onFailed }: ChangeOutcome) {
+export function useUpdateRecord(id: number, { before, onChanged, onFailed }: ChangeOutcome) {
   const queries = useQueryClient()
   return useSending({
-    send: (form: FormData, headers) => call(updateRecord, { params: { id }, form, headers }),
+    send: async (form: FormData, headers) => {
+      await before()
+      return call(updateRecord, { params: { id }, form, headers })
+    },
     onSuccess: (record) => {
       queries.setQueryData(recordQuery(id).queryKey, record)
       void queries.invalidateQueries({ queryKey: RECORDS })

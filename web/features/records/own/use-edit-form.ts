@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useTermsAtSave } from '#web/features/terms/use-terms-at-save.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -50,7 +51,11 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     if (failure.kind === 'refused') refusals.show(failure)
     else if (!found) showToast(t('edit.failed'))
   }
-  const updating = useUpdateRecord(original.id, { onChanged: onSaved, onFailed: failed })
+  const terms = useTermsAtSave()
+  const updating = useUpdateRecord(original.id, {
+    onChanged: onSaved,
+    ...terms.around(failed),
+  })
   const send = (changes: Changes, version = original.version) => {
     refusals.clear()
     setConflict(null)
@@ -73,6 +78,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const complete = (entry: RecordEntry) => {
     const changes = changesOf(entry)
     if (!changes || outlineTooLarge) outlineRef.current?.focus()
+    else if (!terms.mayBeSaved()) return
     else if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) large.ask(changes)
     else send(changes)
   }
@@ -88,6 +94,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     removeStored: (position: number) => setRemoved([...removed, position]),
     seen,
     setSeen,
+    terms,
     outlineRef,
     outlineMissing: form.formState.isSubmitted && outline === null,
     outlineTooLarge,

@@ -10,6 +10,7 @@ import { HeldDraft } from '../drafts/held-draft.tsx'
 import { SaveDraftButton } from '../drafts/save-draft-button.tsx'
 import { NearbySites } from '#web/features/nearby/nearby-sites.tsx'
 import { LevelChoice } from '#web/features/sensitivity/level-choice.tsx'
+import { TermsAtSaveTicks } from '#web/features/terms/terms-at-save.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
@@ -94,6 +95,7 @@ export function RecordForm({
           {text}
         </Alert>
       ))}
+      <TermsAtSaveTicks terms={record.terms} />
       <SendingNotice sending={record.saving} />
       <SaveButton saving={record.saving} preparing={record.preparing}>
         {t(record.saving.isPending ? 'saving' : 'save')}

@@ -3,6 +3,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { PHOTO_FIELDS } from '#contract/records.ts'
 import type { PublishedLevel } from '#contract/sensitivity.ts'
+import { MEMBER_TERMS } from '#contract/terms.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
@@ -61,7 +62,7 @@ export function saveFailure(fault: Error): SaveFailure {
   const others = [
     ...found('polygon', ['polygonCoordinate']),
     ...found('photos', PHOTO_FIELDS),
-    ...found('whole', ['non_field_errors', 'seen_under', 'sensitivity']),
+    ...found('whole', ['non_field_errors', 'seen_under', 'sensitivity', ...MEMBER_TERMS]),
   ]
   return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }
 }

@@ -5,6 +5,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { useDraftChanges } from '../drafts/drafts.data.ts'
+import { useTermsAtSave } from '#web/features/terms/use-terms-at-save.ts'
 import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -33,14 +34,16 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     shouldFocusError: outline !== null,
   })
   const photos = useKeptPhotos()
-  const [preparing, setPreparing] = useState(false)
+  const preparation = usePreparation(photos)
   // Undefined to follow the map, unless the member has left it out or a draft states it.
   const [settledSeen, settleSeen] = useState(() => keptDraft().seen)
   const seenUnder = settledSeen === undefined ? seen : settledSeen
   const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome(form)
   const drafts = useDraftChanges()
+  const terms = useTermsAtSave()
   const creation = useCreateRecord({
+    ...terms.around(outcome.fail),
     onCreated: () => {
       form.reset(EMPTY_ENTRY)
       // A published record is no longer a draft, here or on the server.
@@ -52,7 +55,6 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       settleSeen(undefined)
       onSaved()
     },
-    onFailed: outcome.fail,
   })
   useDraft(form)
   const { isDirty } = form.formState
@@ -72,6 +74,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       outlineRef.current?.focus()
       return
     }
+    if (!terms.mayBeSaved()) return
     const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level: keptDraft().level }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
     else send(submission)
@@ -84,11 +87,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     form,
     photos: photos.photos,
     setPhotos: photos.change,
-    preparing: preparing || photos.arriving,
-    onPreparing: (preparation: Promise<PreparedPhotos> | null) => {
-      setPreparing(preparation !== null)
-      if (preparation) photos.awaitPhotos(preparation)
-    },
+    ...preparation,
     /** Whether this browser keeps the photos until the record is saved. */
     photosKept: photos.kept,
     seen: seenUnder,
@@ -98,6 +97,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       settleSeen(settled)
       changeDraft({ seen: settled })
     },
+    terms,
     outlineRef,
     outlineMissing,
     outlineTooLarge,
@@ -110,6 +110,18 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       void form.handleSubmit(complete, incomplete)(event)
+    },
+  }
+}
+
+/** Whether photos are being made ready. They arrive even if the form is closed meanwhile. */
+function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useKeptPhotos>) {
+  const [preparing, setPreparing] = useState(false)
+  return {
+    preparing: preparing || arriving,
+    onPreparing: (preparation: Promise<PreparedPhotos> | null) => {
+      setPreparing(preparation !== null)
+      if (preparation) awaitPhotos(preparation)
     },
   }
 }

@@ -1,0 +1,16 @@
+import { newestTerms, TERMS_VERSIONS, type Terms } from '#contract/terms.ts'
+
+/** Terms in force, of which nobody is asked anything. */
+export function sampleTerms(ask: Partial<Terms['ask']> = {}): Terms {
+  return {
+    from: '2026-12-01',
+    in_force: true,
+    terms: TERMS_VERSIONS.map((one) => ({
+      ...one,
+      page: `/terms/${one.version}`,
+      newest: newestTerms().includes(one),
+      accepted: null,
+    })),
+    ask: { visit: [], save: [], ...ask },
+  }
+}
