@@ -72,8 +72,12 @@ const UserChanges = Type.Object({
 })
 const ReplacedUser = Type.Object({ email: Type.String(), current_password: Type.Optional(Type.String()) })
 
-/** What happens to the records of a member who leaves: kept without a name (the default), or deleted too. */
-export const RECORDS_OF_LEAVERS = ['keep', 'delete'] as const
+/**
+ * What happens to the records of a member who leaves: kept without a name (the default), deleted too, or deleted if no
+ * reviewer has confirmed them. No record can be confirmed yet, so the last two do the same.
+ */
+export const RECORDS_OF_LEAVERS = ['keep', 'delete', 'unverified'] as const
+export type RecordsOfLeaver = (typeof RECORDS_OF_LEAVERS)[number]
 const Leaving = Type.Object({
   current_password: Type.String(),
   records: Type.Optional(Type.String({ enum: [...RECORDS_OF_LEAVERS] })),

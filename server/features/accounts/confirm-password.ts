@@ -1,3 +1,4 @@
+import type { RecordsOfLeaver } from '#contract/accounts.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -19,7 +20,7 @@ export type ConfirmingPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordT
 export type LeaveAccount = (
   portal: ConfirmingPortal & Pick<Portal, 'files'>,
   confirmation: Confirmation,
-  records: 'keep' | 'delete',
+  records: RecordsOfLeaver,
 ) => Promise<void>
 
 /**

@@ -92,7 +92,7 @@ function readPassword(fields: Fields): string {
   return password
 }
 
-function readLeaving(fields: Fields): { current: string; records: 'keep' | 'delete' } {
+function readLeaving(fields: Fields): { current: string; records: contract.RecordsOfLeaver } {
   const refusals: Refusals = {}
   const current = readText(fields, 'current_password', refusals)
   const records = readOptionalChoice(fields, 'records', refusals, contract.RECORDS_OF_LEAVERS) ?? 'keep'

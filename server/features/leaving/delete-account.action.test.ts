@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { RecordsOfLeaver } from '#contract/accounts.ts'
 import { toPosition } from '#geo/position.ts'
 import { insertDraft } from '#server/features/drafts/drafts.repository.ts'
 import { publishRecord } from '#server/features/records/publish-record.action.ts'
@@ -26,7 +27,7 @@ const FIELDS = {
   seenUnder: null,
 } as const
 
-function leave({ app }: TestApp, member: TestMember, records: 'keep' | 'delete' = 'delete') {
+function leave({ app }: TestApp, member: TestMember, records: RecordsOfLeaver = 'delete') {
   return app.inject({
     method: 'DELETE',
     url: '/api-auth-djoser/users/me/',
@@ -51,6 +52,26 @@ async function somebodyWaits(db: TestApp['db']): Promise<void> {
     waiting = rows.length > 0
   }
 }
+
+describe('a member who leaves', () => {
+  it.each([
+    ['keep', 200],
+    ['unverified', 404],
+    ['delete', 404],
+  ] as const)(
+    'with the choice “%s” leaves no email address, and the record answers %i',
+    async (records, status) => {
+      const portal = await makeApp()
+      const member = await makeMember()
+      const { id } = await makeRecord(portal.app, member)
+      expect((await leave(portal, member, records)).statusCode).toBe(204)
+      const found = await portal.app.inject({ url: `/api/records/${id}/` })
+      expect(found.statusCode).toBe(status)
+      if (status === 200) expect(found.json()).toMatchObject({ recorded_by: null })
+      expect(await portal.db.selectFrom('accounts').select('email').execute()).toEqual([])
+    },
+  )
+})
 
 describe('a member who deletes the account and its records', () => {
   it('does not leave a record that was being stored meanwhile', async () => {

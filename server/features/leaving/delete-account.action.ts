@@ -34,7 +34,7 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
     // find no account.
     await holdAccount(tx, accountId, 'alone')
     const addresses = await findAddresses(tx, accountId)
-    const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
+    const ofRecords = await deleteRecordsOf(tx, accountId, records === 'keep' ? 'taken away' : 'all')
     await forgetOwnTitles(tx, accountId)
     const ofProfile = await deleteAccountRow(tx, accountId)
     for (const address of addresses) await forgetEverywhere(tx, address)
@@ -42,7 +42,7 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
       actor: null,
       act: 'account-deleted',
       target: { kind: 'account', id: accountId },
-      note: records === 'delete' ? AUDIT_NOTES.withRecords : AUDIT_NOTES.recordsStay,
+      note: records === 'keep' ? AUDIT_NOTES.recordsStay : AUDIT_NOTES.withRecords,
     })
     return [...ofRecords, ...ofProfile]
   })

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useTermsInForce } from '#web/features/terms/terms.data.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
@@ -44,11 +45,19 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
+/** Whoever accepted terms for contributions agreed that records stay once a reviewer has confirmed them. */
+function useRemoval(): 'delete' | 'unverified' {
+  const terms = useTermsInForce()
+  const agreed = terms?.terms.some(({ kind, accepted }) => kind === 'contribution' && accepted !== null)
+  return agreed ? 'unverified' : 'delete'
+}
+
 function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
   const { t } = useTranslation('account')
   const { t: tRefusal } = useTranslation('refusals')
   const username = useSession()?.username ?? ''
-  const [records, setRecords] = useState<'keep' | 'delete'>('keep')
+  const [keeps, setKeeps] = useState(true)
+  const removal = useRemoval()
   const deletion = useDeleteAccount()
   const first = useRef<HTMLInputElement>(null)
   // The focus was on the button that opened the form, which is no longer there.
@@ -59,7 +68,10 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
   const passwordTexts = (texts.current_password ?? []).map((text) => refusalText(tRefusal, text))
   const formTexts = (texts.non_field_errors ?? []).map((text) => refusalText(tRefusal, text))
   const submit = handleSubmit(({ password }) =>
-    deletion.mutate({ current_password: password, records }, { onSuccess: onDeleted }),
+    deletion.mutate(
+      { current_password: password, records: keeps ? 'keep' : removal },
+      { onSuccess: onDeleted },
+    ),
   )
   return (
     <Stack
@@ -74,15 +86,15 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
         <FormLabel id="records-of-leaver">{t('leave.records')}</FormLabel>
         <RadioGroup
           aria-labelledby="records-of-leaver"
-          value={records}
-          onChange={(_, value) => setRecords(value === 'delete' ? 'delete' : 'keep')}
+          value={keeps ? 'keep' : 'remove'}
+          onChange={(_, value) => setKeeps(value === 'keep')}
         >
           <FormControlLabel
             value="keep"
             control={<Radio slotProps={{ input: { ref: first } }} />}
             label={t('leave.keep')}
           />
-          <FormControlLabel value="delete" control={<Radio />} label={t('leave.delete')} />
+          <FormControlLabel value="remove" control={<Radio />} label={t(`leave.${removal}`)} />
         </RadioGroup>
       </FormControl>
       <TextEntry

@@ -12,10 +12,13 @@ import { getEmailState } from '#contract/confirmations.ts'
 import { setEmail } from '#contract/credentials.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { listSessions } from '#contract/sessions.ts'
+import { getSiteSettings } from '#contract/site.ts'
+import { getTerms } from '#contract/terms.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccountSettings, sampleEmailState } from '#web/testing/sample-account.ts'
+import { sampleAccountSettings, sampleEmailState, sampleSite } from '#web/testing/sample-account.ts'
+import { sampleTerms } from '#web/testing/sample-terms.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -123,6 +126,28 @@ describe('deleting the account', () => {
     await user.click(section.getByRole('button', { name: 'Keep my account' }))
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Delete my account' }))
   })
+
+  test.each([
+    [null, 'They are deleted too, with their pictures', 'delete'],
+    ['2026-12-02T10:00:00Z', /^Those that no reviewer has confirmed are deleted/, 'unverified'],
+  ])(
+    'offers to delete the records of a member who accepted the terms at %s',
+    async (accepted, name, records) => {
+      const { terms, ...rest } = sampleTerms()
+      const { asked, section, user, confirm } = await begin({
+        [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite({ termsFrom: '2026-12-01' })),
+        [getTerms.path]: answering(getTerms, 200, {
+          ...rest,
+          terms: terms.map((one) => ({ ...one, accepted })),
+        }),
+        [deleteOwnUser.path]: answering(deleteOwnUser, 204),
+      })
+      await user.click(await section.findByRole('radio', { name }))
+      await confirm('nest')
+      await screen.findByText('Your account has been deleted.')
+      expect(asked.find(({ method }) => method === 'DELETE')?.body).toMatchObject({ records })
+    },
+  )
 
   test('requires the member’s own username, and says what is deleted and what stays', async () => {
     const { asked, section, confirm } = await begin()
