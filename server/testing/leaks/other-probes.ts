@@ -26,6 +26,7 @@ import * as requests from '#contract/sensitive-requests.ts'
 import * as sessions from '#contract/sessions.ts'
 import { getSiteSettings } from '#contract/site.ts'
 import * as sitemap from '#contract/sitemap.ts'
+import * as terms from '#contract/terms.ts'
 import * as tilesets from '#contract/tilesets.ts'
 import { getWebManifest } from '#contract/web-manifest.ts'
 import { exempt, plainly, probe, type Probe } from './probe.ts'
@@ -94,6 +95,7 @@ const exempted: Probe[] = [
     ...[credentials.requestUsernameReset, credentials.activateAccount, credentials.resendActivation],
     ...[confirmations.getEmailState, confirmations.sendConfirmationLink, confirmations.confirmEmail],
     ...[sessions.listSessions, sessions.endSession, sessions.endOtherSessions],
+    ...[terms.getTerms, terms.acceptTerms, terms.putOffTerms],
   ]),
   ...exempt('A draft is not published: only its member reads it, and no record is read for it.', [
     ...[drafts.listDrafts, drafts.createDraft, drafts.getDraft, drafts.replaceDraft, drafts.deleteDraft],
