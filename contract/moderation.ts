@@ -160,7 +160,7 @@ export type RecordSort = (typeof RECORD_SORTS)[number]
 
 const RECORD_FILTER = {
   search: Type.Optional(Type.String()),
-  state: Type.Optional(Type.Enum(['visible', 'hidden', 'deleted'])),
+  state: Type.Optional(Type.Enum(['visible', 'withheld', 'hidden', 'deleted'])),
   ...sorting(RECORD_SORTS),
 }
 

@@ -209,5 +209,8 @@ describe('a hidden record', () => {
     expect(await found('?state=hidden')).toEqual(['Barrow'])
     expect(await found('?state=deleted')).toEqual(['Hill fort'])
     expect(await found('?state=visible')).toEqual([])
+    expect(await found('?state=withheld')).toEqual([])
+    await makeRecord(app, gwen, { title: 'Ring cairn', sensitivity: 'generalised' })
+    expect(await found('?state=withheld')).toEqual(['Ring cairn'])
   })
 })

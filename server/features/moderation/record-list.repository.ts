@@ -8,7 +8,7 @@ export interface RecordFilter {
   search: string | null
   /** The search text in the form in which usernames are compared. */
   memberKey: string | null
-  state: 'visible' | 'hidden' | 'deleted' | null
+  state: 'visible' | 'withheld' | 'hidden' | 'deleted' | null
 }
 
 const SORTED_BY = {
@@ -25,6 +25,7 @@ function filtered(db: RecordReader, { search, memberKey, state }: RecordFilter) 
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
     .$if(search !== null, (query) => query.where(matches(search ?? '', memberKey ?? '')))
     .$if(state === 'visible', (query) => query.where('visible', '=', true))
+    .$if(state === 'withheld', (query) => query.where('sensitivity', '<>', 'open'))
     .$if(state === 'hidden', (query) => query.where('hidden_at', 'is not', null))
     .$if(state === 'deleted', (query) => query.where('deleted_at', 'is not', null))
 }

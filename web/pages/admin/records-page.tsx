@@ -17,7 +17,7 @@ import { SearchForm } from './search-form.tsx'
 import { LIST_SPACE } from './table-layout.ts'
 import { useListAddress, useListOrder } from './use-list-address.ts'
 
-const STATES = ['all', 'visible', 'hidden', 'deleted'] as const
+const STATES = ['all', 'visible', 'withheld', 'hidden', 'deleted'] as const
 const SORTS = { recorded: 'recorded', title: 'record', site_type: 'type', member: 'member' } as const
 
 export default function RecordsPage() {
