@@ -39,3 +39,20 @@ test('where the grid is not exact, a reference names no square of less than 100 
   expect(outlineReference(around(4), HELMERT_GRID)).toBe('SN 605 805')
   expect(outlineReference(around(2000), HELMERT_GRID)).toBe('SN 60 80')
 })
+
+test('a square of 1 km whose corners are rounded is named by its four figures', () => {
+  const corners = [
+    [280_000, 273_000],
+    [281_000, 273_000],
+    [281_000, 274_000],
+    [280_000, 274_000],
+  ] as const
+  const outline = corners.map(([easting, northing]): LatitudeLongitude => {
+    const { latitude, longitude } = HELMERT_GRID.toDegrees({
+      easting: easting + 0.2,
+      northing: northing - 0.2,
+    })
+    return [Number(latitude.toFixed(5)), Number(longitude.toFixed(5))]
+  })
+  expect(outlineReference(outline, EXACT)).toBe('SN 80 73')
+})
