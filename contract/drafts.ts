@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { LicenceSaid } from './licences.ts'
+import { Nullable } from './nullable.ts'
 import { DRAFTED_FIELDS } from './records.ts'
 import { route } from './route.ts'
 
@@ -7,7 +9,8 @@ import { route } from './route.ts'
 export const MOST_DRAFTS = 20
 
 const { title, PRN, ...others } = DRAFTED_FIELDS
-const CONTENT = { title, PRN, ...others }
+/** The licence comes last, as in the form; null if nothing was said about it. */
+const CONTENT = { title, PRN, ...others, licence: Nullable(LicenceSaid) }
 /** In the order of the form. Texts are empty and other fields null if nothing was written, chosen or drawn. */
 const DraftContent = Type.Object(CONTENT)
 export type DraftContent = Static<typeof DraftContent>

@@ -88,6 +88,7 @@ export const REFUSAL_TEXTS = {
   keyReused: 'This Idempotency-Key was used for another request.',
   keyInvalid: 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
   seenUnder: 'Name a LiDAR layer, and azimuth (0 to 360) and altitude (0 to 90) in degrees or neither.',
+  licenceNoPicture: 'A licence was given for a picture that the record does not have.',
   monumentNotOfSite: 'This monument type does not belong to the site type.',
   pictureNotImage:
     'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',
@@ -141,6 +142,14 @@ export const REQUEST_TEXTS = {
   tokenWithSpaces: 'Invalid token header. Token string should not contain spaces.',
   tokenCharacters: 'Invalid token header. Token string should not contain invalid characters.',
   flightsSquare: 'Name a 10 km square of the National Grid in or around Wales, such as SN68.',
+  licenceTooLong: 'Send the licence as JSON text of at most 1024 bytes.',
+  licenceForm: 'Send the licence as a JSON object with record, her_permission and pictures, or some of them.',
+  licenceOfRecord: 'The licence of a record is cc-by-4.0 or none.',
+  licenceHer: 'Say with true or false whether the record may be passed on.',
+  licenceRecords: 'Name all, or at most 1000 numbers of records.',
+  licenceNothing: 'Say at least one of licence, her_permission and pictures.',
+  licenceOfPicture:
+    'Name pictures by their positions 1 to 5, and for each cc-by-4.0, cc-by-sa-4.0 or all-rights-reserved.',
   noSuchNews: 'No News matches the given query.',
   noSuchProfile: 'No Profile matches the given query.',
 } as const

@@ -65,6 +65,7 @@ import {
   unhideRecord,
   unhideRecordsOf,
 } from './moderation.ts'
+import { changeOwnLicences } from './licences.ts'
 import { findNearby } from './nearby.ts'
 import {
   changeNews,
@@ -182,6 +183,7 @@ export const ROUTES: readonly Route[] = [
   listRecordVersions,
   listOwnRecords,
   getOwnStatistics,
+  changeOwnLicences,
   listDrafts,
   createDraft,
   getDraft,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { RECORD_LICENCES } from './licences.ts'
 import { Nullable } from './nullable.ts'
 import {
   PHOTO_FIELDS,
@@ -7,6 +8,7 @@ import {
   RecordDetail,
   RecordSummary,
   SENT_FIELDS,
+  SENT_LICENCE,
   SENT_PHOTOS,
   SHOWN_FIELDS,
 } from './records.ts'
@@ -41,6 +43,7 @@ export const updateRecord = route({
   body: Type.Object({
     ...Type.Partial(Type.Object(SENT_FIELDS)).properties,
     ...SENT_PHOTOS,
+    licence: SENT_LICENCE,
     /** The version that was edited, here or as `If-Match: "3"`. Refused with 409 if there is a newer one. */
     version: Type.Optional(Type.Integer()),
   }),
@@ -113,6 +116,7 @@ export const OWN_RECORDS_PER_PAGE = 20
 export const OwnRecord = Type.Object({
   ...RecordSummary.properties,
   pictures: Type.Integer(),
+  licence: Type.Enum([...RECORD_LICENCES]),
   /** ISO 8601; null unless an administrator has hidden it. */
   hidden_at: Nullable(Type.String()),
   hidden_reason: Nullable(Type.String()),
@@ -149,6 +153,8 @@ export const MOST_OWN_PLACES = 1000
 
 export const OwnStatistics = Type.Object({
   records: Type.Integer(),
+  /** Records without a licence, or with a picture without one, hidden records included. */
+  unlicensed: Type.Integer(),
   pictures: Type.Integer(),
   site_types: Type.Integer(),
   /** `DD/MM/YYYY`, UTC; null if there are no records. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { ShownLicence, ShownPictureLicence } from './licences.ts'
 import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './outline.ts'
@@ -57,6 +58,13 @@ export const PHOTO_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'pi
 /** The photos of a record in a form. */
 export const SENT_PHOTOS = sameForAll(PHOTO_FIELDS, Type.Optional(Type.String({ format: 'binary' })))
 
+/**
+ * What the member says about licences, as JSON text of at most 1 KiB:
+ * `{"record": "cc-by-4.0", "her_permission": true, "pictures": {"2": "all-rights-reserved"}}`. What is absent is not said:
+ * then a new record has no licence, and a change leaves it alone.
+ */
+export const SENT_LICENCE = OptionalText
+
 /** The record of the previous portal, with its fields in its order; later fields are in `RecordDetail`. */
 export const Record = Type.Object({
   id: Type.Integer(),
@@ -87,6 +95,7 @@ export const RecordPhoto = Type.Object({
   thumbnail: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
+  licence: ShownPictureLicence,
 })
 export type RecordPhoto = Static<typeof RecordPhoto>
 
@@ -99,6 +108,7 @@ export const RecordDetail = Type.Object({
   version: Type.Integer(),
   ...laterFields,
   ...SENSITIVITY_FIELDS,
+  licence: ShownLicence,
 })
 export type RecordDetail = Static<typeof RecordDetail>
 
@@ -202,6 +212,7 @@ export const createRecord = route({
     limit_area: Type.Optional(Type.String({ enum: ['true', 'false'] })),
     /** Who can see its place and details; without it, as the operator configured (SENSITIVITY_DEFAULT). */
     sensitivity: Type.Optional(PublishedLevel),
+    licence: SENT_LICENCE,
     ...SENT_PHOTOS,
   }),
   files: PHOTO_FIELDS,

@@ -123,6 +123,7 @@ export const PAGES: readonly Page[] = [
       'bookmarks',
       'dashboard',
       'drafts',
+      'licences',
       'ownRecords',
       'recordForm',
       'sensitivity',

@@ -58,6 +58,15 @@ export function recordFormOn(page: Page) {
         context?.drawImage(image, 0, 0)
         return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
       }),
+    /** The line above Save about the licences of the pictures. */
+    picturesHave: (licences: string) =>
+      page.getByText(`Licence of the pictures: ${licences}.`, { exact: true }),
+    choosePictureLicence: async (place: number, licence: string): Promise<void> => {
+      await button('Choose for each picture').click()
+      await choose(`Licence of picture ${String(place)}`, licence)
+    },
+    /** The permission to pass the find on. */
+    passOn: page.getByRole('checkbox', { name: /Historic Environment Record/ }),
     save: button('Save record'),
     /** While photos are being made ready, the record cannot be saved. */
     saveWaits: page.getByRole('button', { name: /Save record/, disabled: true }),

@@ -14,6 +14,12 @@ export function recordOn(page: Page, title: string) {
     viewFull: dialogs.getByRole('button', { name: 'View Full Record' }),
     /** Each opens a photo of the record in full size. */
     thumbnails: dialog.getByRole('button', { name: /^Show picture \d large/ }),
+    /** The licence under each photo. */
+    pictureLicences: (): Promise<string[]> =>
+      dialog
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: /^Show picture \d large/ }) })
+        .allInnerTexts(),
     thumbnail: page.getByRole('button', { name: 'Show picture 1 large', exact: true }),
     /** The number of the photo that is shown in full size, such as `1 of 2`. */
     place: (words: string) => page.getByText(words),

@@ -1,6 +1,7 @@
 import welshAudit from '#web/i18n/cy/audit.json' with { type: 'json' }
 import welshDescriptions from '#web/i18n/cy/descriptions.json' with { type: 'json' }
 import welshFeeds from '#web/i18n/cy/feeds.json' with { type: 'json' }
+import welshLicences from '#web/i18n/cy/licences.json' with { type: 'json' }
 import welshLists from '#web/i18n/cy/lists.json' with { type: 'json' }
 import welshMails from '#web/i18n/cy/mails.json' with { type: 'json' }
 import welshOwnData from '#web/i18n/cy/own-data.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import welshVocabulary from '#web/i18n/cy/vocabulary.json' with { type: 'json' }
 import audit from '#web/i18n/en/audit.json' with { type: 'json' }
 import descriptions from '#web/i18n/en/descriptions.json' with { type: 'json' }
 import feeds from '#web/i18n/en/feeds.json' with { type: 'json' }
+import licences from '#web/i18n/en/licences.json' with { type: 'json' }
 import lists from '#web/i18n/en/lists.json' with { type: 'json' }
 import mails from '#web/i18n/en/mails.json' with { type: 'json' }
 import ownData from '#web/i18n/en/own-data.json' with { type: 'json' }
@@ -23,11 +25,25 @@ import vocabulary from '#web/i18n/en/vocabulary.json' with { type: 'json' }
 
 /** The files of the pages' catalogue that the server uses, in both languages. */
 export const CATALOGUE = {
-  en: { audit, descriptions, feeds, lists, mails, ownData, portal, previews, reports, terms, vocabulary },
+  en: {
+    audit,
+    descriptions,
+    feeds,
+    licences,
+    lists,
+    mails,
+    ownData,
+    portal,
+    previews,
+    reports,
+    terms,
+    vocabulary,
+  },
   cy: {
     audit: welshAudit,
     descriptions: welshDescriptions,
     feeds: welshFeeds,
+    licences: welshLicences,
     lists: welshLists,
     mails: welshMails,
     ownData: welshOwnData,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { SensitivityLevel } from '#contract/sensitivity.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
@@ -29,6 +30,10 @@ export interface RecordsTable {
   version: Generated<number>
   /** Written as JSON text, read as the parsed value. */
   seen_under: ColumnType<SeenUnder | null, string | null | undefined, string | null>
+  licence: Generated<RecordLicence>
+  /** The version of the contribution terms under which the licence was given. */
+  licence_terms: string | null
+  her_permission: boolean | null
   /**
    * Unless it is open, the columns here are its face, which is what everybody may see; the truth is elsewhere
    * (features/sensitivity).
@@ -80,5 +85,6 @@ export interface PicturesTable {
   width: number
   height: number
   bytes: number
+  licence: Generated<StoredPictureLicence>
   created_at: CreatedAt
 }

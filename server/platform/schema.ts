@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
@@ -150,6 +151,8 @@ export interface DraftsTable {
   outline: ColumnType<[number, number][] | null, string | null, string | null>
   /** Written as JSON text, read as the parsed value. */
   seen_under: ColumnType<SeenUnder | null, string | null, string | null>
+  /** Written as JSON text, read as the parsed value. */
+  licence: ColumnType<LicenceSaid | null, string | null, string | null>
   version: Generated<number>
   created_at: CreatedAt
   updated_at: CreatedAt

@@ -55,6 +55,7 @@ async function publishForEver(accountId: number, picture: PreparedPicture): Prom
         { position: 1, picture },
         { position: 2, picture },
       ],
+      licence: {},
     })
     say({ published: id })
   }

@@ -1,5 +1,6 @@
 import * as bookmarks from '#contract/bookmarks.ts'
 import * as drafts from '#contract/drafts.ts'
+import { changeOwnLicences } from '#contract/licences.ts'
 import { findNearby } from '#contract/nearby.ts'
 import { deleteRecord, restoreRecord, updateRecord } from '#contract/own-records.ts'
 import { putProfile, updateProfile } from '#contract/profiles.ts'
@@ -66,6 +67,14 @@ const records: Entry[] = [
       subjects: [owner.id],
     }),
     changes: ['exact_records', 'records'],
+  },
+  {
+    route: changeOwnLicences,
+    expected: ownerAlone(200, 404),
+    ask: async ({ db, owner }) => ({
+      fields: { records: [await addRecord(db, owner.id)], licence: 'cc-by-4.0', her_permission: true },
+    }),
+    changes: ['records'],
   },
   {
     route: findNearby,

@@ -3,7 +3,7 @@ import { getOwnUser, logOut } from '#contract/accounts.ts'
 import { createRecord, getRecord, type Record, type RecordDetail } from '#contract/records.ts'
 import { answering, refusing } from './answers.ts'
 import { sampleUser } from './sample-account.ts'
-import { sampleRecord } from './sample-record.ts'
+import { samplePhotos, sampleRecord } from './sample-record.ts'
 import { answerWith, complainOfAnswers } from './server.ts'
 
 const ask = (address: string, method = 'GET') => globalThis.fetch(address, { method })
@@ -21,8 +21,7 @@ test('a body with a field of the wrong type is refused', () => {
 })
 
 test('a body with a field that the server never sends is refused, at any depth', () => {
-  const picture = { position: 1, url: '/a', thumbnail: '/b', width: 1, height: 1, owner: 'gwen' }
-  const pictures: RecordDetail['pictures'] = [picture]
+  const pictures = samplePhotos(1).map((photo) => ({ ...photo, owner: 'gwen' }))
   expect(() => answering(getRecord, 200, sampleRecord({ pictures }))).toThrow(/only these fields leave/)
 })
 

@@ -35,7 +35,15 @@ export function sampleSaved(known: Partial<Record> = {}): Record {
 
 /** The same record as its dialog and its popup receive it. */
 export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
-  return { ...sampleSaved(), pictures: [], demonstration: false, version: 1, seen_under: null, ...known }
+  return {
+    ...sampleSaved(),
+    pictures: [],
+    demonstration: false,
+    version: 1,
+    seen_under: null,
+    licence: { record: 'none', terms: null, her_permission: null },
+    ...known,
+  }
 }
 
 /** Photos 1 to `count` of a record. */
@@ -46,6 +54,7 @@ export function samplePhotos(count: number): RecordDetail['pictures'] {
     thumbnail: `/media/${index + 1}-small.jpg`,
     width: 1600,
     height: 1200,
+    licence: 'none',
   }))
 }
 

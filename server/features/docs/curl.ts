@@ -15,6 +15,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   period: 'bronze_age',
   polygonCoordinate: '[[52.13,-3.78],[52.1302,-3.7802],[52.1301,-3.7797]]',
   seen_under: '{"layer":"light","azimuth":315,"altitude":35}',
+  licence: '{"record":"cc-by-4.0","her_permission":true}',
   z: '13',
   x: '4010',
   y: '2690',

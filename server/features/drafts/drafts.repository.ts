@@ -1,3 +1,4 @@
+import type { LicenceSaid } from '#contract/licences.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { RecordContent } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -8,6 +9,9 @@ export type DraftContent = {
   [Part in keyof RecordContent]: NonNullable<RecordContent[Part]> extends string
     ? NonNullable<RecordContent[Part]> | ''
     : RecordContent[Part] | null
+} & {
+  /** Null if nothing was said about it. */
+  licence: LicenceSaid | null
 }
 
 export interface StoredDraft extends DraftContent {
@@ -27,6 +31,7 @@ const COLUMNS = [
   'period',
   'outline',
   'seen_under',
+  'licence',
   'version',
   'updated_at',
 ] as const
@@ -108,13 +113,14 @@ export async function removeDraft(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('drafts').where('id', '=', id).execute()
 }
 
-function columnsOf({ siteType, monumentType, outline, seenUnder, ...texts }: DraftContent) {
+function columnsOf({ siteType, monumentType, outline, seenUnder, licence, ...texts }: DraftContent) {
   return {
     ...texts,
     site_type: siteType,
     monument_type: monumentType,
     outline: outline && JSON.stringify(outline),
     seen_under: seenUnder && JSON.stringify(seenUnder),
+    licence: licence && JSON.stringify(licence),
   }
 }
 

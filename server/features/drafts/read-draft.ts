@@ -1,9 +1,10 @@
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import type { DraftContent } from './drafts.repository.ts'
-import { judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
+import { judgeLicence, judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
 import { refuse } from '#server/platform/errors.ts'
 import {
   readOptionalChoice,
@@ -31,6 +32,7 @@ export function readDraft(fields: Fields): DraftContent {
     period: choice('period', PERIODS),
     outline: readOutline(fields.get('polygonCoordinate') ?? null, refusals),
     seenUnder: readSeenUnder(fields.get('seen_under'), refusals),
+    licence: readLicence(fields.get('licence'), refusals),
   }
   refuse(refusals)
   return content
@@ -49,4 +51,11 @@ function readSeenUnder(sent: unknown, refusals: Refusals): SeenUnder | null {
   if ('value' in verdict) return verdict.value
   refusals.seen_under = [verdict.error]
   return null
+}
+
+/** Its pictures may be named although a draft on the server has none: they stay in the browser. */
+function readLicence(sent: unknown, refusals: Refusals): LicenceSaid | null {
+  const verdict = judgeLicence(sent)
+  if ('error' in verdict) refusals.licence = [verdict.error]
+  return 'value' in verdict && Object.keys(verdict.value).length > 0 ? verdict.value : null
 }

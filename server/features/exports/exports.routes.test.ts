@@ -66,14 +66,16 @@ describe('records as a table', () => {
       PRN: 'X12',
       seen_under: '{"layer":"light","azimuth":300.5,"altitude":20}',
       picture1,
+      licence: '{"record":"cc-by-4.0","her_permission":true,"pictures":{"1":"all-rights-reserved"}}',
     })
+    const credit = `"© ${portal.member.username}, Wales LiDAR Portal, CC BY 4.0"`
     const outline = JSON.stringify(first.polygonCoordinate)
     const { body } = await get(portal, CSV, portal.member)
     expect(body).toBe(
       [
-        'id,recorded_by,title,description,PRN,site_type,monument_type,period,date_recorded,polygonCoordinate,picture1,picture2,picture3,picture4,picture5,seen_under_layer,seen_under_azimuth,seen_under_altitude',
-        `${second.id},${portal.member.id},"Ail, ""Llyn""\r\nŵyn",${second.description},X12,mound,round_barrow,bronze_age,${today()},"${outline}",${second.picture1},,,,,light,300.5,20`,
-        `${first.id},${portal.member.id},First,${first.description},,mound,round_barrow,bronze_age,${today()},"${outline}",,,,,,dtm:vat,,`,
+        'id,recorded_by,title,description,PRN,site_type,monument_type,period,date_recorded,polygonCoordinate,picture1,picture2,picture3,picture4,picture5,seen_under_layer,seen_under_azimuth,seen_under_altitude,licence,licence_terms,her_permission,attribution,picture1_licence,picture2_licence,picture3_licence,picture4_licence,picture5_licence',
+        `${second.id},${portal.member.id},"Ail, ""Llyn""\r\nŵyn",${second.description},X12,mound,round_barrow,bronze_age,${today()},"${outline}",${second.picture1},,,,,light,300.5,20,cc-by-4.0,,true,${credit},all-rights-reserved,,,,`,
+        `${first.id},${portal.member.id},First,${first.description},,mound,round_barrow,bronze_age,${today()},"${outline}",,,,,,dtm:vat,,,none,,,,,,,,`,
         '',
       ].join('\r\n'),
     )
@@ -116,6 +118,10 @@ describe('records as GeoJSON', () => {
       seen_under_layer: 'light',
       seen_under_azimuth: 300,
       seen_under_altitude: 20,
+      licence: 'none',
+      licence_terms: null,
+      her_permission: null,
+      attribution: null,
     })
     const [ring = []] = feature.geometry.coordinates
     const sent = squareAround(52.1, -3.8).map(([latitude, longitude]) => [longitude, latitude])
@@ -173,7 +179,18 @@ describe('the zip of all data', () => {
       `pictures/record-${record.id}/picture1.jpg`,
       `pictures/record-${record.id}/picture3.png`,
     ]
-    expect(jsonOf('records.json')).toEqual([{ ...record, seen_under: null, picture_files: pictures }])
+    expect(jsonOf('records.json')).toEqual([
+      {
+        ...record,
+        seen_under: null,
+        licence: 'none',
+        licence_terms: null,
+        her_permission: null,
+        attribution: null,
+        picture_files: pictures,
+        picture_licences: ['none', 'none'],
+      },
+    ])
     expect(jsonOf('records.geojson')).toMatchObject({ features: [{ properties: { id: record.id } }] })
     for (const [place, url] of [record.picture1, record.picture3].entries()) {
       const served = await app.inject({ url: new URL(url ?? '').pathname })

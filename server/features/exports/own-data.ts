@@ -3,7 +3,7 @@ import { badgesOfMember } from '#server/features/badges/index.ts'
 import { findBookmarks } from '#server/features/bookmarks/index.ts'
 import { findDrafts } from '#server/features/drafts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
-import { findVersions, ownRecordPages, toRecord } from '#server/features/records/index.ts'
+import { creditOf, findVersions, ownRecordPages, toRecord } from '#server/features/records/index.ts'
 import { recordsOfFinder } from '#server/features/sensitivity/index.ts'
 import { findSettings } from '#server/features/settings/index.ts'
 import { findTermsData } from '#server/features/terms/index.ts'
@@ -65,7 +65,16 @@ async function* records({ db, config }: Portal, accountId: number, which: 'kept'
   for await (const page of ownRecordPages(db, accountId, { which }))
     for (const record of page) {
       const files = record.pictures.map(({ key, position }) => pictureName(record.id, position) + endOf(key))
-      yield { ...toRecord(record, addresses), seen_under: record.seenUnder, picture_files: files }
+      yield {
+        ...toRecord(record, addresses),
+        seen_under: record.seenUnder,
+        licence: record.licence.record,
+        licence_terms: record.licence.terms,
+        her_permission: record.licence.herPermission,
+        attribution: creditOf(record),
+        picture_files: files,
+        picture_licences: record.pictures.map(({ licence }) => licence),
+      }
     }
 }
 

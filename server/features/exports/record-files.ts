@@ -1,5 +1,6 @@
-import { ownRecordPages, toRecord } from '#server/features/records/index.ts'
+import { creditOf, ownRecordPages, toRecord, type StoredRecord } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { LaterColumns } from './later-columns.rules.ts'
 import { CSV_HEAD, recordLine } from './records-csv.rules.ts'
 import { geojsonFeature, GEOJSON_HEAD, GEOJSON_TAIL } from './records-geojson.rules.ts'
 
@@ -9,9 +10,7 @@ type Addresses = Parameters<typeof toRecord>[1]
 export async function* csvOf(db: Database, accountId: number, addresses: Addresses): AsyncGenerator<string> {
   yield CSV_HEAD
   for await (const page of ownRecordPages(db, accountId))
-    yield page
-      .map((record) => recordLine(toRecord(record, addresses), record.seenUnder, dayOf(record.createdAt)))
-      .join('')
+    yield page.map((record) => recordLine(toRecord(record, addresses), laterOf(record))).join('')
 }
 
 export async function* geojsonOf(
@@ -23,13 +22,17 @@ export async function* geojsonOf(
   let separator = ''
   for await (const page of ownRecordPages(db, accountId))
     for (const record of page) {
-      yield (
-        separator +
-        JSON.stringify(geojsonFeature(toRecord(record, addresses), record.seenUnder, dayOf(record.createdAt)))
-      )
+      yield separator + JSON.stringify(geojsonFeature(toRecord(record, addresses), laterOf(record)))
       separator = ','
     }
   yield GEOJSON_TAIL
+}
+
+function laterOf(record: StoredRecord): LaterColumns {
+  const { seenUnder, licence, pictures, createdAt } = record
+  const { record: given, terms, herPermission } = licence
+  const shown = { record: given, terms, her_permission: herPermission }
+  return { seen: seenUnder, day: dayOf(createdAt), licence: shown, credit: creditOf(record), pictures }
 }
 
 function dayOf(moment: Date): string {

@@ -1,5 +1,5 @@
-import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Record as WireRecord } from '#contract/records.ts'
+import type { LaterColumns } from './later-columns.rules.ts'
 import { csvLine } from '#server/platform/csv.rules.ts'
 
 /** The columns of the previous portal, in its order, followed by the portal's own. */
@@ -18,12 +18,19 @@ const COLUMNS = [
   'seen_under_layer',
   'seen_under_azimuth',
   'seen_under_altitude',
+  'licence',
+  'licence_terms',
+  'her_permission',
+  'attribution',
+  ...PHOTO_FIELDS.map((field) => `${field}_licence`),
 ] as const
 
 export const CSV_HEAD = csvLine(COLUMNS)
 
-/** @param day of recording, `YYYY-MM-DD` */
-export function recordLine(record: WireRecord, seen: SeenUnder | null, day: string): string {
+export function recordLine(
+  record: WireRecord,
+  { seen, day, licence, credit, pictures }: LaterColumns,
+): string {
   return csvLine([
     record.id,
     record.recorded_by_user_id,
@@ -39,5 +46,12 @@ export function recordLine(record: WireRecord, seen: SeenUnder | null, day: stri
     seen?.layer ?? null,
     seen?.azimuth ?? null,
     seen?.altitude ?? null,
+    licence.record,
+    licence.terms,
+    licence.her_permission === null ? null : String(licence.her_permission),
+    credit,
+    ...PHOTO_FIELDS.map(
+      (_, index) => pictures.find(({ position }) => position === index + 1)?.licence ?? null,
+    ),
   ])
 }

@@ -1,5 +1,5 @@
-import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Outline, type Record as WireRecord } from '#contract/records.ts'
+import type { LaterColumns } from './later-columns.rules.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 
 export const GEOJSON_HEAD = '{"type":"FeatureCollection","features":['
@@ -7,9 +7,9 @@ export const GEOJSON_TAIL = ']}\n'
 
 /**
  * One feature, with the properties of the previous portal followed by the portal's own.
- * @param day of recording, `YYYY-MM-DD`
  */
-export function geojsonFeature(record: WireRecord, seen: SeenUnder | null, day: string) {
+export function geojsonFeature(record: WireRecord, later: LaterColumns) {
+  const { seen, day, licence, credit } = later
   const { id, title, description, PRN, site_type, monument_type, period } = record
   const pictures = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, record[field] ?? '']))
   return {
@@ -29,6 +29,11 @@ export function geojsonFeature(record: WireRecord, seen: SeenUnder | null, day: 
       seen_under_layer: seen?.layer ?? null,
       seen_under_azimuth: seen?.azimuth ?? null,
       seen_under_altitude: seen?.altitude ?? null,
+      licence: licence.record,
+      licence_terms: licence.terms,
+      her_permission: licence.her_permission,
+      attribution: credit,
+      ...Object.fromEntries(later.pictures.map((each) => [`picture${each.position}_licence`, each.licence])),
     },
   }
 }

@@ -28,6 +28,8 @@ export interface AtomEntry {
   author: string | null
   language: FeedLanguage
   categories: readonly string[]
+  /** Who must be named when it is reused, and under which licence; null without a licence. */
+  rights: string | null
   /** Feed readers show this as HTML, so it must be safe without further escaping. */
   html: string
 }
@@ -54,12 +56,13 @@ ${feed.entries.map((entry) => entryText(entry)).join('')}</feed>
 function entryText(entry: AtomEntry): string {
   const author = entry.author === null ? '' : `\n    <author>${element('name', entry.author)}</author>`
   const categories = entry.categories.map((term) => `\n    <category term="${escapeMarkup(term)}"/>`).join('')
+  const rights = entry.rights === null ? '' : `\n    ${element('rights', entry.rights)}`
   return `  <entry xml:lang="${entry.language}">
     ${element('id', entry.id)}
     ${element('title', entry.title)}
     ${link('alternate', entry.address, { type: 'text/html' })}
     ${element('published', timeText(entry.published))}
-    ${element('updated', timeText(entry.updated))}${author}${categories}
+    ${element('updated', timeText(entry.updated))}${author}${categories}${rights}
     <content type="html">${escapeMarkup(entry.html)}</content>
   </entry>
 `

@@ -35,6 +35,7 @@ function entryOf(news: NewsItem, language: FeedLanguage, place: FeedPlace): Atom
     author: null,
     language: welsh ? 'cy' : 'en',
     categories: news.tags.map(({ name, name_cy: nameCy }) => (language === 'cy' ? (nameCy ?? name) : name)),
+    rights: null,
     html:
       newsHtml(content, place.publicUrl) +
       (news.picture

@@ -1,5 +1,5 @@
 import { getRecordsFeed } from '#contract/feeds.ts'
-import type { StoredRecord } from '#server/features/records/index.ts'
+import { creditOf, type StoredRecord } from '#server/features/records/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
@@ -28,7 +28,7 @@ export function recordsFeed(
 function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace): AtomEntry {
   const t = wordsIn(language, 'feeds')
   const paragraphs = record.description.split(/\r?\n\s*\n/).map(escapeMarkup)
-  const [picture] = record.pictures
+  const picture = record.pictures.find(({ licence }) => licence !== 'all-rights-reserved')
   const html = [
     ...(record.demonstration ? [escapeMarkup(t('invented'))] : []),
     ...paragraphs.map((text) => text.replaceAll(/\r?\n/g, '<br>')),
@@ -45,6 +45,7 @@ function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace)
     author: record.username ?? t('formerMember'),
     language,
     categories: [record.siteType, record.monumentType, record.period].filter((term) => term !== ''),
+    rights: creditOf(record, language),
     html: html.map((inner) => `<p>${inner}</p>`).join(''),
   }
 }

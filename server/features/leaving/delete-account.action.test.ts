@@ -149,13 +149,22 @@ describe('for an account that no longer exists', () => {
   it('the last step of an upload stores nothing either', async () => {
     const { db, files, config } = await makeApp()
     const { id } = await makeMember()
-    const draft = { fields: FIELDS, outline: OUTLINE, ring: RING, level: 'open' as const, pictures: [] }
+    const draft = {
+      fields: FIELDS,
+      outline: OUTLINE,
+      ring: RING,
+      level: 'open' as const,
+      pictures: [],
+      licence: {},
+    }
     const other = await makeMember()
     const once = { most: 20, keep: () => Promise.resolve() }
     await db.deleteFrom('accounts').where('id', '=', id).execute()
     const gone = { kind: 'not-authenticated', said: { detail: 'User inactive or deleted.' } }
     await expect(publishRecord({ db, files, config }, id, draft)).rejects.toMatchObject(gone)
-    await expect(insertDraft(db, id, { ...FIELDS, prn: '', outline: null }, once)).rejects.toMatchObject(gone)
+    await expect(
+      insertDraft(db, id, { ...FIELDS, prn: '', outline: null, licence: null }, once),
+    ).rejects.toMatchObject(gone)
     await expect(
       saveProfile({ db, files }, id, { fields: { bio: 'Late' }, picture: undefined }),
     ).rejects.toMatchObject(gone)

@@ -9,7 +9,9 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findHold, markDeleted, unmarkDeleted, writeChanges } from './change-record.repository.ts'
+import { isUnsaid } from './licence.rules.ts'
 import { readChanges, type RecordChanges } from './read-changes.ts'
+import { writeLicence } from './record-licence.repository.ts'
 import { findVersions } from './record-versions.repository.ts'
 import { changedBetween } from './record-versions.rules.ts'
 import type { StoredRecord } from './record.ts'
@@ -41,12 +43,25 @@ export async function changeRecord(
   if (version !== null && version !== stored.version) throw await changedMeanwhile(reader, id, version)
   const shown = { ...stored, outline: (await findShownOutline(db, id)) ?? stored.outline }
   const changes = await readChanges(stored, withoutFace(shown, sent, { knowsVersion: version !== null }))
-  if (isNothing(stored, changes)) return stored
+  if (isNothing(stored, changes)) {
+    if (isUnsaid(changes.licence)) return stored
+    // Under which licence it stands is not part of what a record says, so it makes no version.
+    await db.transaction().execute(async (tx) => {
+      await holdAccount(tx, accountId)
+      await writeLicence(tx, id, changes.licence)
+      await keep?.(tx, id)
+    })
+    return foundAgain(db, accountId, id)
+  }
   await withStoredPictures(files, changes.pictures, async (pictures) => {
     if (!(await writeChanges(db, { ...stored, accountId }, changes, { pictures, keep }))) {
       throw await changedMeanwhile(await recordsOfFinder(db, accountId), id, stored.version)
     }
   })
+  return foundAgain(db, accountId, id)
+}
+
+async function foundAgain(db: Database, accountId: number, id: number): Promise<StoredRecord> {
   // Its level may have changed at this moment.
   const changed = await findRecord(await recordsOfFinder(db, accountId), id)
   // It was deleted at this moment.

@@ -5,6 +5,7 @@ import type { KeepName } from '#server/platform/once.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
 import type { RecordChanges } from './read-changes.ts'
 import { insertPictures, type NewPicture } from './records.repository.ts'
+import { writeLicence } from './record-licence.repository.ts'
 import { keepVersion } from './record-versions.repository.ts'
 
 export interface RecordHold {
@@ -51,6 +52,7 @@ export async function writeChanges(
     if (!row) return false
     const write = row.sensitivity === 'open' ? changeOpen : changeWithheld
     if (!(await write(tx, { id, version }, { ...changes, pictures }))) return false
+    await writeLicence(tx, id, changes.licence)
     await keep?.(tx, id)
     return true
   })

@@ -9,11 +9,13 @@ export {
   recordPagesByMember,
 } from './records.repository.ts'
 export type { RecordContent, StoredRecord } from './record.ts'
+export { creditOf } from './record-credit.ts'
 export { inTurnForWords } from './looking-for-words.ts'
 export { storedFilterOf } from './read-record-filter.ts'
 export { toRecord, type PictureAddresses } from './record-view.rules.ts'
 export { wireFields } from './record-wire.rules.ts'
 export { judgeOutline } from './outline.rules.ts'
+export { judgeLicence } from './licence.rules.ts'
 export { judgeSeenUnder } from './seen-under.rules.ts'
 export { findNewRecordsAround } from './new-records.repository.ts'
 export { findRecordsNear } from './near-records.repository.ts'

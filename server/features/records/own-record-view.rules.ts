@@ -8,6 +8,7 @@ type Summarised = Parameters<typeof toRecordSummary>[0]
 
 interface OwnShownRecord extends Summarised {
   pictures: number
+  licence: OwnRecord['licence']
   hiddenAt: Date | null
   hiddenReason: string | null
   deletedAt: Date | null
@@ -26,6 +27,7 @@ export function toOwnRecord(
   return {
     ...toRecordSummary(record, addresses),
     pictures: record.pictures,
+    licence: record.licence,
     hidden_at: record.hiddenAt?.toISOString() ?? null,
     hidden_reason: record.hiddenReason,
     deleted_at: record.deletedAt?.toISOString() ?? null,

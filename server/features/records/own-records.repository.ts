@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RecordLicence } from '#contract/licences.ts'
 import { MOST_OWN_PLACES, OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
 import type { SensitivityLevel } from '#contract/sensitivity.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
@@ -7,6 +8,7 @@ import { FOUND_COLUMNS, toFound, type FoundRecord } from './record-search.reposi
 
 export interface OwnFoundRecord extends FoundRecord {
   pictures: number
+  licence: RecordLicence
   hiddenAt: Date | null
   hiddenReason: string | null
   deletedAt: Date | null
@@ -46,7 +48,13 @@ export async function findOwnRecords(
       .innerJoin('records', 'records.id', 'page.id')
       .leftJoin('accounts', 'accounts.id', 'records.account_id')
       .select(FOUND_COLUMNS)
-      .select(['records.hidden_at', 'records.hidden_reason', 'records.deleted_at', 'records.sensitivity'])
+      .select([
+        'records.licence',
+        'records.hidden_at',
+        'records.hidden_reason',
+        'records.deleted_at',
+        'records.sensitivity',
+      ])
       .select([sql<number>`(select count(*)::int from pictures where record_id = records.id)`.as('pictures')])
       .orderBy(SORTED_BY[sort], order)
       .orderBy('records.id', order)
@@ -60,6 +68,7 @@ export async function findOwnRecords(
     records: rows.map((row) => ({
       ...toFound(row),
       pictures: row.pictures,
+      licence: row.licence,
       hiddenAt: row.hidden_at,
       hiddenReason: row.hidden_reason,
       deletedAt: row.deleted_at,
@@ -87,6 +96,8 @@ function ofMember(db: RecordReader, { accountId, deletedSince }: OwnPart) {
 
 export interface StoredStatistics {
   records: number
+  /** Records without a licence, or with a picture without one, hidden records included. */
+  unlicensed: number
   pictures: number
   siteTypes: number
   first: Date | null
@@ -98,7 +109,7 @@ export interface StoredStatistics {
 
 /** Statistics of a member's public records. */
 export async function findOwnStatistics(db: RecordReader, accountId: number): Promise<StoredStatistics> {
-  const [numbers, places] = await Promise.all([
+  const [numbers, places, unlicensed] = await Promise.all([
     db
       .selectFrom('records')
       .select((eb) => [
@@ -122,6 +133,21 @@ export async function findOwnStatistics(db: RecordReader, accountId: number): Pr
       .orderBy('id', 'desc')
       .limit(MOST_OWN_PLACES)
       .execute(),
+    countUnlicensed(db, accountId),
   ])
-  return { ...numbers, places: places.map(({ longitude, latitude }) => [longitude, latitude]) }
+  return { ...numbers, unlicensed, places: places.map(({ longitude, latitude }) => [longitude, latitude]) }
+}
+
+async function countUnlicensed(db: RecordReader, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('records')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(licence = 'none' or exists (
+        select from pictures where record_id = records.id and pictures.licence = 'none'))`,
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { wireDay } from '#contract/days.ts'
+import { changeOwnLicences } from '#contract/licences.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -18,6 +19,8 @@ import type { Portal } from '#server/platform/portal.ts'
 import { changeRecord, deleteRecordOf, restorableSince, restoreRecordOf } from './change-record.action.ts'
 import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
 import { findOwnRecords, findOwnStatistics } from './own-records.repository.ts'
+import { readLicenceOfMany } from './read-licence-of-many.ts'
+import { writeOwnLicences } from './record-licence.repository.ts'
 import { findVersions } from './record-versions.repository.ts'
 import { findRecord } from './records.repository.ts'
 import { detailFor } from './seen-record.action.ts'
@@ -25,6 +28,7 @@ import { versionNamed } from './version-named.ts'
 
 /** Members' own records, and the versions of records. */
 export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
+  routesOfAll(app, portal)
   const { db, config, spend, refuseSpent } = portal
   const addresses = pictureAddresses(config.publicUrl)
 
@@ -49,19 +53,6 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
         const level = levels.get(each.id)
         return toOwnRecord(each, addresses, on && level ? choicesOf(viewer, level) : [])
       }),
-    }
-  })
-
-  endpoint(app, getOwnStatistics, async ({ viewer }) => {
-    const { siteTypes, first, latest, ...rest } = await findOwnStatistics(
-      await recordsOfFinder(db, viewer.id),
-      viewer.id,
-    )
-    return {
-      ...rest,
-      site_types: siteTypes,
-      first: first && wireDay(first),
-      latest: latest && wireDay(latest),
     }
   })
 
@@ -111,5 +102,28 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
   endpoint(app, restoreRecord, async ({ viewer, params }) => {
     await restoreRecordOf(db, viewer.id, params.id)
     return undefined
+  })
+}
+
+/** What concerns all records of a member together. */
+function routesOfAll(app: FastifyInstance, { db }: Portal): void {
+  endpoint(app, getOwnStatistics, async ({ viewer }) => {
+    const { siteTypes, first, latest, ...rest } = await findOwnStatistics(
+      await recordsOfFinder(db, viewer.id),
+      viewer.id,
+    )
+    return {
+      ...rest,
+      site_types: siteTypes,
+      first: first && wireDay(first),
+      latest: latest && wireDay(latest),
+    }
+  })
+
+  endpoint(app, changeOwnLicences, async ({ viewer, fields }) => {
+    const { named, said } = readLicenceOfMany(fields)
+    const changed = await writeOwnLicences(db, viewer.id, named, said)
+    if (changed === null) throw new Refusal('not-found')
+    return { changed }
   })
 }

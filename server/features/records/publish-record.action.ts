@@ -17,8 +17,8 @@ export async function publishRecord(
   keep: KeepName = () => Promise.resolve(),
 ): Promise<StoredRecord> {
   if (recordQuota !== null && (await countRecords(db)) >= recordQuota) throw databaseFull()
-  const { fields, outline, ring, level } = draft
-  const record = { accountId, ...fields, outline, ring, demonstration: false, level }
+  const { fields, outline, ring, level, licence } = draft
+  const record = { accountId, ...fields, outline, ring, licence, demonstration: false, level }
   return withStoredPictures(files, draft.pictures, (pictures) => insertRecord(db, record, pictures, keep))
 }
 

@@ -1,8 +1,10 @@
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { Outline } from '#contract/records.ts'
 import type { Position } from '#geo/position.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Fields } from '#server/platform/fields.rules.ts'
+import { readLicence } from './licence.rules.ts'
 import { judgeOutline, withinArea, type OutlineVerdict } from './outline.rules.ts'
 import { decodePictures, readPictures, type PlacedPicture } from './read-pictures.ts'
 import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
@@ -17,6 +19,7 @@ export interface RecordChanges {
   pictures: PlacedPicture[]
   /** Positions of pictures to remove. */
   emptied: number[]
+  licence: LicenceSaid
 }
 
 /** Reads a change under the rules of a new record. Throws a Refusal with every text that applies. */
@@ -26,6 +29,8 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
     : null
   const fields = judgeRecordFields(new Map([...sentForm(stored), ...withPrn(sent)]))
   const { pictures, emptied, errors } = readPictures(sent)
+  const kept = stored.pictures.map(({ position }) => position).filter((at) => !emptied.includes(at))
+  const licence = readLicence(sent.fields, [...kept, ...pictures.map(({ position }) => position)], errors)
   if (outline?.accepted === false || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
       fields: {
@@ -35,7 +40,8 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
       },
     })
   }
-  return { fields: fields.fields, outline, pictures: await decodePictures(pictures), emptied }
+  const placed = await decodePictures(pictures, licence.pictures)
+  return { fields: fields.fields, outline, pictures: placed, emptied, licence }
 }
 
 /** A record that is larger than the limit can keep its shape, but not get another one that is too large. */

@@ -1,3 +1,4 @@
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { Outline } from '#contract/records.ts'
 import type { PublishedLevel } from '#contract/sensitivity.ts'
 import type { SiteSettings } from '#contract/site.ts'
@@ -5,6 +6,7 @@ import type { Position } from '#geo/position.ts'
 import { judgePublishedLevel } from '#server/features/sensitivity/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { readLicence } from './licence.rules.ts'
 import { judgeOutline, withinArea } from './outline.rules.ts'
 import { decodePictures, readPictures, type PlacedPicture } from './read-pictures.ts'
 import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
@@ -15,6 +17,7 @@ export interface RecordDraft {
   ring: Position[]
   level: PublishedLevel
   pictures: PlacedPicture[]
+  licence: LicenceSaid
 }
 
 /** Reads a new record from the body of a request. Throws a Refusal with every text that applies. */
@@ -33,6 +36,11 @@ export async function readNewRecord(
   const { level, errors: ofLevel } = judgePublishedLevel(sent.fields, sensitivity)
   const { pictures, errors: ofPictures } = readPictures(sent)
   const errors = { ...ofLevel, ...ofPictures }
+  const licence = readLicence(
+    sent.fields,
+    pictures.map(({ position }) => position),
+    errors,
+  )
   if (!outline.accepted || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
       fields: {
@@ -48,7 +56,8 @@ export async function readNewRecord(
     ring: outline.ring,
     level,
     // Decoding last, because it is expensive.
-    pictures: await decodePictures(pictures),
+    pictures: await decodePictures(pictures, licence.pictures),
+    licence,
   }
 }
 

@@ -1,4 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { LicenceSaid, PictureLicence, PicturePosition } from '#contract/licences.ts'
 import { PHOTO_FIELDS } from '#contract/records.ts'
 import {
   preparePicture,
@@ -12,6 +13,8 @@ export interface PlacedPicture {
   /** Position of the picture, 1 to 5. */
   position: number
   picture: PreparedPicture
+  /** Absent if the member said nothing about it. */
+  licence?: PictureLicence | undefined
 }
 
 interface SentPicture {
@@ -46,12 +49,17 @@ export function readPictures({ fields, files }: Sent): ReadPictures {
   return read
 }
 
-export async function decodePictures(pictures: readonly SentPicture[]): Promise<PlacedPicture[]> {
+/** @param licences of the pictures by position */
+export async function decodePictures(
+  pictures: readonly SentPicture[],
+  licences: LicenceSaid['pictures'] = {},
+): Promise<PlacedPicture[]> {
   const errors: Record<string, string[]> = {}
   const decoded = await Promise.all(
     pictures.map(async ({ name, position, file }) => {
       const picture = await preparePicture(file.bytes)
-      if (typeof picture !== 'string') return [{ position, picture }]
+      if (typeof picture !== 'string')
+        return [{ position, picture, licence: licences[`${position}` as PicturePosition] }]
       errors[name] = [picture]
       return []
     }),

@@ -12,7 +12,7 @@ import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/v
 import { wireFields } from './record-wire.rules.ts'
 import type { ListedRecord, StoredRecord } from './record.ts'
 
-type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version' | 'updatedAt' | 'sensitivity'>
+type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version' | 'updatedAt' | 'sensitivity' | 'licence'>
 
 /** Addresses of stored pictures. */
 export interface PictureAddresses {
@@ -56,20 +56,22 @@ export function toRecordDetail(
   addresses: PictureAddresses,
   exact: ExactState | null,
 ): RecordDetail {
-  const pictures = record.pictures.map(({ position, key, width, height }): RecordPhoto => ({
+  const pictures = record.pictures.map(({ position, key, width, height, licence }): RecordPhoto => ({
     position,
     url: addresses.picture(key),
     thumbnail: addresses.thumbnail(key),
     width,
     height,
+    licence,
   }))
-  const { demonstration, version, sensitivity } = record
+  const { demonstration, version, sensitivity, licence } = record
   return {
     ...wireFields(record),
     ...toRecord(record, addresses),
     pictures,
     demonstration,
     version,
+    licence: { record: licence.record, terms: licence.terms, her_permission: licence.herPermission },
     sensitivity,
     place: sensitivity === 'open' || exact ? 'exact' : 'square',
     ...(exact && { exact }),

@@ -1,3 +1,4 @@
+import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import type { SensitivityLevel } from '#contract/sensitivity.ts'
@@ -27,6 +28,16 @@ export interface StoredPicture {
   /** Width and height in pixels. */
   width: number
   height: number
+  licence: StoredPictureLicence
+}
+
+/** The licence of a record, apart from its pictures. It is not part of what a version says. */
+export interface StoredLicence {
+  record: RecordLicence
+  /** The version of the contribution terms under which it was given. */
+  terms: string | null
+  /** Whether it may be passed on to the Historic Environment Record; null if the member was never asked. */
+  herPermission: boolean | null
 }
 
 /** A record as it is in the database. */
@@ -42,6 +53,7 @@ export interface StoredRecord extends RecordContent {
   updatedAt: Date
   /** Increases with every change, from 1. */
   version: number
+  licence: StoredLicence
   pictures: readonly StoredPicture[]
   /** Unless it is open, this is its face, or the exact record for those with the right to it. */
   sensitivity: SensitivityLevel

@@ -4,6 +4,7 @@ import type { Position } from '#geo/position.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
+import type { LicenceSaid } from '#contract/licences.ts'
 import {
   findWithheldOf,
   insertWithheld,
@@ -13,7 +14,7 @@ import {
 import type { RecordContent, StoredPicture, StoredRecord } from './record.ts'
 import { classified } from './vocabulary-columns.ts'
 
-export interface NewPicture extends StoredPicture {
+export interface NewPicture extends Omit<StoredPicture, 'licence'>, Partial<Pick<StoredPicture, 'licence'>> {
   bytes: number
 }
 
@@ -24,6 +25,7 @@ export interface NewRecord
     Pick<StoredRecord, 'accountId' | 'demonstration'> {
   /** The closed ring, valid for PostGIS. */
   ring: readonly Position[]
+  licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
 }
 
 /** Stores a record and its pictures in one transaction, together with what `alongside` stores. */
@@ -62,19 +64,20 @@ export async function insertPictures(
   await db
     .insertInto('pictures')
     .values(
-      pictures.map(({ position, key, width, height, bytes }) => ({
+      pictures.map(({ position, key, width, height, bytes, licence }) => ({
         record_id: recordId,
         position,
         file_key: key,
         width,
         height,
         bytes,
+        licence,
       })),
     )
     .execute()
 }
 
-/** @param records at most 1,000: each takes 12 of the 32,000 parameters of a statement */
+/** @param records at most 1,000: each takes 14 of the 32,000 parameters of a statement */
 export async function insertRecords(db: Database, records: readonly NewRecord[]): Promise<number[]> {
   const rows = await db
     .insertInto('records')
@@ -92,6 +95,8 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
         centre: pointOn(polygon(record.ring)),
         demonstration: record.demonstration,
         seen_under: record.seenUnder ? JSON.stringify(record.seenUnder) : null,
+        licence: record.licence?.record,
+        her_permission: record.licence?.her_permission ?? null,
       })),
     )
     .returning('id')
@@ -240,13 +245,17 @@ function storedRecords(db: RecordReader) {
       'records.updated_at',
       'records.version',
       'records.seen_under',
+      'records.licence',
+      'records.licence_terms',
+      'records.her_permission',
       'records.sensitivity',
     ])
     .select(
       // A subquery for each record: with a join, the pictures of all records would be read for a single one.
       sql<StoredPicture[] | null>`(
         select json_agg(json_build_object(
-          'position', position, 'key', file_key, 'width', width, 'height', height) order by position)
+          'position', position, 'key', file_key, 'width', width, 'height', height,
+          'licence', licence) order by position)
         from pictures where record_id = records.id)`.as('pictures'),
     )
 }
@@ -266,6 +275,7 @@ function toStored(row: Row): StoredRecord {
     updatedAt: row.updated_at,
     version: row.version,
     seenUnder: row.seen_under,
+    licence: { record: row.licence, terms: row.licence_terms, herPermission: row.her_permission },
     pictures: row.pictures ?? [],
     sensitivity: row.sensitivity,
   }

@@ -117,6 +117,7 @@ describe('a published record', () => {
       sensitivity: 'open',
       place: 'exact',
       seen_under: null,
+      licence: { record: 'none', terms: null, her_permission: null },
       pictures: [
         {
           position: 1,
@@ -126,6 +127,7 @@ describe('a published record', () => {
           ) as string,
           width: 90,
           height: 50,
+          licence: 'none',
         },
       ],
     })

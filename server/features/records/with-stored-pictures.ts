@@ -17,8 +17,8 @@ export async function withStoredPictures<T>(
   const pictures: NewPicture[] = []
   let asked = false
   try {
-    for (const { position, picture } of placed) {
-      pictures.push({ position, ...(await storePicture(files, picture)) })
+    for (const { position, picture, licence } of placed) {
+      pictures.push({ position, ...(licence && { licence }), ...(await storePicture(files, picture)) })
     }
     asked = true
     return await write(pictures)

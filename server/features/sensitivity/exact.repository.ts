@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { LicenceSaid, PictureLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/outline.ts'
 import type { SensitivityLevel } from '#contract/sensitivity.ts'
@@ -86,7 +87,7 @@ function columnsOf({ by, byFinder, reason }: LevelSetting) {
   return { set_by: by, set_by_finder: byFinder, set_at: new Date(), reason }
 }
 
-const PICTURE_COLUMNS = sql.raw('record_id, position, file_key, width, height, bytes, created_at')
+const PICTURE_COLUMNS = sql.raw('record_id, position, file_key, width, height, bytes, licence, created_at')
 const VERSION_COLUMNS = sql.raw(`record_id, version, account_id, made_at, title, description, prn,
   site_type, monument_type, period, outline, pictures, seen_under`)
 
@@ -175,6 +176,7 @@ interface Drawn {
 
 export interface NewExactRecord extends Omit<RecordContent, 'outline'>, Drawn {
   finder: number
+  licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
 }
 
 /** Stores a record that was never open, and returns its number: what is withheld is in no other table at any moment. */
@@ -195,6 +197,8 @@ export async function insertWithheld(
     .values({
       ...columnsOfFace(faceOf({ ...record, centre, createdAt })),
       ...typeColumns(record),
+      licence: record.licence?.record,
+      her_permission: record.licence?.her_permission ?? null,
       sensitivity: level,
       updated_at: createdAt,
     })
@@ -223,6 +227,7 @@ interface NewPicture {
   width: number
   height: number
   bytes: number
+  licence?: StoredPictureLicence | undefined
 }
 
 async function addPictures(tx: Database, id: number, pictures: readonly NewPicture[]): Promise<void> {
@@ -285,6 +290,26 @@ export async function changeWithheld(
   )
   await showFace(tx, id, changes ? { types: fields } : {})
   return true
+}
+
+/** Changes the licences of pictures of withheld records, of all their positions or of one. */
+export async function licenseWithheldPictures(
+  tx: Database,
+  ids: readonly number[],
+  licence: PictureLicence,
+  which: { position: number } | 'unlicensed',
+): Promise<number[]> {
+  const rows = await exact(tx)
+    .updateTable('exact_pictures')
+    .set({ licence })
+    .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
+    .$if(which === 'unlicensed', (query) => query.where('licence', '=', 'none'))
+    .$if(which !== 'unlicensed', (query) =>
+      query.where('position', '=', which === 'unlicensed' ? 0 : which.position),
+    )
+    .returning('record_id')
+    .execute()
+  return rows.map(({ record_id: id }) => id)
 }
 
 /** Positions 1 to 5. */

@@ -7,7 +7,13 @@ export {
   findWithheldOf,
   type RecordReader,
 } from './exact-reader.repository.ts'
-export { changeWithheld, holdRecord, insertWithheld, takeOutOfDeletedWithheld } from './exact.repository.ts'
+export {
+  changeWithheld,
+  holdRecord,
+  insertWithheld,
+  licenseWithheldPictures,
+  takeOutOfDeletedWithheld,
+} from './exact.repository.ts'
 export { faceOf } from './face.ts'
 export { endProvisional, withholdForNow } from './provisional-level.action.ts'
 export { setLevelIn } from './set-level.action.ts'

@@ -1,5 +1,6 @@
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from '#contract/bookmarks.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
+import { changeOwnLicences } from '#contract/licences.ts'
 import { findNearby } from '#contract/nearby.ts'
 import {
   deleteRecord,
@@ -109,6 +110,9 @@ export const RECORD_PROBES: readonly Probe[] = [
   ),
   plainly(listOwnRecords),
   plainly(getOwnStatistics),
+  probe(changeOwnLicences, ({ id }) => [
+    { url: changeOwnLicences.path, payload: { records: [id], licence: 'cc-by-4.0' } },
+  ]),
   plainly(exportRecordsCsv),
   plainly(exportRecordsGeojson),
   probe(setSensitivity, ({ id }) => [

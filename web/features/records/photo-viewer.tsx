@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordPhoto } from '#contract/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { FOCUS_RING_ON_SLATE, UPLAND } from '#web/ui/theme.ts'
+import { useLicenceNames } from './licences/licence-names.ts'
 import { RecordImage } from './record-image.tsx'
 import { photoAfterKey, useSwipe } from './photo-steps.ts'
 
@@ -59,6 +60,7 @@ interface OpenViewerProps extends PhotoViewerProps {
 
 function OpenViewer({ photos, title, withheld = false, shown, onShow, onClose, captionId }: OpenViewerProps) {
   const { t } = useTranslation('records')
+  const licenceName = useLicenceNames()
   const count = photos.length
   const step = (by: number) => onShow((shown + by + count) % count)
   const swipe = useSwipe(step)
@@ -70,6 +72,7 @@ function OpenViewer({ photos, title, withheld = false, shown, onShow, onClose, c
         <Typography id={captionId} variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {t('picture', { position: shown + 1, title })}
         </Typography>
+        <Typography variant="body2">{licenceName(photo.licence)}</Typography>
         <Typography variant="body2" role="status" sx={{ whiteSpace: 'nowrap' }}>
           {t('pictureOf', { position: shown + 1, count })}
         </Typography>

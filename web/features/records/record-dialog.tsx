@@ -25,6 +25,7 @@ import { ChangeLevel } from '#web/features/sensitivity/change-level.tsx'
 import { LevelNotice } from '#web/features/sensitivity/level-notice.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
+import { RecordLicence } from './licences/record-licence.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordPhotos } from './record-photos.tsx'
@@ -162,6 +163,7 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
           {map}
         </Box>
       </Section>
+      <LicenceSection record={record} />
       {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
       {record.exact && (
         <ChangeLevel
@@ -187,6 +189,17 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+/** Nobody can cite a record of which only the square is public. */
+function LicenceSection({ record }: { record: RecordDetail }) {
+  const { t } = useTranslation('licences')
+  if (record.place === 'square') return null
+  return (
+    <Section heading={t('record.heading')}>
+      <RecordLicence record={record} />
+    </Section>
   )
 }
 

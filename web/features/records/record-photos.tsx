@@ -1,9 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { THUMBNAIL_SIZE } from '#contract/limits.ts'
 import type { RecordPhoto } from '#contract/records.ts'
+import { useLicenceNames } from './licences/licence-names.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { RecordImage } from './record-image.tsx'
 
@@ -18,6 +20,7 @@ interface RecordPhotosProps {
 /** Small photos in a row; each opens large. */
 export function RecordPhotos({ photos, title, withheld = false }: RecordPhotosProps) {
   const { t } = useTranslation('records')
+  const licenceName = useLicenceNames()
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
@@ -38,6 +41,9 @@ export function RecordPhotos({ photos, title, withheld = false }: RecordPhotosPr
                 style={{ objectFit: 'cover' }}
               />
             </ButtonBase>
+            <Typography variant="caption" sx={{ display: 'block', width: THUMBNAIL_SIZE.width }}>
+              {licenceName(photo.licence)}
+            </Typography>
           </li>
         ))}
       </Stack>

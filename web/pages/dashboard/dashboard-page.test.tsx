@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listBadges, type Badge } from '#contract/badges.ts'
 import { listBookmarks, renameBookmark, type Bookmark } from '#contract/bookmarks.ts'
 import { createDraft, deleteDraft, listDrafts, type Draft } from '#contract/drafts.ts'
+import { changeOwnLicences } from '#contract/licences.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -25,6 +26,7 @@ const record: OwnRecord = {
   ...sampleSummary({ id: 7, title: 'Crug y Ŵydd' }),
   thumbnail: null,
   pictures: 2,
+  licence: 'none',
   hidden_at: null,
   hidden_reason: null,
   deleted_at: null,
@@ -39,6 +41,7 @@ const draft: Draft = {
   period: '',
   polygonCoordinate: null,
   seen_under: null,
+  licence: null,
   version: 1,
   updated_at: '2026-11-20T10:00:00.000Z',
 }
@@ -65,6 +68,7 @@ function openDashboard({
 } = {}) {
   const numbers = {
     records: recorded,
+    unlicensed: recorded,
     pictures: 4,
     site_types: 3,
     first: '01/02/2026',
@@ -75,6 +79,7 @@ function openDashboard({
     '/api/records/mine/?sort=date&order=desc&page=1': mine(records),
     '/api/records/mine/?sort=title&order=asc&page=1': mine(records),
     '/api/records/mine/?which=deleted': mine([]),
+    '/api/records/mine/licence/': answering(changeOwnLicences, 200, { changed: 1 }),
     '/api/records/mine/statistics/': answering(getOwnStatistics, 200, { ...numbers, places: [[-3.8, 52.1]] }),
     '/api/drafts/': ({ method }) =>
       method === 'POST' ? answering(createDraft, 201, draft) : answering(listDrafts, 200, drafts),
@@ -89,6 +94,25 @@ function openDashboard({
 }
 
 describe('the dashboard', () => {
+  it('gives a licence to all records at once, or to one of them', async () => {
+    const { asked } = openDashboard()
+    const user = userEvent.setup()
+    await screen.findByText('Your records without a licence, or with a picture without one: 12.')
+    await user.click(screen.getByRole('button', { name: 'Give all of them a licence' }))
+    await user.click(screen.getByRole('checkbox', { name: /Historic Environment Record/ }))
+    await user.click(screen.getByRole('button', { name: 'Give the licence' }))
+    await screen.findByText('The licence was given.')
+    await user.click(await screen.findByRole('button', { name: 'Give Crug y Ŵydd a licence' }))
+    await user.click(await screen.findByRole('button', { name: 'Give the licence' }))
+    await waitFor(() => {
+      const sent = asked.filter(({ address }) => address === '/api/records/mine/licence/')
+      expect(sent.map(({ body }) => body)).toEqual([
+        { records: 'all', licence: 'cc-by-4.0', pictures: 'cc-by-4.0', her_permission: true },
+        { records: [7], licence: 'cc-by-4.0', pictures: 'cc-by-4.0' },
+      ])
+    })
+  })
+
   it('sends visitors to the login page', async () => {
     forgetSession()
     const { router } = openDashboard()

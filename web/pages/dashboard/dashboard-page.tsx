@@ -9,6 +9,7 @@ import { MyBadges } from './my-badges.tsx'
 import { MyBookmarks } from './my-bookmarks.tsx'
 import { MyDeleted } from './my-deleted.tsx'
 import { MyDrafts } from './my-drafts.tsx'
+import { MyLicences } from './my-licences.tsx'
 import { MyNumbers } from './my-numbers.tsx'
 import { MyRecords } from './my-records.tsx'
 
@@ -24,6 +25,7 @@ export default function DashboardPage() {
       <Stack sx={{ gap: { xs: 5, md: 7 } }}>
         <MyNumbers />
         <DashboardSection heading={t('records.heading')}>
+          <MyLicences />
           <MyRecords />
           <MyDeleted />
         </DashboardSection>

@@ -57,6 +57,7 @@ function DraftLine({ draft }: { draft: Draft }) {
         entry: entryFromDraft(draft),
         outline: draft.polygonCoordinate,
         seen: draft.seen_under,
+        licence: draft.licence,
       })
       .catch(failed)
   const throwAway = () =>

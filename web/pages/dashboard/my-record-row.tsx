@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnRecord } from '#contract/own-records.ts'
+import { GiveLicenceButton } from '#web/features/records/licences/give-licence-button.tsx'
 import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
 import { RecordThumbnail } from '#web/features/records/record-thumbnail.tsx'
@@ -23,7 +24,7 @@ import { MemberText } from '#web/ui/spoken.tsx'
 
 /** One of the member's own records, with its actions. */
 export function MyRecordRow({ record }: { record: OwnRecord }) {
-  const { t } = useTranslation(['dashboard', 'ownRecords'])
+  const { t } = useTranslation(['dashboard', 'licences', 'ownRecords'])
   const labels = useRecordLabels(record)
   const hidden = record.hidden_at !== null
   return (
@@ -62,6 +63,11 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
             }}
           />
         </Stack>
+        {record.licence === 'none' && (
+          <Typography variant="body2" color="textSecondary">
+            {t('licences:names.none')} <GiveLicenceButton record={record} />
+          </Typography>
+        )}
       </TableCell>
       <TableCell className="facts">
         {[labels.siteType, labels.monumentType].filter(Boolean).join(' · ')}

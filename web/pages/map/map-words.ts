@@ -21,6 +21,7 @@ export const MAP_WORDS = [
   'badges',
   'bookmarks',
   'drafts',
+  'licences',
   'ownRecords',
   'profiles',
   'records',

@@ -29,6 +29,7 @@ export function MapSources() {
       )}
       <Paragraph>{t('others.processors')}</Paragraph>
       <Paragraph>{t('others.public')}</Paragraph>
+      <Paragraph>{t('others.her')}</Paragraph>
       <Paragraph>{t('others.nobody')}</Paragraph>
     </>
   )

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import type { RecordEntry } from '../record-form/record-form.rules.ts'
@@ -34,14 +35,15 @@ export interface DraftToKeep {
   outline: Outline | null
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
+  licence: LicenceSaid | null
 }
 
 export function useDraftChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
   const keep = useSending({
-    send: ({ known, entry, outline, seen }: DraftToKeep, headers) => {
-      const body = { ...entry, polygonCoordinate: outline, seen_under: seen }
+    send: ({ known, entry, outline, seen, licence }: DraftToKeep, headers) => {
+      const body = { ...entry, polygonCoordinate: outline, seen_under: seen, licence }
       if (known === null) return call(createDraft, { body, headers })
       const { id, version } = known
       return call(replaceDraft, { params: { id }, body: { ...body, version } })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '#contract/drafts.ts'
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { contentText, type ServerDraft } from '../record-form/kept-draft-values.ts'
@@ -16,6 +17,7 @@ export interface ToSave {
   outline: Outline | null
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
+  licence: LicenceSaid | null
   /** Whether this browser stores the photos. If it does not, the form shows a note. */
   photosKept: boolean
 }
@@ -42,7 +44,10 @@ export function useSaveDraft(toSave: () => ToSave) {
           return keep.mutateAsync({ ...draft, known: null })
         throw fault
       })
-      changeDraft({ server: serverDraft(kept, { ...draft, seen: keptDraft().seen }), before: null })
+      changeDraft({
+        server: serverDraft(kept, { ...draft, seen: keptDraft().seen, licence: keptDraft().licence }),
+        before: null,
+      })
       setConflict(null)
       showToast(t('saved'))
       if (photosKept) await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
@@ -63,7 +68,7 @@ export function useSaveDraft(toSave: () => ToSave) {
 /** The data that this browser stores about a draft on the server. @param content the content of the form */
 export function serverDraft(
   { id, version, title, updated_at: updatedAt, polygonCoordinate }: Draft,
-  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen'>,
+  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen' | 'licence'>,
 ): ServerDraft {
   return {
     id,

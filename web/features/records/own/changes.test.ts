@@ -10,6 +10,8 @@ const same: Changes = {
   removed: [],
   photos: [],
   seen: record.seen_under,
+  licence: {},
+  photoLicences: {},
 }
 
 function sent(changes: Partial<Changes>) {
@@ -47,9 +49,26 @@ describe('the request for a changed record', () => {
     expect(sent({ removed: [1], photos: [file('a.png'), file('b.png')] })).toEqual([
       ['picture1', 'a.png'],
       ['picture3', 'b.png'],
+      ['licence', '{"pictures":{"1":"cc-by-4.0","3":"cc-by-4.0"}}'],
       ['version', '4'],
     ])
     expect(sent({ removed: [2] })).toEqual([
+      ['picture2', ''],
+      ['version', '4'],
+    ])
+  })
+
+  it('contains the parts of the licence that differ', () => {
+    const licence = { record: 'cc-by-4.0', her_permission: true, pictures: { 2: 'cc-by-sa-4.0' } } as const
+    expect(sent({ licence })).toEqual([
+      ['licence', JSON.stringify(licence)],
+      ['version', '4'],
+    ])
+    expect(sent({ licence: { record: 'none', her_permission: false } })).toBeNull()
+  })
+
+  it('contains no licence of a photo that is removed', () => {
+    expect(sent({ removed: [2], licence: { pictures: { 2: 'cc-by-sa-4.0' } } })).toEqual([
       ['picture2', ''],
       ['version', '4'],
     ])

@@ -1,5 +1,12 @@
+import {
+  PICTURE_POSITIONS,
+  type LicenceSaid,
+  type PictureLicence,
+  type PicturePosition,
+} from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
+import { licenceOfPhoto } from '../licences/licence-choice.rules.ts'
 import { ENTRY_FIELDS, entryWith, type RecordEntry } from '../record-form/record-form.rules.ts'
 
 /** The values of a record as content of the form. */
@@ -15,6 +22,10 @@ export interface Changes {
   /** New photos, which take the free positions. */
   photos: readonly File[]
   seen: SeenUnder | null
+  /** For the record and its stored photos, by their positions. */
+  licence: LicenceSaid
+  /** For the new photos, by their places in the form. */
+  photoLicences: LicenceSaid
 }
 
 /** A form with only the changed fields; null if nothing has changed. */
@@ -28,16 +39,51 @@ export function changesForm(record: RecordDetail, changes: Changes, version: num
   if (isReshaped(record, changes.outline)) form.append('polygonCoordinate', JSON.stringify(changes.outline))
   if (JSON.stringify(changes.seen) !== JSON.stringify(record.seen_under))
     form.append('seen_under', changes.seen ? JSON.stringify(changes.seen) : '')
-  const kept = record.pictures.map(({ position }) => position).filter((at) => !changes.removed.includes(at))
-  const free = PHOTO_FIELDS.filter((_, index) => !kept.includes(index + 1))
+  const free = freePositions(record, changes).map((position) => PHOTO_FIELDS[Number(position) - 1])
   for (const position of changes.removed) form.append(`picture${position}`, '')
   for (const [index, photo] of changes.photos.entries()) {
     const field = free[index]
     if (field) form.set(field, photo)
   }
+  const licence = changedLicence(record, changes)
+  if (Object.keys(licence).length > 0) form.append('licence', JSON.stringify(licence))
   if ([...form.keys()].length === 0) return null
   form.append('version', String(version))
   return form
+}
+
+/** What differs from the licence of the record and its photos, and the licences of new photos. */
+function changedLicence({ licence, pictures }: RecordDetail, changes: Changes): LicenceSaid {
+  const { record = licence.record, her_permission: her, pictures: chosen = {} } = changes.licence
+  const stored = pictures.flatMap((picture) => {
+    const wanted = chosen[`${picture.position}` as PicturePosition]
+    const differs = wanted !== undefined && wanted !== picture.licence
+    return differs && !changes.removed.includes(picture.position)
+      ? [[`${picture.position}`, wanted] as const]
+      : []
+  })
+  const fresh = freePositions({ pictures }, changes)
+    .slice(0, changes.photos.length)
+    .map((position, index): [string, PictureLicence] => [
+      position,
+      licenceOfPhoto(changes.photoLicences, index),
+    ])
+  const all = Object.fromEntries([...stored, ...fresh])
+  return {
+    ...(record !== licence.record && { record }),
+    // A tick that was never set answers no question.
+    ...(her !== undefined && her !== (licence.her_permission ?? false) && { her_permission: her }),
+    ...(Object.keys(all).length > 0 && { pictures: all }),
+  }
+}
+
+/** Positions without a photo after the change. */
+function freePositions(
+  { pictures }: Pick<RecordDetail, 'pictures'>,
+  { removed }: Changes,
+): PicturePosition[] {
+  const kept = pictures.map(({ position }) => position).filter((position) => !removed.includes(position))
+  return PICTURE_POSITIONS.filter((position) => !kept.includes(Number(position)))
 }
 
 /** Whether an outline differs from that of the record. */

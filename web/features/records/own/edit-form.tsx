@@ -8,6 +8,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { TermsAtSaveTicks } from '#web/features/terms/terms-at-save.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { EditedLicence } from '../licences/edited-licence.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
 import { LargeOutlineDialog } from '../record-form/large-outline-dialog.tsx'
 import { OutlineStatus } from '../record-form/outline-status.tsx'
@@ -60,6 +61,15 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         refused={errors.photos}
         preparing={edit.preparing}
         onPreparing={edit.onPreparing}
+      />
+      <EditedLicence
+        record={record.licence}
+        stored={edit.stored}
+        photos={edit.photos.length}
+        licence={edit.licences.licence}
+        onChange={edit.licences.setLicence}
+        photoLicences={edit.licences.photoLicences}
+        onPhotosChange={edit.licences.setPhotoLicences}
       />
       {errors.whole.map((text) => (
         <Alert key={text} severity="error">

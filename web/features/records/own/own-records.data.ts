@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { changeOwnLicences } from '#contract/licences.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -8,7 +9,7 @@ import {
   updateRecord,
 } from '#contract/own-records.ts'
 import type { RecordDetail } from '#contract/records.ts'
-import type { Query } from '#contract/route.ts'
+import type { Body, Query } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { recordQuery, RECORDS } from '../records.data.ts'
@@ -84,4 +85,13 @@ export function useDeletion() {
     onSuccess: ask,
   })
   return { remove, restore }
+}
+
+/** Gives a licence to several of the member's records; all lists of records are fetched again afterwards. */
+export function useGiveLicence() {
+  const queries = useQueryClient()
+  return useSending({
+    send: (body: Body<typeof changeOwnLicences>) => call(changeOwnLicences, { body }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: RECORDS }),
+  })
 }

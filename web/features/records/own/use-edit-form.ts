@@ -8,6 +8,7 @@ import { useTermsAtSave } from '#web/features/terms/use-terms-at-save.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { useChangedLicence } from '../licences/use-chosen-licence.ts'
 import { entryResolver } from '../record-form/entry-resolver.ts'
 import { useLargeOutlineQuestion } from '../record-form/large-outline-dialog.tsx'
 import { isSurprisinglyLarge, isTooLarge, type RecordEntry } from '../record-form/record-form.rules.ts'
@@ -41,6 +42,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const [preparing, setPreparing] = useState(false)
   const [removed, setRemoved] = useState<readonly number[]>([])
   const [seen, setSeen] = useState(original.seen_under)
+  const licences = useChangedLicence()
   const refusals = useRefusals(form)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
@@ -67,7 +69,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const outlineTooLarge =
     outline !== null && isReshaped(original, outline) && isTooLarge(outlineArea(outline))
   const changesOf = (entry: RecordEntry): Changes | null =>
-    outline && { entry, outline, removed, photos, seen }
+    outline && { entry, outline, removed, photos, seen, ...licences }
   useUnsavedChanges(() => {
     if (updating.isJustDone()) return false
     if (preparing) return true
@@ -87,7 +89,11 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   return {
     form,
     photos,
-    setPhotos,
+    setPhotos: (next: readonly File[]) => {
+      licences.movePhotos(photos, next)
+      setPhotos(next)
+    },
+    licences,
     preparing,
     onPreparing: (preparation: Promise<unknown> | null) => setPreparing(preparation !== null),
     stored: original.pictures.filter(({ position }) => !removed.includes(position)),

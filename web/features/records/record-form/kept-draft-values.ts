@@ -1,3 +1,4 @@
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
@@ -50,13 +51,16 @@ interface Content {
   outline: Outline | null
   /** Undefined to follow the map. */
   seen: SeenUnder | null | undefined
+  /** Null if nothing was chosen. */
+  licence: LicenceSaid | null
 }
 
 /** Returns equal texts for equal contents, to find out whether a draft has changed since it was saved. */
-export function contentText({ entry, outline, seen }: Content): string {
+export function contentText({ entry, outline, seen, licence }: Content): string {
   return JSON.stringify([
     ENTRY_FIELDS.map((field) => entry[field]),
     outline,
     seen === undefined ? 'as on the map' : seen,
+    licence,
   ])
 }

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { jsonOr } from '#contract/json-or.ts'
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/sensitivity.ts'
 import { BEGUN_RECORD, memberKey } from '#web/lib/begun-record.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { onSessionChange } from '#web/lib/session-store.ts'
+import { licenceFrom } from '../licences/licence-choice.rules.ts'
 import { seenFrom, serverDraftFrom, outlineFrom, type ServerDraft } from './kept-draft-values.ts'
 import { EMPTY_ENTRY, entryFromDraft, type RecordEntry } from './record-form.rules.ts'
 
@@ -16,6 +18,8 @@ export interface KeptDraft {
   seen: SeenUnder | null | undefined
   /** Who shall see it; null while the member has not chosen. */
   level: PublishedLevel | null
+  /** What was chosen about licences; null if nothing was. */
+  licence: LicenceSaid | null
   /** The finished polygon. */
   outline: Outline | null
   /** The corners set so far, while the polygon is not finished. */
@@ -32,6 +36,7 @@ const NOTHING: KeptDraft = {
   entry: EMPTY_ENTRY,
   seen: undefined,
   level: null,
+  licence: null,
   outline: null,
   corners: null,
   pictures: null,
@@ -66,7 +71,13 @@ export function isKeptByBrowser(): boolean {
 
 export function changeDraft(change: Partial<KeptDraft>): void {
   const draft = { ...keptDraft(), ...change }
-  if (!isBegun(draft) && draft.seen === undefined && draft.level === null && draft.server === null) {
+  if (
+    !isBegun(draft) &&
+    draft.seen === undefined &&
+    draft.level === null &&
+    draft.licence === null &&
+    draft.server === null
+  ) {
     dropDraft()
     return
   }
@@ -120,6 +131,7 @@ function draftIn(text: string | null): KeptDraft {
     entry: entryFromDraft(kept),
     seen: 'seen_under' in kept ? seenFrom(kept.seen_under) : undefined,
     level: PUBLISHED_LEVELS.find((level) => level === values.level) ?? null,
+    licence: licenceFrom(values.licence),
     outline: outlineFrom(values.outline),
     corners: outlineFrom(values.corners),
     pictures: picturesFrom(values.pictures),

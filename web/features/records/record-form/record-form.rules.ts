@@ -9,14 +9,16 @@ import {
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
 import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
+const NOT_TYPED = ['polygonCoordinate', 'seen_under', 'licence'] as const
+
 /** What a member types and chooses, under the field names of the API. An empty text means that nothing is chosen. */
-export type RecordEntry = Omit<DraftContent, 'polygonCoordinate' | 'seen_under'>
+export type RecordEntry = Omit<DraftContent, (typeof NOT_TYPED)[number]>
 
 /** In the order of the form: the first field with an error gets the focus. */
 export const ENTRY_FIELDS = DRAFT_FIELDS.filter(isTyped)
 
 function isTyped(field: keyof DraftContent): field is keyof RecordEntry {
-  return field !== 'polygonCoordinate' && field !== 'seen_under'
+  return !NOT_TYPED.some((name) => name === field)
 }
 
 /** @param valueOf the text of a field */

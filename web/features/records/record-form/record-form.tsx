@@ -8,6 +8,7 @@ import type { NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
 import { HeldDraft } from '../drafts/held-draft.tsx'
 import { SaveDraftButton } from '../drafts/save-draft-button.tsx'
+import { LicenceFields } from '../licences/licence-fields.tsx'
 import { NearbySites } from '#web/features/nearby/nearby-sites.tsx'
 import { LevelChoice } from '#web/features/sensitivity/level-choice.tsx'
 import { TermsAtSaveTicks } from '#web/features/terms/terms-at-save.tsx'
@@ -89,6 +90,7 @@ export function RecordForm({
       />
       <LevelChoice level={level} onChange={(chosen) => changeDraft({ level: chosen })} />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
+      <LicenceFields licence={record.licence} photos={record.photos.length} onChange={record.chooseLicence} />
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
       {errors.whole.map((text) => (
         <Alert key={text} severity="error">
@@ -105,6 +107,7 @@ export function RecordForm({
           entry: record.form.getValues(),
           outline,
           seen: record.seen,
+          licence: record.licence,
           photosKept: record.photosKept,
         })}
       />

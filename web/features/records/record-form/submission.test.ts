@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import type { Outline } from '#contract/records.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { FIRST_LICENCE, withPhotoLicence } from '../licences/licence-choice.rules.ts'
 import { formDataOf, saveFailure } from './submission.ts'
 
 const outline: Outline = [
@@ -24,7 +25,7 @@ function refused(status: number, body: unknown) {
 
 describe('the form that is sent', () => {
   it('has the fields of the API, and the polygon with all its digits, latitude first', () => {
-    const form = formDataOf({ entry, outline, photos: [], seen: null, level: null })
+    const form = formDataOf({ entry, outline, photos: [], seen: null, level: null, licence: FIRST_LICENCE })
     expect([...form.keys()]).toEqual([
       'title',
       'PRN',
@@ -34,6 +35,7 @@ describe('the form that is sent', () => {
       'period',
       'polygonCoordinate',
       'limit_area',
+      'licence',
     ])
     expect(form.get('title')).toBe('Mound')
     expect(form.get('polygonCoordinate')).toBe('[[52.123456789,-3.1],[52.1,-3.2],[52.2,-3.2]]')
@@ -41,7 +43,7 @@ describe('the form that is sent', () => {
 
   it('numbers the photos', () => {
     const photos = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
-    const form = formDataOf({ entry, outline, photos, seen: null, level: null })
+    const form = formDataOf({ entry, outline, photos, seen: null, level: null, licence: FIRST_LICENCE })
     expect((form.get('picture1') as File).name).toBe('a.png')
     expect((form.get('picture2') as File).name).toBe('b.png')
     expect(form.has('picture3')).toBe(false)
@@ -50,8 +52,21 @@ describe('the form that is sent', () => {
 
 it('includes how the record was seen only if the member agreed', () => {
   const seen = { layer: 'light', azimuth: 270, altitude: 20 }
-  const said = formDataOf({ entry, outline, photos: [], seen, level: null }).get('seen_under')
+  const said = formDataOf({ entry, outline, photos: [], seen, level: null, licence: FIRST_LICENCE }).get(
+    'seen_under',
+  )
   expect(said).toBe('{"layer":"light","azimuth":270,"altitude":20}')
+})
+
+it('names the licence of the record and of each photo', () => {
+  const photos = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  const licence = withPhotoLicence({ ...FIRST_LICENCE, her_permission: true }, 1, 'all-rights-reserved')
+  const said = formDataOf({ entry, outline, photos, seen: null, level: null, licence }).get('licence')
+  expect(JSON.parse(said as string)).toEqual({
+    record: 'cc-by-4.0',
+    her_permission: true,
+    pictures: { 1: 'cc-by-4.0', 2: 'all-rights-reserved' },
+  })
 })
 
 describe('a save that failed', () => {
@@ -99,6 +114,6 @@ describe('a save that failed', () => {
 
 it('says who shall see the record only if the member has chosen', () => {
   const levelIn = (level: 'generalised' | null) =>
-    formDataOf({ entry, outline, photos: [], seen: null, level }).get('sensitivity')
+    formDataOf({ entry, outline, photos: [], seen: null, level, licence: FIRST_LICENCE }).get('sensitivity')
   expect([levelIn('generalised'), levelIn(null)]).toEqual(['generalised', null])
 })

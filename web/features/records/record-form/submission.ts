@@ -1,4 +1,5 @@
 import { saysDatabaseFull } from '#contract/errors.ts'
+import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { PHOTO_FIELDS } from '#contract/records.ts'
@@ -6,6 +7,7 @@ import type { PublishedLevel } from '#contract/sensitivity.ts'
 import { MEMBER_TERMS } from '#contract/terms.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { licenceToSend } from '../licences/licence-choice.rules.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
 
 export interface Submission {
@@ -16,16 +18,18 @@ export interface Submission {
   seen: SeenUnder | null
   /** Who shall see it; null for what the operator configured. */
   level: PublishedLevel | null
+  licence: LicenceSaid
 }
 
 /** The multipart form of a new record, with the field names of the API. */
-export function formDataOf({ entry, outline, photos, seen, level }: Submission): FormData {
+export function formDataOf({ entry, outline, photos, seen, level, licence }: Submission): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())
   form.append('polygonCoordinate', JSON.stringify(outline))
   form.append('limit_area', 'true')
   if (seen) form.append('seen_under', JSON.stringify(seen))
   if (level) form.append('sensitivity', level)
+  form.append('licence', JSON.stringify(licenceToSend(licence, photos.length)))
   for (const [index, field] of PHOTO_FIELDS.entries()) {
     const photo = photos[index]
     if (photo) form.append(field, photo)
@@ -62,7 +66,7 @@ export function saveFailure(fault: Error): SaveFailure {
   const others = [
     ...found('polygon', ['polygonCoordinate']),
     ...found('photos', PHOTO_FIELDS),
-    ...found('whole', ['non_field_errors', 'seen_under', 'sensitivity', ...MEMBER_TERMS]),
+    ...found('whole', ['non_field_errors', 'seen_under', 'sensitivity', 'licence', ...MEMBER_TERMS]),
   ]
   return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }
 }

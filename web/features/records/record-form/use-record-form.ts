@@ -9,6 +9,7 @@ import { useTermsAtSave } from '#web/features/terms/use-terms-at-save.ts'
 import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { useChosenLicence } from '../licences/use-chosen-licence.ts'
 import { useCreateRecord } from '../records.data.ts'
 import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
@@ -35,9 +36,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   })
   const photos = useKeptPhotos()
   const preparation = usePreparation(photos)
-  // Undefined to follow the map, unless the member has left it out or a draft states it.
-  const [settledSeen, settleSeen] = useState(() => keptDraft().seen)
-  const seenUnder = settledSeen === undefined ? seen : settledSeen
+  const { licence, ...licences } = useChosenLicence(photos)
+  const { seen: seenUnder, ...settled } = useSettledSeen(seen)
   const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome(form)
   const drafts = useDraftChanges()
@@ -52,7 +52,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       if (server) drafts.remove.mutate(server)
       photos.forget()
       dropDraft()
-      settleSeen(undefined)
+      settled.follow()
+      licences.forget()
       onSaved()
     },
   })
@@ -75,7 +76,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       return
     }
     if (!terms.mayBeSaved()) return
-    const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level: keptDraft().level }
+    const { level } = keptDraft()
+    const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
     else send(submission)
   }
@@ -86,17 +88,14 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   return {
     form,
     photos: photos.photos,
-    setPhotos: photos.change,
+    setPhotos: licences.changePhotos,
+    licence,
+    chooseLicence: licences.choose,
     ...preparation,
     /** Whether this browser keeps the photos until the record is saved. */
     photosKept: photos.kept,
     seen: seenUnder,
-    /** With `false`, leaves out how the ground was seen; with `true`, states what the map shows. */
-    tellSeen: (told: boolean) => {
-      const settled = told ? undefined : null
-      settleSeen(settled)
-      changeDraft({ seen: settled })
-    },
+    tellSeen: settled.tell,
     terms,
     outlineRef,
     outlineMissing,
@@ -122,6 +121,22 @@ function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useKeptPhot
     onPreparing: (preparation: Promise<PreparedPhotos> | null) => {
       setPreparing(preparation !== null)
       if (preparation) awaitPhotos(preparation)
+    },
+  }
+}
+
+/** How the record was seen. @param seen how the ground is seen now */
+function useSettledSeen(seen: SeenUnder | null) {
+  // Undefined to follow the map, unless the member has left it out or a draft states it.
+  const [settled, settle] = useState(() => keptDraft().seen)
+  return {
+    seen: settled === undefined ? seen : settled,
+    follow: () => settle(undefined),
+    /** With `false`, leaves out how the ground was seen; with `true`, states what the map shows. */
+    tell: (told: boolean) => {
+      const wanted = told ? undefined : null
+      settle(wanted)
+      changeDraft({ seen: wanted })
     },
   }
 }

@@ -51,6 +51,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
       entry: entryFromDraft(draft),
       outline: draft.polygonCoordinate,
       seen: draft.seen_under,
+      licence: draft.licence,
     }
     dropDraft()
     changeDraft({ ...content, pictures: photos, server: serverDraft(draft, content) })
@@ -66,9 +67,9 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
     leaveAddress()
   }
   const keepFirst = async (draft: Draft) => {
-    const { entry, outline, seen = null, server } = keptDraft()
+    const { entry, outline, seen = null, licence, server } = keptDraft()
     try {
-      const kept = await keep.mutateAsync({ known: server, entry, outline, seen })
+      const kept = await keep.mutateAsync({ known: server, entry, outline, seen, licence })
       await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch {
       giveUp('failed')

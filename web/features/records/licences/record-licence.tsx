@@ -1,0 +1,51 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Trans, useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
+import { licenceLink } from './licence-link.tsx'
+import { useCitation } from './use-citation.ts'
+
+/** Under which licence a record can be reused, and how to cite it. */
+export function RecordLicence({ record }: { record: RecordDetail }) {
+  const { t, i18n } = useTranslation('licences')
+  const citation = useCitation(record)
+  const copy = useCopy()
+  const name = record.recorded_by ?? t('formerMember')
+  return (
+    <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <Typography>
+        {record.licence.record === 'none' ? (
+          t('record.none', { name })
+        ) : (
+          <Trans
+            t={t}
+            i18nKey="record.given"
+            values={{ name }}
+            components={{ cc: licenceLink(i18n.language) }}
+          />
+        )}
+      </Typography>
+      {record.licence.her_permission === true && <Typography>{t('record.her')}</Typography>}
+      <Box>
+        <Typography variant="body2" color="textSecondary">
+          {t('record.cite')}
+        </Typography>
+        <Typography component="cite" sx={{ fontStyle: 'normal', overflowWrap: 'anywhere' }}>
+          {citation}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        startIcon={<ContentCopyIcon />}
+        onClick={() => copy(citation, { copied: t('record.copied'), notCopied: t('record.notCopied') })}
+        sx={{ ml: -0.5 }}
+      >
+        {t('record.copy')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { LicenceSaid } from '#contract/licences.ts'
+import { changeDraft, keptDraft } from '../record-form/record-draft.ts'
+import { FIRST_LICENCE, licenceOfPhotos } from './licence-choice.rules.ts'
+
+interface Photos {
+  photos: readonly File[]
+  change: (photos: readonly File[]) => void
+}
+
+/** The licence that is chosen for a new record, kept with its draft. */
+export function useChosenLicence(photos: Photos) {
+  const [licence, setLicence] = useState(() => keptDraft().licence ?? FIRST_LICENCE)
+  const choose = (chosen: LicenceSaid) => {
+    setLicence(chosen)
+    changeDraft({ licence: chosen })
+  }
+  return {
+    licence,
+    choose,
+    /** Changes the photos; their licences move along with them. */
+    changePhotos: (after: readonly File[]) => {
+      const moved = licenceOfPhotos(licence, photos.photos, after)
+      if (moved !== licence) choose(moved)
+      photos.change(after)
+    },
+    forget: () => setLicence(FIRST_LICENCE),
+  }
+}
+
+/** What is changed about the licences of a stored record, and chosen for the photos that are added to it. */
+export function useChangedLicence() {
+  const [licence, setLicence] = useState<LicenceSaid>({})
+  const [photoLicences, setPhotoLicences] = useState<LicenceSaid>({})
+  return {
+    licence,
+    setLicence,
+    photoLicences,
+    setPhotoLicences,
+    movePhotos: (before: readonly File[], after: readonly File[]) =>
+      setPhotoLicences(licenceOfPhotos(photoLicences, before, after)),
+  }
+}
