@@ -48,7 +48,7 @@ export async function changeRecord(
     // Under which licence it stands is not part of what a record says, so it makes no version.
     await db.transaction().execute(async (tx) => {
       await holdAccount(tx, accountId)
-      await writeLicence(tx, id, changes.licence)
+      await writeLicence(tx, { id, accountId }, changes.licence)
       await keep?.(tx, id)
     })
     return foundAgain(db, accountId, id)

@@ -52,7 +52,7 @@ export async function writeChanges(
     if (!row) return false
     const write = row.sensitivity === 'open' ? changeOpen : changeWithheld
     if (!(await write(tx, { id, version }, { ...changes, pictures }))) return false
-    await writeLicence(tx, id, changes.licence)
+    await writeLicence(tx, { id, accountId }, changes.licence)
     await keep?.(tx, id)
     return true
   })

@@ -11,11 +11,13 @@ type App = Awaited<ReturnType<typeof makeApp>>['app']
 const GIVEN = { record: 'cc-by-4.0', her_permission: true, pictures: { 2: 'all-rights-reserved' } }
 const NOTHING = { record: 'none', terms: null, her_permission: null }
 
+let portal: Awaited<ReturnType<typeof makeApp>>
 let app: App
 let member: TestMember
 
 beforeEach(async () => {
-  ;({ app } = await makeApp())
+  portal = await makeApp()
+  ;({ app } = portal)
   member = await makeMember()
 })
 
@@ -64,6 +66,49 @@ describe('the licence of a record', () => {
     const id = await recordOf({ licence: JSON.stringify(GIVEN), ...pictures })
     await sendChange(app, member, id, { picture2: pictures.picture1 })
     expect((await licencesOf(id)).pictures).toEqual(['none', 'none'])
+  })
+
+  it('names the contribution terms that the member had accepted when it was given', async () => {
+    const { db } = portal
+    const accept = (version: string) =>
+      db
+        .insertInto('terms_acceptances')
+        .values({ account_id: member.id, kind: 'contribution', version, via: 'save' })
+        .execute()
+    const before = await recordOf({ licence: '{"record":"cc-by-4.0"}' })
+    await accept('2026-11')
+    const [after, withheld] = [
+      await recordOf({ licence: '{"record":"cc-by-4.0"}' }),
+      await recordOf({ licence: '{"record":"cc-by-4.0"}', sensitivity: 'generalised' }),
+    ]
+    await accept('2027-01')
+    const answers = await Promise.all([before, after, withheld].map(detailOf))
+    expect(answers.map(({ licence }) => licence.terms)).toEqual([null, '2026-11', '2026-11'])
+    await sendChange(app, member, after, { licence: '{"record":"none"}' })
+    expect((await detailOf(after)).licence.terms).toBeNull()
+    await sendChange(app, member, after, { licence: '{"record":"cc-by-4.0"}' })
+    expect((await detailOf(after)).licence.terms).toBe('2027-01')
+  })
+
+  it('of pictures stays with them while a record is withheld and afterwards', async () => {
+    const id = await recordOf({ licence: JSON.stringify(GIVEN), ...(await twoPictures()) })
+    const own = async () =>
+      (await app.inject({ url: `/api/records/${id}/`, headers: member.authorization }))
+        .json<RecordDetail>()
+        .pictures.map((picture) => picture.licence)
+    const setLevel = (level: string) =>
+      app.inject({
+        method: 'PUT',
+        url: `/api/records/${id}/sensitivity/`,
+        headers: member.authorization,
+        payload: { level },
+      })
+    await setLevel('generalised')
+    expect([(await licencesOf(id)).pictures, await own()]).toEqual([[], ['none', 'all-rights-reserved']])
+    await sendChange(app, member, id, { licence: '{"pictures":{"1":"cc-by-sa-4.0"}}' })
+    expect(await own()).toEqual(['cc-by-sa-4.0', 'all-rights-reserved'])
+    await setLevel('open')
+    expect((await licencesOf(id)).pictures).toEqual(['cc-by-sa-4.0', 'all-rights-reserved'])
   })
 
   it('changes without a new version', async () => {

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { LicenceSaid, PictureLicence } from '#contract/licences.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { licenseWithheldPictures, recordsOfFinder } from '#server/features/sensitivity/index.ts'
+import { acceptedContribution } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** Stores what a member said about the licence of a record and its pictures, without a new version. */
-export async function writeLicence(tx: Database, id: number, said: LicenceSaid): Promise<void> {
-  const { record = null, her_permission: her = null, pictures = {} } = said
-  // Nothing is written where nothing changes, because every write makes tiles and lists anew.
-  await sql`
-    update records set licence = coalesce(${record}, licence), her_permission = coalesce(${her}, her_permission)
-    where id = ${id} and (licence <> ${record} or her_permission is distinct from coalesce(${her}, her_permission))
-  `.execute(tx)
-  for (const [position, licence] of Object.entries<PictureLicence>(pictures)) {
+export async function writeLicence(
+  tx: Database,
+  { id, accountId }: { id: number; accountId: number },
+  said: LicenceSaid,
+): Promise<void> {
+  await licenseRecords(tx, { ids: [id], accountId }, said)
+  for (const [position, licence] of Object.entries<PictureLicence>(said.pictures ?? {})) {
     await tx
       .updateTable('pictures')
       .set({ licence })
@@ -22,6 +22,28 @@ export async function writeLicence(tx: Database, id: number, said: LicenceSaid):
       .execute()
     await licenseWithheldPictures(tx, [id], licence, { position: Number(position) })
   }
+}
+
+/**
+ * Returns the numbers of the records that changed. Nothing is written where nothing changes, because every write makes tiles
+ * and lists anew. A licence that was given before stays under the terms of that time.
+ */
+async function licenseRecords(
+  tx: Database,
+  { ids, accountId }: { ids: readonly number[]; accountId: number },
+  said: Pick<LicenceSaid, 'record' | 'her_permission'>,
+): Promise<number[]> {
+  const [record, her] = [said.record ?? null, said.her_permission ?? null]
+  const { rows } = await sql<{ id: number }>`
+    update records set licence = coalesce(${record}::text, licence),
+      licence_terms = case
+        when licence = coalesce(${record}::text, licence) then licence_terms
+        when ${record}::text <> 'none' then ${acceptedContribution(accountId)} end,
+      her_permission = coalesce(${her}::boolean, her_permission)
+    where id = any(${ids}::int[])
+      and (licence <> ${record}::text or her_permission is distinct from coalesce(${her}::boolean, her_permission))
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** What a member says about several of their records at once. */
@@ -40,7 +62,7 @@ export async function writeOwnLicences(
   named: 'all' | readonly number[],
   said: LicenceOfMany,
 ): Promise<number | null> {
-  const { record, her_permission: her, pictures } = said
+  const { pictures } = said
   return db.transaction().execute(async (tx) => {
     await holdAccount(tx, accountId)
     const reader = await recordsOfFinder(tx, accountId)
@@ -53,12 +75,7 @@ export async function writeOwnLicences(
       .execute()
     const ids = own.map(({ id }) => id)
     if (named !== 'all' && ids.length < new Set(named).size) return null
-    const records = await sql<{ id: number }>`
-      update records set licence = coalesce(${record ?? null}, licence), her_permission = coalesce(${her ?? null}, her_permission)
-      where id = any(${ids}::int[])
-        and (licence <> ${record ?? null} or her_permission is distinct from coalesce(${her ?? null}, her_permission))
-      returning id`.execute(tx)
-    const changed = new Set(records.rows.map(({ id }) => id))
+    const changed = new Set(await licenseRecords(tx, { ids, accountId }, said))
     if (pictures && ids.length > 0) {
       const rows = await tx
         .updateTable('pictures')

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { PublishedLevel } from '#contract/sensitivity.ts'
 import type { Position } from '#geo/position.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { acceptedContribution } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
-import type { LicenceSaid } from '#contract/licences.ts'
+import { OPEN_LICENCE, type LicenceSaid } from '#contract/licences.ts'
 import {
   findWithheldOf,
   insertWithheld,
@@ -77,7 +78,7 @@ export async function insertPictures(
     .execute()
 }
 
-/** @param records at most 1,000: each takes 14 of the 32,000 parameters of a statement */
+/** @param records at most 1,000: each takes 15 of the 32,000 parameters of a statement */
 export async function insertRecords(db: Database, records: readonly NewRecord[]): Promise<number[]> {
   const rows = await db
     .insertInto('records')
@@ -96,6 +97,8 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
         demonstration: record.demonstration,
         seen_under: record.seenUnder ? JSON.stringify(record.seenUnder) : null,
         licence: record.licence?.record,
+        licence_terms:
+          record.licence?.record === OPEN_LICENCE ? acceptedContribution(record.accountId) : null,
         her_permission: record.licence?.her_permission ?? null,
       })),
     )

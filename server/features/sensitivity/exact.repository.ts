@@ -1,11 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { LicenceSaid, PictureLicence, StoredPictureLicence } from '#contract/licences.ts'
+import {
+  OPEN_LICENCE,
+  type LicenceSaid,
+  type PictureLicence,
+  type StoredPictureLicence,
+} from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/outline.ts'
 import type { SensitivityLevel } from '#contract/sensitivity.ts'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import { toPosition, type Place, type Position } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
+import { acceptedContribution } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf, pointAt, pointOn, polygon } from '#server/platform/spatial.ts'
 import { exact } from './exact-tables.ts'
@@ -198,6 +204,7 @@ export async function insertWithheld(
       ...columnsOfFace(faceOf({ ...record, centre, createdAt })),
       ...typeColumns(record),
       licence: record.licence?.record,
+      licence_terms: record.licence?.record === OPEN_LICENCE ? acceptedContribution(record.finder) : null,
       her_permission: record.licence?.her_permission ?? null,
       sensitivity: level,
       updated_at: createdAt,

@@ -16,4 +16,4 @@ export function termsOfRegistration({ config }: Pick<Portal, 'config'>): ReadTer
   }
 }
 
-export { findTermsData } from './terms.repository.ts'
+export { acceptedContribution, findTermsData } from './terms.repository.ts'

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { TermsVersion } from '#contract/terms.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { TermsAcceptancesTable } from '#server/platform/schema-terms.ts'
@@ -36,6 +37,13 @@ export async function findTermsData(db: Database, accountId: number) {
       .execute(),
   ])
   return { accepted, putOff }
+}
+
+/** The version of the contribution terms that a member accepted last; null if they accepted none. */
+export function acceptedContribution(accountId: number | null): RawBuilder<string | null> {
+  return sql`(
+    select version from terms_acceptances where account_id = ${accountId} and kind = 'contribution'
+    order by at desc, version desc limit 1)`
 }
 
 /** What was accepted before keeps its time and its place. */

@@ -28,8 +28,9 @@ export function useChosenLicence(photos: Photos) {
   }
 }
 
-/** What is changed about the licences of a stored record, and chosen for the photos that are added to it. */
-export function useChangedLicence() {
+/** The photos that are added to a stored record, and what is chosen for them and changed about its licences. */
+export function useLicensedPhotos() {
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const [licence, setLicence] = useState<LicenceSaid>({})
   const [photoLicences, setPhotoLicences] = useState<LicenceSaid>({})
   return {
@@ -37,7 +38,11 @@ export function useChangedLicence() {
     setLicence,
     photoLicences,
     setPhotoLicences,
-    movePhotos: (before: readonly File[], after: readonly File[]) =>
-      setPhotoLicences(licenceOfPhotos(photoLicences, before, after)),
+    photos,
+    /** Changes the photos; their licences move along with them. */
+    changePhotos: (after: readonly File[]) => {
+      setPhotoLicences(licenceOfPhotos(photoLicences, photos, after))
+      setPhotos(after)
+    },
   }
 }

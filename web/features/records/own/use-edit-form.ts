@@ -8,7 +8,7 @@ import { useTermsAtSave } from '#web/features/terms/use-terms-at-save.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { useChangedLicence } from '../licences/use-chosen-licence.ts'
+import { useLicensedPhotos } from '../licences/use-chosen-licence.ts'
 import { entryResolver } from '../record-form/entry-resolver.ts'
 import { useLargeOutlineQuestion } from '../record-form/large-outline-dialog.tsx'
 import { isSurprisinglyLarge, isTooLarge, type RecordEntry } from '../record-form/record-form.rules.ts'
@@ -38,11 +38,10 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   // As it was when editing began, so that later updates do not change what was typed.
   const [original] = useState(record)
   const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
-  const [photos, setPhotos] = useState<readonly File[]>([])
   const [preparing, setPreparing] = useState(false)
   const [removed, setRemoved] = useState<readonly number[]>([])
   const [seen, setSeen] = useState(original.seen_under)
-  const licences = useChangedLicence()
+  const { photos, changePhotos, ...licences } = useLicensedPhotos()
   const refusals = useRefusals(form)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
@@ -89,10 +88,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   return {
     form,
     photos,
-    setPhotos: (next: readonly File[]) => {
-      licences.movePhotos(photos, next)
-      setPhotos(next)
-    },
+    setPhotos: changePhotos,
     licences,
     preparing,
     onPreparing: (preparation: Promise<unknown> | null) => setPreparing(preparation !== null),
