@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountedBy, Counts } from '#contract/statistics.ts'
 import { numberWords } from '#language/numbers.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { useValueWords } from './use-value-words.ts'
 
 const SHOWN_AT_FIRST = 12
@@ -29,17 +30,14 @@ export function CountTable({ by, counts }: CountTableProps) {
         <Typography component="caption" variant="h3" sx={{ textAlign: 'start', marginBottom: 1.5 }}>
           {t(`by.${by}`)}
         </Typography>
-        <thead>
+        {/* The caption says it to those who see it. */}
+        <ForScreenReaders as="thead">
           <tr>
-            <Cell component="th" scope="col">
-              {t(`by.${by}`)}
-            </Cell>
-            <Cell component="th" scope="col" end>
-              {t('records')}
-            </Cell>
+            <th scope="col">{t(`by.${by}`)}</th>
+            <th scope="col">{t('records')}</th>
             <td aria-hidden />
           </tr>
-        </thead>
+        </ForScreenReaders>
         <tbody>
           {(whole ? counts : first).map(({ value, records }) => (
             <tr key={value}>
@@ -80,7 +78,7 @@ export function CountTable({ by, counts }: CountTableProps) {
 
 interface CellProps {
   component?: 'td' | 'th'
-  scope?: 'col' | 'row'
+  scope?: 'row'
   /** Whether its text ends where the column ends, as numbers do. */
   end?: boolean
   children: string
@@ -97,7 +95,7 @@ function Cell({ component = 'td', scope, end = false, children }: CellProps) {
         borderBottom: 1,
         borderColor: 'divider',
         textAlign: end ? 'end' : 'start',
-        fontWeight: scope === 'col' ? 600 : 400,
+        fontWeight: 400,
         fontVariantNumeric: 'tabular-nums',
       }}
     >
