@@ -27,6 +27,7 @@ import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { RecordLicence } from './licences/record-licence.tsx'
 import { RecordedBy } from './recorded-by.tsx'
+import { recordedWhen } from './recorded-when.ts'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordPhotos } from './record-photos.tsx'
 import { RecordTrouble } from './record-trouble.tsx'
@@ -112,7 +113,7 @@ interface WholeRecordProps {
 }
 
 function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRecordProps) {
-  const { t } = useTranslation('records')
+  const { t, i18n } = useTranslation('records')
   const labels = useRecordLabels(record)
   const { t: tSeen } = useTranslation('seen')
   const seenWords = useSeenWords()
@@ -137,7 +138,7 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
           ...(record.place === 'square'
             ? []
             : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
-          { name: t('dateRecorded'), value: record.date_recorded },
+          { name: t('dateRecorded'), value: recordedWhen(record, i18n.language) },
           ...(seen
             ? [{ name: tSeen('heading'), value: <SeenFact words={seenWords(seen)} flight={flight} /> }]
             : []),

@@ -15,6 +15,7 @@ import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { RecordImage } from './record-image.tsx'
 import { RecordedBy } from './recorded-by.tsx'
+import { recordedWhen } from './recorded-when.ts'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordTrouble } from './record-trouble.tsx'
 import { recordQuery } from './records.data.ts'
@@ -67,7 +68,7 @@ interface RecordGistProps {
 }
 
 function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
-  const { t } = useTranslation('records')
+  const { t, i18n } = useTranslation('records')
   const labels = useRecordLabels(record)
   const [photo] = record.pictures
   return (
@@ -96,7 +97,7 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
           ...(record.place === 'square'
             ? []
             : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
-          { name: t('dateRecorded'), value: record.date_recorded },
+          { name: t('dateRecorded'), value: recordedWhen(record, i18n.language) },
         ]}
       />
       <Button variant="contained" size="small" onClick={onViewFull}>
