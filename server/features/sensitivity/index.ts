@@ -1,5 +1,4 @@
 export {
-  exactReader,
   findFinder,
   findFinderOfFile,
   findLevel,
@@ -9,7 +8,6 @@ export {
 } from './exact-reader.repository.ts'
 export {
   changeWithheld,
-  holdRecord,
   insertWithheld,
   licenseWithheldPictures,
   takeOutOfDeletedWithheld,
