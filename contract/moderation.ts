@@ -4,7 +4,7 @@ import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './records.ts'
 import { route } from './route.ts'
-import { SensitivityLevel } from './sensitivity.ts'
+import { SensitivityLevel } from './sensitivity-levels.ts'
 
 /** Maximum length in characters of a reason or an answer that an administrator writes. */
 export const REASON_MAX_LENGTH = 1000

@@ -13,7 +13,7 @@ import {
   SHOWN_FIELDS,
 } from './records.ts'
 import { route } from './route.ts'
-import { SensitivityLevel } from './sensitivity.ts'
+import { SensitivityLevel } from './sensitivity-levels.ts'
 
 const ofRecord = Type.Object({ id: Type.Integer() })
 const NotYours = { 401: Detail, 403: Detail, 404: Detail }

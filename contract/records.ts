@@ -7,7 +7,8 @@ import { Outline } from './outline.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 import { sameForAll } from './same-for-all.ts'
-import { PublishedLevel, SENSITIVITY_FIELDS } from './sensitivity.ts'
+import { PublishedLevel } from './sensitivity-levels.ts'
+import { SENSITIVITY_FIELDS } from './sensitivity.ts'
 
 export { Outline }
 

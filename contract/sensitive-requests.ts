@@ -4,7 +4,7 @@ import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from './lists.ts'
 import { Nullable } from './nullable.ts'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { route } from './route.ts'
-import { SensitivityLevel } from './sensitivity.ts'
+import { SensitivityLevel } from './sensitivity-levels.ts'
 
 /** Who asks for a place to be withheld. */
 export const ASKERS = ['landowner', 'heritage_body', 'other'] as const

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
-import { PublishedLevel } from './sensitivity.ts'
+import { PublishedLevel } from './sensitivity-levels.ts'
 
 /** The person or organisation responsible for the portal, in the operator's words; null where nothing is configured. */
 export const SiteOperator = Type.Object({

@@ -1,4 +1,4 @@
-import { PUBLISHED_LEVELS } from '#contract/sensitivity.ts'
+import { PUBLISHED_LEVELS } from '#contract/sensitivity-levels.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { onOff, text, type Environment } from './config-values.ts'
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 
 export interface RecordsTable {

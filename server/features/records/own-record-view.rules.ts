@@ -1,5 +1,5 @@
 import type { OwnRecord, RecordVersion } from '#contract/own-records.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { changedBetween, type VersionContent } from './record-versions.rules.ts'
 import { toRecordSummary, type PictureAddresses } from './record-view.rules.ts'
 import { wireFields } from './record-wire.rules.ts'

@@ -1,6 +1,6 @@
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { Outline } from '#contract/records.ts'
-import type { PublishedLevel } from '#contract/sensitivity.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import type { Position } from '#geo/position.ts'
 import { judgePublishedLevel } from '#server/features/sensitivity/index.ts'

@@ -1,7 +1,7 @@
 import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 
 /** The content of a record. All other types of a record pick from this one. */

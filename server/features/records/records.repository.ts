@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublishedLevel } from '#contract/sensitivity.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { Position } from '#geo/position.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { acceptedContribution } from '#server/features/terms/index.ts'

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
 import { setLevelIn } from '#server/features/sensitivity/index.ts'

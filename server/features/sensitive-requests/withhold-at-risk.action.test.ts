@@ -7,7 +7,7 @@ import {
   listSensitiveRequests,
   sendSensitiveRequest,
 } from '#contract/sensitive-requests.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/outline.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import { toPosition, type Place, type Position } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'

@@ -1,5 +1,5 @@
 import type { Grant } from '#contract/grants.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 
 /** A record as far as its level goes. */
 export interface Level {

@@ -1,4 +1,4 @@
-import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity.ts'
+import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import type { Level, Reader } from './level.ts'
 
 /** Whether this reader may see the exact record. */

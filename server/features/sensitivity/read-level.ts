@@ -2,10 +2,10 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
   PUBLISHED_LEVELS,
   SENSITIVITY_LEVELS,
-  SENSITIVITY_REASON_MAX_LENGTH,
   type PublishedLevel,
   type SensitivityLevel,
-} from '#contract/sensitivity.ts'
+} from '#contract/sensitivity-levels.ts'
+import { SENSITIVITY_REASON_MAX_LENGTH } from '#contract/sensitivity.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import {
   readChoice,

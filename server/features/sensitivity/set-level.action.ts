@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'

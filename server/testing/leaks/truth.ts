@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { SensitivityLevel } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { gridOutline } from './grid-outline.ts'
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/sensitivity.ts'
+import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { LevelRadios } from './level-radios.tsx'
 

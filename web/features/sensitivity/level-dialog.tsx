@@ -8,11 +8,8 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  SENSITIVITY_LEVELS,
-  SENSITIVITY_REASON_MAX_LENGTH,
-  type SensitivityLevel,
-} from '#contract/sensitivity.ts'
+import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import { SENSITIVITY_REASON_MAX_LENGTH } from '#contract/sensitivity.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'

@@ -30,7 +30,8 @@ export function RecordLicence({ record }: { record: RecordDetail }) {
         )}
       </Typography>
       {record.licence.her_permission === true && <Typography>{t('record.her')}</Typography>}
-      <Box>
+      {/* On paper it would need a second sheet; the title, the number and the finder are on the first. */}
+      <Box className="only-on-screen">
         <Typography variant="body2" color="textSecondary">
           {t('record.cite')}
         </Typography>
