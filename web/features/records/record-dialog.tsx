@@ -166,18 +166,8 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
       </Section>
       <LicenceSection record={record} />
       {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
-      {record.exact && (
-        <ChangeLevel
-          record={{
-            id: record.id,
-            title: record.title,
-            level: record.sensitivity ?? 'open',
-            choices: record.exact.choices,
-            publicFrom: record.exact.public_from,
-          }}
-        />
-      )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+      <LevelSection record={record} />
+      <Stack className="only-on-screen" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
         <ReportButton about={{ record: record.id }} />
         <Button
           component={RouterLink}
@@ -190,6 +180,17 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+/** For those who may know the exact place; they alone are told who sees it. */
+function LevelSection({ record: { id, title, sensitivity, exact } }: { record: RecordDetail }) {
+  if (!exact) return null
+  const { choices, public_from: publicFrom } = exact
+  return (
+    <Box className="only-on-screen">
+      <ChangeLevel record={{ id, title, level: sensitivity ?? 'open', choices, publicFrom }} />
+    </Box>
   )
 }
 
