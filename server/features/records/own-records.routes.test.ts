@@ -277,7 +277,7 @@ describe('the list of a member’s own records', () => {
     const { area, places, first, latest, ...numbers } = (
       await ask(portal, owner, 'GET', '/api/records/mine/statistics/')
     ).json<OwnStatistics>()
-    expect(numbers).toEqual({ records: 2, pictures: 1, site_types: 2 })
+    expect(numbers).toEqual({ records: 2, unlicensed: 2, pictures: 1, site_types: 2 })
     expect(area).toBeGreaterThan(19_800)
     expect(area).toBeLessThan(20_200)
     expect(places).toHaveLength(2)
@@ -285,6 +285,7 @@ describe('the list of a member’s own records', () => {
     const nobody = await ask(portal, portal.other, 'GET', '/api/records/mine/statistics/')
     expect(nobody.json()).toEqual({
       records: 0,
+      unlicensed: 0,
       pictures: 0,
       site_types: 0,
       first: null,

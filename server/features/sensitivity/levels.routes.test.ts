@@ -95,6 +95,7 @@ describe('a record that is published as generalised', () => {
     await setLevel(app, finder, made.id, 'open')
     expect((await read(app, made.id)).json()).toEqual({
       ...made,
+      licence: { record: 'none', terms: null, her_permission: null },
       pictures: expect.any(Array) as object[],
       demonstration: false,
       seen_under: null,

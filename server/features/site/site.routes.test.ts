@@ -23,6 +23,7 @@ test('everybody can read who runs the portal, in the words of its settings', asy
   expect(answer.json()).toEqual({
     operator: { name: 'Cymdeithas Enghraifft', email: 'porth@lidar.example', address: null },
     supportUrl: 'https://give.example/lidar',
+    sensitivity: { on: true, preset: 'open' },
     feedbackUrl: null,
     termsFrom: null,
     isPublic: false,
@@ -108,6 +109,7 @@ test('without settings no operator is named', async () => {
   expect(answer.json()).toEqual({
     operator: { name: null, email: null, address: null },
     supportUrl: null,
+    sensitivity: { on: true, preset: 'open' },
     feedbackUrl: null,
     termsFrom: null,
     isPublic: false,
