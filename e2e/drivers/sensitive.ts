@@ -6,7 +6,7 @@ const WORDS = {
     landowner: 'Landowner or tenant',
     name: 'Your name',
     email: 'Your email address',
-    reason: 'Why should the place not be shown?',
+    reason: 'Why should it not be shown?',
     atRisk: 'The site is at risk now',
     send: 'Send request',
     sent: /Your request was sent/,

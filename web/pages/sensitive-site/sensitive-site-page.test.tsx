@@ -25,7 +25,7 @@ async function fillIn() {
   await userEvent.click(await screen.findByRole('radio', { name: 'Landowner or tenant' }))
   await userEvent.type(await field('Your name'), 'Mair Rees')
   await userEvent.type(await field('Your email address'), 'mair@example.org')
-  await userEvent.type(await field('Why should the place not be shown?'), 'Night hawks')
+  await userEvent.type(await field('Why should it not be shown?'), 'Night hawks')
 }
 
 const send = async () => userEvent.click(screen.getByRole('button', { name: 'Send request' }))
