@@ -58,7 +58,7 @@ export function sensitiveOn(page: Page, language: 'en' | 'cy') {
     },
     sent: page.getByText(words.sent),
     withheldNow: page.getByText(words.withheldNow),
-    /** Lets only the finder and administrators see the record. */
+    /** Lets only the finder and those who look after records see the exact record. */
     withhold: async (): Promise<void> => {
       await page.getByRole('button', { name: words.change }).click()
       await question.getByRole('radio', { name: words.finderOnly }).check()
