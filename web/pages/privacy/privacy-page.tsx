@@ -45,6 +45,8 @@ export default function PrivacyPage() {
       <Rights />
       <NoticeSection heading={t('account.heading')} lines={ACCOUNT.map((line) => t(`account.${line}`))} />
       <NoticeSection heading={t('records.heading')} text={t('records.text')}>
+        <Paragraph>{t('records.licence')}</Paragraph>
+        <Paragraph>{t('records.withheld')}</Paragraph>
         <Paragraph>{t('records.pictures')}</Paragraph>
         <Paragraph>{t('records.deleted')}</Paragraph>
       </NoticeSection>
