@@ -11,7 +11,7 @@ export {
   insertWithheld,
   licenseWithheldPictures,
   takeOutOfDeletedWithheld,
-} from './exact.repository.ts'
+} from './exact-change.repository.ts'
 export { faceOf } from './face.ts'
 export { endProvisional, withholdForNow } from './provisional-level.action.ts'
 export { setLevelIn } from './set-level.action.ts'
