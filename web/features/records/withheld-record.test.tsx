@@ -65,6 +65,15 @@ test('a stranger reads that the place is withheld, and no empty lines about find
   expect(dialog.queryByRole('button', { name: CHANGE })).toBeNull()
 })
 
+test('a place that was public for part of a day was public on that day', async () => {
+  const { dialog } = await openDialog({
+    sensitivity: 'generalised',
+    place: 'exact',
+    exact: exactState({ public_until: '2026-11-01T13:00:00Z', set_by_finder: true }),
+  })
+  dialog.getByText(/could see the exact place on 1 November 2026\./)
+})
+
 test('its finder reads what others see, since when everybody could see it, and why', async () => {
   const { dialog } = await openDialog({
     sensitivity: 'generalised',

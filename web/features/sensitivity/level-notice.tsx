@@ -31,7 +31,9 @@ function History({ exact }: { exact: ExactState }) {
     <>
       {from !== null && until !== null && (
         <Typography variant="body2" color="text.secondary">
-          {t('wasPublic', { from: day(from), until: day(until) })}
+          {day(from) === day(until)
+            ? t('wasPublicOn', { day: day(from) })
+            : t('wasPublic', { from: day(from), until: day(until) })}
         </Typography>
       )}
       {reason !== null && (
