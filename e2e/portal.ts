@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sparePort } from '#scripts/setup/spare-port.mjs'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import { settingsFor } from '#scripts/standin/settings.ts'
 import { answers } from './answers.ts'
@@ -145,12 +144,4 @@ function finish(child: ChildProcess): Promise<void> {
       else reject(new Error(`${child.spawnargs.join(' ')} ended with ${String(code)}`))
     })
   })
-}
-
-async function sparePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

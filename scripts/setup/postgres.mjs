@@ -2,12 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { childrenOf, commandOf, isRunning, sendSignal } from './processes.mjs'
 import { run } from './run.mjs'
+import { sparePort } from './spare-port.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {{ uid: number, gid: number }} Account */
@@ -204,17 +204,6 @@ export async function startCluster({ settings = [], ...options }) {
     cluster.remove()
     throw error
   }
-}
-
-/** @returns {Promise<number>} a free port of this machine */
-export async function sparePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  server.close()
-  await once(server, 'close')
-  return address.port
 }
 
 /** @returns {Promise<string>} the folder of the programs of the newest PostgreSQL that has PostGIS */
