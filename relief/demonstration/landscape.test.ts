@@ -83,7 +83,8 @@ test('the files hold heights that can be read back, and pictures that a member c
   const read = new Float32Array(width * height)
   await openIndexed(index).read({ column: 0, row: 0, width, height }, read)
   expect(index.crs).toBe('EPSG:27700')
-  expect(read).toEqual(values)
+  // As bytes: comparing four million numbers one by one took 10 of the 12 seconds of this test.
+  expect(Buffer.from(read.buffer).equals(Buffer.from(values.buffer))).toBe(true)
   const pictures = await readdir(path.join(folder, 'pictures'))
   expect(pictures).toHaveLength(2 * CATALOGUE.length)
   for (const name of pictures) {
