@@ -4,7 +4,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import type { Sent } from './body.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './errors.ts'
-import { findNamedRequest, keepNamedRequest, type NamedRequest } from './named-requests.ts'
+import { findNamedRequest, keepNamedRequest, type NamedRequest } from './named-requests.repository.ts'
 
 /** Stores the name of the request in the transaction that carries it out. Does nothing for a request without a name. */
 export type KeepName = (tx: Database, madeId: number | null) => Promise<void>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepNamedRequest } from '#server/platform/named-requests.repository.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { enqueue, findDueKinds } from './jobs.repository.ts'
 import { HopelessJob, type JobHandler } from './job-handler.ts'
@@ -201,6 +202,20 @@ it('a job is deleted a month after it ended', async () => {
   await jobs.runDue()
   const counted = (await rows()).filter(({ kind }) => kind === 'count')
   expect(counted).toMatchObject([{ id: 2 }])
+})
+
+it('keys of repeated requests are deleted a day after their use', async () => {
+  const { db, jobs } = await makeJobs()
+  const named = { accountId: null, kind: 'feedback', hash: Buffer.from('hash') }
+  await keepNamedRequest(db, { ...named, key: 'of yesterday' }, null)
+  await db
+    .updateTable('named_requests')
+    .set({ created_at: sql`now() - interval '1 day'` })
+    .execute()
+  await keepNamedRequest(db, { ...named, key: 'of today' }, null)
+  await enqueue(db, { kind: 'tidy-jobs', payload: {} })
+  await jobs.runDue()
+  expect(await db.selectFrom('named_requests').select('key').execute()).toEqual([{ key: 'of today' }])
 })
 
 /** A job that runs until the test ends it. */

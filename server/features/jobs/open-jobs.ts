@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database.ts'
 import { isOutage } from '#server/platform/database-trouble.ts'
+import { deleteOldNamedRequests } from '#server/platform/named-requests.repository.ts'
 import type { Lease } from './hold-turn.ts'
 import type { JobHandler } from './job-handler.ts'
 import { deleteEndedJobs, findDueKinds } from './jobs.repository.ts'
@@ -94,6 +95,9 @@ function tidying(db: Database): JobHandler {
   return {
     kind: 'tidy-jobs',
     next: (after) => new Date(after.getTime() + DAY),
-    run: () => deleteEndedJobs(db, KEPT),
+    run: async () => {
+      await deleteEndedJobs(db, KEPT)
+      await deleteOldNamedRequests(db)
+    },
   }
 }
