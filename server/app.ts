@@ -19,7 +19,7 @@ import { gridRoutes } from './features/grid/grid.routes.ts'
 import { pageHead } from './features/page-meta/index.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
-import { runJobs } from './features/jobs/index.ts'
+import { runJobs, tidyLimits } from './features/jobs/index.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { deleteAccount } from './features/leaving/index.ts'
 import { flightRoutes } from './features/lidar/flights.routes.ts'
@@ -66,7 +66,8 @@ import { allowOrigins } from './platform/cors.ts'
 import { answerError } from './platform/errors.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { addHeaders } from './platform/headers.ts'
-import { makeTries } from './platform/limits.ts'
+import { countInDatabase } from './platform/limits-in-database.ts'
+import { countInMemory, makeTries } from './platform/limits.ts'
 import { loggerOf, type LogSettings } from './platform/log.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
 import { pageMetaReader } from './platform/page-meta.ts'
@@ -119,7 +120,8 @@ export async function buildApp({
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
-  const portal: Portal = { config, db, files, ...makeTries(config.limits) }
+  const makeCounter = config.limitsIn === 'database' ? countInDatabase(db, app.log) : countInMemory
+  const portal: Portal = { config, db, files, makeCounter, ...makeTries(config.limits, makeCounter) }
   equipEndpoints(app, portal)
 
   addHeaders(app, config)
@@ -188,6 +190,7 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
     ...mailJobs(post),
     ...accountMails(portal, post),
     sweepJob(portal, app.log),
+    tidyLimits(portal),
     countRecordsAgain(portal, app.log),
     forgetInOutbox(portal.config),
     ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports, forgetOldRequests].map((forgetting) =>

@@ -51,6 +51,7 @@ test.each([
   ['RATE_LIMITS', 'false'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
   ['RECORD_QUOTA', 'many'],
+  ['LIMITS_IN', 'redis'],
   ['LIMIT_LOGIN_BY_ADDRESS', '10'],
   ['LIMIT_LOGIN_BY_ADDRESS', '0/60'],
   ['TOKEN_IDLE_DAYS', '0'],

@@ -67,6 +67,8 @@ export interface Config {
   /** Months after which feedback and reports are deleted. */
   feedbackKeptMonths: number
   limits: Limits
+  /** Where attempts against limits are counted. */
+  limitsIn: 'memory' | 'database'
   /** Duration of a login in milliseconds. */
   tokenLifetime: { idle: number; absolute: number }
 }
@@ -124,6 +126,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     feedbackEmail: parseFeedbackEmail(environment),
     feedbackKeptMonths,
     limits: limits(environment),
+    limitsIn: limitsIn(environment),
     tokenLifetime: { idle: loginIdleDays * DAY, absolute: loginDays * DAY },
   }
 }
@@ -167,6 +170,15 @@ function limits(environment: Environment): Limits {
     return [name, on ? limit : null] as const
   })
   return Object.fromEntries(entries) as Record<keyof Limits, RateLimit>
+}
+
+function limitsIn(environment: Environment): Config['limitsIn'] {
+  const value = text(environment, 'LIMITS_IN')
+  // The embedded database belongs to one process, which counts faster in memory.
+  if (value === null) return databaseUrl(environment) === null ? 'memory' : 'database'
+  if (value !== 'memory' && value !== 'database')
+    throw new Error(`LIMITS_IN holds "${value}"; write memory or database`)
+  return value
 }
 
 function rateLimit(environment: Environment, variable: string, preset: RateLimit): RateLimit {

@@ -13,12 +13,32 @@ interface Tries {
   refuseSpent: Spend
 }
 
-/** Counters live in this process: a restart clears them, and a second server has its own. */
-export function makeTries(limits: Limits): Tries {
+/** Counts the attempts of one limit. `consume` rejects with a RateLimiterRes if none are left. */
+export interface Counter {
+  consume: (key: string) => Promise<RateLimiterRes>
+  get: (key: string) => Promise<RateLimiterRes | null>
+  reward: (key: string) => Promise<RateLimiterRes>
+}
+
+interface Counting {
+  points: number
+  seconds: number
+  /** Whether `reward` is used. */
+  canBeGivenBack: boolean
+}
+
+/** @param name different for each limit */
+export type MakeCounter = (name: string, counting: Counting) => Counter
+
+/** Counters live in this process: a restart clears them, and a second process has its own. */
+export const countInMemory: MakeCounter = (_name, { points, seconds }) =>
+  new RateLimiterMemory({ points, duration: seconds })
+
+export function makeTries(limits: Limits, makeCounter: MakeCounter = countInMemory): Tries {
   const limiters = new Map(
     Object.entries(limits).map(([name, limit]: [string, RateLimit]) => [
       name,
-      limit && new RateLimiterMemory({ points: limit.points, duration: limit.seconds }),
+      limit && makeCounter(name, { ...limit, canBeGivenBack: false }),
     ]),
   )
   const spend: Spend = async (name, key) => {
@@ -46,13 +66,21 @@ export type GiveBack = () => Promise<void>
  * A limit that slows callers down instead of locking them out: half of its attempts may come at once, and the others
  * are spread over its time. Throws a Refusal with the time to wait for the next.
  */
-export function makePace(limit: RateLimit): (key: string) => Promise<GiveBack> {
+export function makePace(
+  name: string,
+  limit: RateLimit,
+  makeCounter: MakeCounter = countInMemory,
+): (key: string) => Promise<GiveBack> {
   if (!limit) return () => Promise.resolve(() => Promise.resolve())
   const { points, seconds } = limit
   const atOnce = Math.ceil(points / 2)
-  const first = new RateLimiterMemory({ points: atOnce, duration: seconds })
+  const first = makeCounter(`${name} at once`, { points: atOnce, seconds, canBeGivenBack: true })
   const spread = Math.ceil(seconds / (points - atOnce || 1))
-  const rest = new RateLimiterMemory({ points: points > atOnce ? 1 : 0, duration: spread })
+  const rest = makeCounter(`${name} spread`, {
+    points: points > atOnce ? 1 : 0,
+    seconds: spread,
+    canBeGivenBack: true,
+  })
   return async (key) => {
     const taken = (await consume(first, key)) ?? (await consume(rest, key))
     if (taken) return taken
@@ -64,7 +92,7 @@ export function makePace(limit: RateLimit): (key: string) => Promise<GiveBack> {
 }
 
 /** Null if no attempts are left. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<GiveBack | null> {
+async function consume(limiter: Counter, key: string): Promise<GiveBack | null> {
   const giveBack = async () => {
     await limiter.reward(key)
   }

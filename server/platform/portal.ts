@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { FileStore } from './file-store.ts'
-import type { Spend } from './limits.ts'
+import type { MakeCounter, Spend } from './limits.ts'
 
 /** What features receive when they are registered. */
 export interface Portal {
@@ -12,4 +12,6 @@ export interface Portal {
   spend: Spend
   /** Refuses callers without attempts left, and counts nothing. For use before a body is read. */
   refuseSpent: Spend
+  /** For limits of another kind. */
+  makeCounter: MakeCounter
 }

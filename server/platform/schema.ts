@@ -219,6 +219,13 @@ export interface InstallationTable {
   set_at: CreatedAt
 }
 
+/** Written by rate-limiter-flexible only. */
+export interface LimitsTable {
+  key: ColumnType<string, never, never>
+  points: ColumnType<number, never, never>
+  expire: ColumnType<number, never, never>
+}
+
 export interface TurnsTable {
   service: string
   at: Date
@@ -291,6 +298,7 @@ export interface Tables {
   news_tags: NewsTagsTable
   news_taggings: NewsTaggingsTable
   installation: InstallationTable
+  limits: LimitsTable
   heritage_layers: HeritageLayersTable
   heritage_areas: HeritageAreasTable
   lidar_flights: LidarFlightsTable

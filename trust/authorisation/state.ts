@@ -19,6 +19,7 @@ const ITS_OWN = [
   'email_confirmations',
   'installation',
   'lidar_flights',
+  'limits',
   'news_mailings',
   'record_cells',
   'record_changes',

@@ -31,7 +31,7 @@ export function accountRoutes(
   shared: Portal,
   { leaveAccount, readTerms }: Neighbours,
 ): void {
-  const portal = { ...shared, tries: openPasswordTries(shared.config.limits) }
+  const portal = { ...shared, tries: openPasswordTries(shared.config.limits, shared.makeCounter) }
   const { db, refuseSpent } = portal
 
   const register = (call: Call<typeof contract.createAccount>) => {

@@ -1,0 +1,16 @@
+import { deleteEndedLimits } from '#server/platform/limits.repository.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { JobHandler } from './job-handler.ts'
+
+const HALF_AN_HOUR = 1_800_000
+const DAY = 86_400_000
+
+/** Deletes counts of limits within an hour of their end; those from before a change of LIMITS_IN, too. */
+export function tidyLimits({ config, db }: Pick<Portal, 'config' | 'db'>): JobHandler {
+  const pause = config.limitsIn === 'database' ? HALF_AN_HOUR : DAY
+  return {
+    kind: 'tidy-limits',
+    next: (after) => new Date(after.getTime() + pause),
+    run: () => deleteEndedLimits(db),
+  }
+}
