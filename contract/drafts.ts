@@ -3,14 +3,21 @@ import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { LicenceSaid } from './licences.ts'
 import { Nullable } from './nullable.ts'
 import { DRAFTED_FIELDS } from './records.ts'
+import { PublishedLevel } from './sensitivity-levels.ts'
 import { route } from './route.ts'
 
 /** The most drafts of one member. */
 export const MOST_DRAFTS = 20
 
 const { title, PRN, ...others } = DRAFTED_FIELDS
-/** The licence comes last, as in the form; null if nothing was said about it. */
-const CONTENT = { title, PRN, ...others, licence: Nullable(LicenceSaid) }
+/** Who shall see the record and its licence come last, as in the form; null if nothing was chosen. */
+const CONTENT = {
+  title,
+  PRN,
+  ...others,
+  sensitivity: Nullable(PublishedLevel),
+  licence: Nullable(LicenceSaid),
+}
 /** In the order of the form. Texts are empty and other fields null if nothing was written, chosen or drawn. */
 const DraftContent = Type.Object(CONTENT)
 export type DraftContent = Static<typeof DraftContent>

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 import type {
@@ -151,6 +152,7 @@ export interface DraftsTable {
   outline: ColumnType<[number, number][] | null, string | null, string | null>
   /** Written as JSON text, read as the parsed value. */
   seen_under: ColumnType<SeenUnder | null, string | null, string | null>
+  level: PublishedLevel | null
   /** Written as JSON text, read as the parsed value. */
   licence: ColumnType<LicenceSaid | null, string | null, string | null>
   version: Generated<number>

@@ -33,12 +33,13 @@ say({ found: await look(db, files) })
 const picture = await preparePicture(await makePicture())
 if (typeof picture === 'string') throw new Error(picture)
 const author = await memberOf(db)
+const config = { recordQuota: null, site: { sensitivity: { on: true, preset: 'open' as const } } }
 await Promise.all(Array.from({ length: WRITERS }, () => publishForEver(author, picture)))
 
 async function publishForEver(accountId: number, picture: PreparedPicture): Promise<never> {
   const outline = squareAround(52.1, -3.8)
   for (;;) {
-    const { id } = await publishRecord({ db, files, config: { recordQuota: null } }, accountId, {
+    const { id } = await publishRecord({ db, files, config }, accountId, {
       fields: {
         title: 'Published until killed',
         description: 'Made for a test.',

@@ -11,6 +11,9 @@ import {
 export const noMapServer = !isMapServerInstalled()
 if (noMapServer) process.stderr.write(`${INSTALL_MAP_SERVER} Tests that need it are skipped.\n`)
 
+/** The large barrow of the invented landscape, which is a monument and a site of the National Monuments Record. */
+export const BARROW = [52.1303664, -3.7719559] as const
+
 /** Long time limits, because the stand-in shares the machine with everything else. */
 export const ANSWER_LIMITS = { time: 20_000, bytes: 10_000_000, features: 20_000, corners: 1_000_000 }
 

@@ -1,4 +1,5 @@
 import type { LicenceSaid } from '#contract/licences.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { RecordContent } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -10,6 +11,8 @@ export type DraftContent = {
     ? NonNullable<RecordContent[Part]> | ''
     : RecordContent[Part] | null
 } & {
+  /** Who shall see the record; null if the member has not chosen. */
+  level: PublishedLevel | null
   /** Null if nothing was said about it. */
   licence: LicenceSaid | null
 }
@@ -31,6 +34,7 @@ const COLUMNS = [
   'period',
   'outline',
   'seen_under',
+  'level',
   'licence',
   'version',
   'updated_at',

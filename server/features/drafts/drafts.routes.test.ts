@@ -46,6 +46,16 @@ describe('a draft', () => {
     expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['seen_under']])
   })
 
+  it('stores who shall see the record', async () => {
+    const { ask, member } = await makePortal()
+    const made = (await ask(member, 'POST', '/api/drafts/', { sensitivity: 'generalised' })).json<Draft>()
+    expect(made.sensitivity).toBe('generalised')
+    const url = `/api/drafts/${made.id}/`
+    expect((await ask(member, 'PUT', url, { title: 'Crug' })).json<Draft>().sensitivity).toBeNull()
+    const refused = await ask(member, 'PUT', url, { sensitivity: 'restricted' })
+    expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['sensitivity']])
+  })
+
   it('is refused with an invalid text or polygon', async () => {
     const { ask, member } = await makePortal()
     const refused = await ask(member, 'POST', '/api/drafts/', {

@@ -60,6 +60,7 @@ function toWire(draft: StoredDraft): Draft {
   return {
     id: draft.id,
     ...wireFields(draft),
+    sensitivity: draft.level,
     licence: draft.licence,
     version: draft.version,
     updated_at: draft.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
+import { PUBLISHED_LEVELS } from '#contract/sensitivity-levels.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import type { DraftContent } from './drafts.repository.ts'
 import { judgeLicence, judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
@@ -32,6 +33,7 @@ export function readDraft(fields: Fields): DraftContent {
     period: choice('period', PERIODS),
     outline: readOutline(fields.get('polygonCoordinate') ?? null, refusals),
     seenUnder: readSeenUnder(fields.get('seen_under'), refusals),
+    level: readOptionalChoice(fields, 'sensitivity', refusals, PUBLISHED_LEVELS) ?? null,
     licence: readLicence(fields.get('licence'), refusals),
   }
   refuse(refusals)

@@ -85,6 +85,11 @@ export async function findAreasNear(
   return rows.map(({ layer, name_cy, ...area }) => ({ ...area, layer: layer as AreaLayer, nameCy: name_cy }))
 }
 
+/** Whether the ring touches a scheduled monument or a registered park. @param ring closed */
+export async function isOnRegister(db: Database, ring: readonly Position[]): Promise<boolean> {
+  return (await findAreasNear(db, ring, 0, 1)).length > 0
+}
+
 /** Uses the last good copies only. */
 function shownAreas(db: Database) {
   return db

@@ -1,4 +1,4 @@
-export { findAreasNear } from './areas.repository.ts'
+export { findAreasNear, isOnRegister } from './areas.repository.ts'
 export { feedOf } from './feeds.ts'
 export { findLayerStates } from './heritage.repository.ts'
 export { openHeritage, type Heritage } from './open-heritage.ts'

@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { findNearby, type NearbySite } from '#contract/nearby.ts'
 import { refreshLayer } from '#server/features/heritage/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
-import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import { BARROW, noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord } from '#server/testing/records.ts'
-
-/** The large barrow of the invented landscape, which is a monument and a site of the National Monuments Record. */
-const BARROW = [52.1303664, -3.7719559] as const
 
 async function ask(app: FastifyInstance, outline: unknown) {
   const response = await app.inject({

@@ -1,25 +1,43 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import { isOnRegister } from '#server/features/heritage/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import type { Position } from '#geo/position.ts'
 import type { RecordDraft } from './read-new-record.ts'
 import type { StoredRecord } from './record.ts'
 import { countRecords, insertRecord } from './records.repository.ts'
 import { withStoredPictures } from './with-stored-pictures.ts'
 
-type Deps = Pick<Portal, 'db' | 'files'> & { config: Pick<Portal['config'], 'recordQuota'> }
+type Deps = Pick<Portal, 'db' | 'files'> & {
+  config: Pick<Portal['config'], 'recordQuota'> & { site: Pick<SiteSettings, 'sensitivity'> }
+}
 
 /** Stores a record with its pictures. @param keep runs in the same transaction */
 export async function publishRecord(
-  { db, files, config: { recordQuota } }: Deps,
+  { db, files, config }: Deps,
   accountId: number,
   draft: RecordDraft,
   keep: KeepName = () => Promise.resolve(),
 ): Promise<StoredRecord> {
+  const { recordQuota, site } = config
   if (recordQuota !== null && (await countRecords(db)) >= recordQuota) throw databaseFull()
-  const { fields, outline, ring, level, licence } = draft
+  const { fields, outline, ring, licence } = draft
+  const level = draft.level ?? (await firstLevel(db, ring, site.sensitivity.preset))
   const record = { accountId, ...fields, outline, ring, licence, demonstration: false, level }
   return withStoredPictures(files, draft.pictures, (pictures) => insertRecord(db, record, pictures, keep))
+}
+
+/** A place on a public register is public already, so its record begins open unless its finder says otherwise. */
+async function firstLevel(
+  db: Database,
+  ring: readonly Position[],
+  preset: PublishedLevel,
+): Promise<PublishedLevel> {
+  return preset === 'open' || (await isOnRegister(db, ring)) ? 'open' : preset
 }
 
 /** 400, as old clients expect for the quota; a full disk is 507 (platform/errors.ts). */

@@ -15,7 +15,8 @@ export interface RecordDraft {
   fields: RecordFields
   outline: Outline
   ring: Position[]
-  level: PublishedLevel
+  /** Null if the finder has not chosen. */
+  level: PublishedLevel | null
   pictures: PlacedPicture[]
   licence: LicenceSaid
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordDetail } from '#contract/records.ts'
+import type { Outline, RecordDetail } from '#contract/records.ts'
 import type { ExactRecord, SensitivityState } from '#contract/sensitivity.ts'
+import { refreshLayer } from '#server/features/heritage/index.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestApp, type TestMember } from '#server/testing/app.ts'
+import { BARROW, noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendRecord } from '#server/testing/records.ts'
 import { FACE, get, makeWithheld, read, setLevel, TITLE } from '#server/testing/withheld.ts'
@@ -119,6 +122,31 @@ describe('a record that is published as generalised', () => {
     })
   })
 })
+
+describe.skipIf(noMapServer)(
+  'a record on a scheduled monument, where the operator chose to withhold places',
+  () => {
+    const service = useStandIn()
+
+    it('begins open, because its place is public already, unless its finder chooses otherwise', async () => {
+      const usual = await makeApp()
+      const site = { ...usual.config.site, sensitivity: { on: true, preset: 'generalised' as const } }
+      const portal = await makeApp({ heritage: service.config(), site })
+      await refreshLayer(portal, 'monuments', { pause: 0 })
+      const { app } = portal
+      const finder = await makeMember()
+      const levelAt = async (place: Outline, fields: object = {}) => {
+        const polygonCoordinate = JSON.stringify(place)
+        const { id } = await makeRecord(app, finder, { polygonCoordinate, ...fields })
+        return (await read(app, id)).json<RecordDetail>().sensitivity
+      }
+      const monument = squareAround(...BARROW, 20)
+      expect(await levelAt(monument)).toBe('open')
+      expect(await levelAt(monument, { sensitivity: 'generalised' })).toBe('generalised')
+      expect(await levelAt(squareAround(BARROW[0] + 0.01, BARROW[1], 20))).toBe('generalised')
+    })
+  },
+)
 
 it('a portal that withholds nothing offers no level and sets none, and does not start while one is set', async () => {
   const { db } = await makeWithheld()

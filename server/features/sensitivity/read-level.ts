@@ -24,13 +24,13 @@ export function readLevel(sent: Fields): { level: SensitivityLevel; reason: stri
   return { level, reason: reason ?? null }
 }
 
-/** Returns the level of a new record, and what is wrong with the one that was sent. */
+/** Returns the level that was chosen for a new record, null if none was, and what is wrong with it. */
 export function judgePublishedLevel(
   sent: Fields,
-  { on, preset }: { on: boolean; preset: PublishedLevel },
-): { level: PublishedLevel; errors: Refusals } {
+  { on }: { on: boolean },
+): { level: PublishedLevel | null; errors: Refusals } {
   const errors: Refusals = {}
-  const level = readOptionalChoice(sent, 'sensitivity', errors, PUBLISHED_LEVELS) ?? preset
-  if (!on && level !== 'open') errors.sensitivity = [REFUSAL_TEXTS.sensitivityOff]
+  const level = readOptionalChoice(sent, 'sensitivity', errors, PUBLISHED_LEVELS) ?? null
+  if (!on && level !== null && level !== 'open') errors.sensitivity = [REFUSAL_TEXTS.sensitivityOff]
   return { level, errors }
 }

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { getSiteSettings } from '#contract/site.ts'
+import { findNearby, type NearbySite } from '#contract/nearby.ts'
+import type { Outline } from '#contract/records.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
@@ -9,23 +11,71 @@ import { sampleSite } from '#web/testing/sample-account.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { LevelChoice } from './level-choice.tsx'
+import { useFirstLevel } from './use-first-level.ts'
 
 withFreshBrowser()
 
-function open(sensitivity: { on: boolean; preset: PublishedLevel }, level: PublishedLevel | null = null) {
-  answerWith({ [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite({ sensitivity })) })
+const PLACE: Outline = [
+  [52.1, -3.8],
+  [52.1, -3.7],
+  [52.2, -3.7],
+]
+
+function Choice({
+  level,
+  onChange,
+}: {
+  level: PublishedLevel | null
+  onChange: (level: PublishedLevel) => void
+}) {
+  return <LevelChoice level={level} first={useFirstLevel(PLACE)} onChange={onChange} />
+}
+
+function open(
+  sensitivity: { on: boolean; preset: PublishedLevel },
+  level: PublishedLevel | null = null,
+  sites: readonly NearbySite[] = [],
+) {
+  const asked = answerWith({
+    [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite({ sensitivity })),
+    [findNearby.path]: answering(findNearby, 200, { sites: [...sites], unasked: [] }),
+  })
   const onChange = vi.fn()
-  show(<LevelChoice level={level} onChange={onChange} />)
-  return onChange
+  show(<Choice level={level} onChange={onChange} />)
+  return { onChange, asked }
+}
+
+const MONUMENT: NearbySite = {
+  kind: 'monuments',
+  id: 'CD001',
+  name: 'Crug',
+  name_cy: null,
+  number: 'CD001',
+  distance: 0,
+  longitude: -3.75,
+  latitude: 52.15,
 }
 
 const checked = async (name: RegExp) => (await screen.findByRole<HTMLInputElement>('radio', { name })).checked
 
 test('the operator’s setting is chosen until the member chooses', async () => {
-  const onChange = open({ on: true, preset: 'generalised' })
+  const { onChange } = open({ on: true, preset: 'generalised' })
   expect(await checked(/^Only its finder/)).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: /^Everybody/ }))
   expect(onChange.mock.calls).toEqual([['open']])
+})
+
+test('a place on a public register begins open, and the form says why', async () => {
+  open({ on: true, preset: 'generalised' }, null, [MONUMENT])
+  await screen.findByText(/^This place is on a public register/)
+  expect(await checked(/^Everybody/)).toBe(true)
+})
+
+test('a monument beside the outline changes nothing', async () => {
+  const { asked } = open({ on: true, preset: 'generalised' }, null, [{ ...MONUMENT, distance: 3 }])
+  await waitFor(() => expect(asked.map(({ address }) => address)).toContain(findNearby.path))
+  expect(await checked(/^Only its finder/)).toBe(true)
+  expect(screen.queryByText(/public register/)).toBeNull()
 })
 
 test('what the member has chosen is shown', async () => {

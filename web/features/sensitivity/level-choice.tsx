@@ -3,22 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
+import type { FirstLevel } from './use-first-level.ts'
 import { LevelRadios } from './level-radios.tsx'
 
 interface LevelChoiceProps {
-  /** Null while the member has chosen none: the operator's setting applies. */
+  /** Null while the member has chosen none. */
   level: PublishedLevel | null
+  first: FirstLevel | null
   onChange: (level: PublishedLevel) => void
 }
 
 /** Who will see a record that is about to be published. */
-export function LevelChoice({ level, onChange }: LevelChoiceProps) {
+export function LevelChoice({ level, first, onChange }: LevelChoiceProps) {
   const { t } = useTranslation('sensitivity')
   const { data } = useQuery(siteSettingsQuery())
-  if (!data) return null
-  const { on, preset } = data.sensitivity
-  if (!on) return <Typography variant="body2">{t('everybody')}</Typography>
+  if (!data || !first) return null
+  if (!data.sensitivity.on) return <Typography variant="body2">{t('everybody')}</Typography>
   return (
-    <LevelRadios label={t('who')} levels={PUBLISHED_LEVELS} value={level ?? preset} onChange={onChange} />
+    <>
+      <LevelRadios
+        label={t('who')}
+        levels={PUBLISHED_LEVELS}
+        value={level ?? first.level}
+        onChange={onChange}
+      />
+      {first.onRegister && <Typography variant="body2">{t('onRegister')}</Typography>}
+    </>
   )
 }

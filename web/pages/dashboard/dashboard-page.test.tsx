@@ -41,6 +41,7 @@ const draft: Draft = {
   period: '',
   polygonCoordinate: null,
   seen_under: null,
+  sensitivity: null,
   licence: null,
   version: 1,
   updated_at: '2026-11-20T10:00:00.000Z',

@@ -57,6 +57,7 @@ function DraftLine({ draft }: { draft: Draft }) {
         entry: entryFromDraft(draft),
         outline: draft.polygonCoordinate,
         seen: draft.seen_under,
+        level: draft.sensitivity,
         licence: draft.licence,
       })
       .catch(failed)

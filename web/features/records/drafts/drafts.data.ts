@@ -3,6 +3,7 @@ import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#c
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { RecordEntry } from '../record-form/record-form.rules.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
@@ -35,6 +36,7 @@ export interface DraftToKeep {
   outline: Outline | null
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
+  level: PublishedLevel | null
   licence: LicenceSaid | null
 }
 
@@ -42,8 +44,8 @@ export function useDraftChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
   const keep = useSending({
-    send: ({ known, entry, outline, seen, licence }: DraftToKeep, headers) => {
-      const body = { ...entry, polygonCoordinate: outline, seen_under: seen, licence }
+    send: ({ known, entry, outline, seen, level, licence }: DraftToKeep, headers) => {
+      const body = { ...entry, polygonCoordinate: outline, seen_under: seen, sensitivity: level, licence }
       if (known === null) return call(createDraft, { body, headers })
       const { id, version } = known
       return call(replaceDraft, { params: { id }, body: { ...body, version } })

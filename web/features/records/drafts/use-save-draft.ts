@@ -4,6 +4,7 @@ import type { Draft } from '#contract/drafts.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { contentText, type ServerDraft } from '../record-form/kept-draft-values.ts'
 import { changeDraft, keptDraft, type KeptDraft } from '../record-form/record-draft.ts'
 import type { RecordEntry } from '../record-form/record-form.rules.ts'
@@ -17,6 +18,8 @@ export interface ToSave {
   outline: Outline | null
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
+  /** Null while the member has not chosen. */
+  level: PublishedLevel | null
   licence: LicenceSaid | null
   /** Whether this browser stores the photos. If it does not, the form shows a note. */
   photosKept: boolean
@@ -68,7 +71,7 @@ export function useSaveDraft(toSave: () => ToSave) {
 /** The data that this browser stores about a draft on the server. @param content the content of the form */
 export function serverDraft(
   { id, version, title, updated_at: updatedAt, polygonCoordinate }: Draft,
-  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen' | 'licence'>,
+  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen' | 'level' | 'licence'>,
 ): ServerDraft {
   return {
     id,

@@ -1,6 +1,7 @@
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
 
 // Invalid values are ignored, because other programs and earlier releases write to the same storage.
@@ -52,15 +53,18 @@ interface Content {
   /** Undefined to follow the map. */
   seen: SeenUnder | null | undefined
   /** Null if nothing was chosen. */
+  level: PublishedLevel | null
+  /** Null if nothing was chosen. */
   licence: LicenceSaid | null
 }
 
 /** Returns equal texts for equal contents, to find out whether a draft has changed since it was saved. */
-export function contentText({ entry, outline, seen, licence }: Content): string {
+export function contentText({ entry, outline, seen, level, licence }: Content): string {
   return JSON.stringify([
     ENTRY_FIELDS.map((field) => entry[field]),
     outline,
     seen === undefined ? 'as on the map' : seen,
+    level,
     licence,
   ])
 }

@@ -88,7 +88,11 @@ export function RecordForm({
         preparing={record.preparing}
         onPreparing={record.onPreparing}
       />
-      <LevelChoice level={level} onChange={(chosen) => changeDraft({ level: chosen })} />
+      <LevelChoice
+        level={level}
+        first={record.firstLevel}
+        onChange={(chosen) => changeDraft({ level: chosen })}
+      />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       <LicenceFields licence={record.licence} photos={record.photos.length} onChange={record.chooseLicence} />
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
@@ -107,6 +111,7 @@ export function RecordForm({
           entry: record.form.getValues(),
           outline,
           seen: record.seen,
+          level,
           licence: record.licence,
           photosKept: record.photosKept,
         })}

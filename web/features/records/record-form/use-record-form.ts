@@ -5,6 +5,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { useDraftChanges } from '../drafts/drafts.data.ts'
+import { useFirstLevel } from '#web/features/sensitivity/use-first-level.ts'
 import { useTermsAtSave } from '#web/features/terms/use-terms-at-save.ts'
 import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
@@ -42,6 +43,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const outcome = useOutcome(form)
   const drafts = useDraftChanges()
   const terms = useTermsAtSave()
+  const firstLevel = useFirstLevel(outline)
   const creation = useCreateRecord({
     ...terms.around(outcome.fail),
     onCreated: () => {
@@ -76,7 +78,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       return
     }
     if (!terms.mayBeSaved()) return
-    const { level } = keptDraft()
+    // What the form showed, although the member may have chosen nothing.
+    const level = keptDraft().level ?? firstLevel?.level ?? null
     const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
     else send(submission)
@@ -97,6 +100,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     seen: seenUnder,
     tellSeen: settled.tell,
     terms,
+    firstLevel,
     outlineRef,
     outlineMissing,
     outlineTooLarge,

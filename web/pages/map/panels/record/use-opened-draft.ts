@@ -51,6 +51,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
       entry: entryFromDraft(draft),
       outline: draft.polygonCoordinate,
       seen: draft.seen_under,
+      level: draft.sensitivity,
       licence: draft.licence,
     }
     dropDraft()
@@ -67,9 +68,9 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
     leaveAddress()
   }
   const keepFirst = async (draft: Draft) => {
-    const { entry, outline, seen = null, licence, server } = keptDraft()
+    const { entry, outline, seen = null, level, licence, server } = keptDraft()
     try {
-      const kept = await keep.mutateAsync({ known: server, entry, outline, seen, licence })
+      const kept = await keep.mutateAsync({ known: server, entry, outline, seen, level, licence })
       await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch {
       giveUp('failed')

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NearbySite } from '#contract/nearby.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import type { Outline } from '#contract/records.ts'
+import { nearbyQuery } from '#web/features/nearby/nearby.data.ts'
+import { siteSettingsQuery } from '#web/features/site/site.data.ts'
+
+/** Who sees a new record unless its finder says otherwise; null while that is not known. */
+export interface FirstLevel {
+  level: PublishedLevel
+  /** Whether the place is open because a public register names it. */
+  onRegister: boolean
+}
+
+/** @param outline null while none is drawn */
+export function useFirstLevel(outline: Outline | null): FirstLevel | null {
+  const settings = useQuery(siteSettingsQuery()).data
+  const preset = settings?.sensitivity.preset
+  const asked = outline !== null && preset === 'generalised'
+  const nearby = useQuery({ ...nearbyQuery(outline ?? []), enabled: asked })
+  if (!preset) return null
+  const onRegister = asked && (nearby.data?.sites.some(isRegisteredHere) ?? false)
+  return { level: onRegister ? 'open' : preset, onRegister }
+}
+
+function isRegisteredHere({ kind, distance }: NearbySite): boolean {
+  return (kind === 'monuments' || kind === 'parks') && distance === 0
+}
