@@ -1,6 +1,7 @@
 import { getHeritageTile, HERITAGE_TILES_MAX_ZOOM, type AreaLayer } from '#contract/heritage.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { keepTiles, TILE_MARGIN } from '#server/features/tiles/index.ts'
+import { keepTiles } from '#server/platform/kept-tiles.ts'
+import { TILE_MARGIN } from '#server/platform/vector-tile.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { findAreasInBox } from './areas.repository.ts'

@@ -4,7 +4,7 @@ import { changesSince, recordsRevision } from '#server/features/records/index.ts
 import type { CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { forgetFirst, putLast } from '#server/platform/keep-latest.ts'
-import { TILE_MARGIN } from './vector-tile.ts'
+import { TILE_MARGIN } from '#server/platform/vector-tile.ts'
 
 type Tile = Promise<CachedBody | null>
 

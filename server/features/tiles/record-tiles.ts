@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { encodeRecords } from './encode-tile.ts'
 import { keepRecordTiles } from './kept-record-tiles.ts'
 import { countByCell, findOutlines, isCrowded } from './tiles.repository.ts'
-import { TILE_MARGIN } from './vector-tile.ts'
+import { TILE_MARGIN } from '#server/platform/vector-tile.ts'
 
 /**
  * The maximum number of outlines in a tile, so that no tile is too large to open: about 60 per hectare at zoom 16. Records
