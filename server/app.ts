@@ -25,7 +25,7 @@ import { deleteAccount } from './features/leaving/index.ts'
 import { flightRoutes } from './features/lidar/flights.routes.ts'
 import { openLidar } from './features/lidar/index.ts'
 import { lidarRoutes } from './features/lidar/lidar.routes.ts'
-import { forgetInOutbox, mailJobs, openPost } from './features/mail/index.ts'
+import { forgetInOutbox, mailJobs, openPost, warnOfOutboxes } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { nearbyRoutes } from './features/nearby/nearby.routes.ts'
@@ -183,6 +183,7 @@ export async function buildApp({
 
 /** The work after answers, which also goes on without requests. */
 function beginJobs(app: FastifyInstance, portal: Portal): void {
+  warnOfOutboxes(app, portal)
   const post = openPost(portal.config, app.log)
   // Fastify closes in the reverse order: the jobs first.
   app.addHook('onClose', () => post.close())

@@ -92,6 +92,14 @@ describe('limits', () => {
     expect(limits.loginByAccount).toEqual({ points: 25, seconds: 3600 })
   })
 
+  test('are counted in a database that several processes share, and otherwise in memory', () => {
+    const DATABASE_URL = 'postgresql://portal:secret@localhost/portal'
+    expect(parseConfig({}).limitsIn).toBe('memory')
+    expect(parseConfig({ DATABASE_URL }).limitsIn).toBe('database')
+    expect(parseConfig({ DATABASE_URL, LIMITS_IN: 'memory' }).limitsIn).toBe('memory')
+    expect(parseConfig({ LIMITS_IN: 'database' }).limitsIn).toBe('database')
+  })
+
   test('can all be switched off for load tests', () => {
     const { limits } = parseConfig({ RATE_LIMITS: 'off', LIMIT_LOGIN_BY_ADDRESS: '3/20' })
     expect(new Set(Object.values(limits))).toEqual(new Set([null]))

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { AreaLayer, HeritageFacts, HeritageTrouble } from '#contract/heritage.ts'
+import { AREA_LAYERS, type AreaLayer, type HeritageFacts, type HeritageTrouble } from '#contract/heritage.ts'
 import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isEmpty, mendedAreas, multiPolygon, pointOn } from '#server/platform/spatial.ts'
@@ -37,6 +37,7 @@ export async function findLayerStates(db: Database): Promise<LayerState[]> {
   const rows = await db
     .selectFrom('heritage_layers')
     .select(['layer', 'copy', 'feature_count', 'received_at', 'trouble'])
+    .where('layer', 'in', AREA_LAYERS)
     .execute()
   return rows.map(({ layer, copy, feature_count, received_at, trouble }) => ({
     // Only these values are ever stored.
@@ -46,6 +47,35 @@ export async function findLayerStates(db: Database): Promise<LayerState[]> {
     receivedAt: received_at,
     trouble: trouble as HeritageTrouble | null,
   }))
+}
+
+/** Sites of the national record are asked for by view; only the latest answer is noted, for all processes. */
+const SITES = 'nmr'
+
+export interface SitesState {
+  receivedAt: Date | null
+  trouble: HeritageTrouble | null
+}
+
+/** The latest answer about sites that any process got. */
+export async function findSitesState(db: Database): Promise<SitesState> {
+  const row = await db
+    .selectFrom('heritage_layers')
+    .select(['received_at', 'trouble'])
+    .where('layer', '=', SITES)
+    .executeTakeFirst()
+  return { receivedAt: row?.received_at ?? null, trouble: (row?.trouble ?? null) as HeritageTrouble | null }
+}
+
+/** @param trouble null after a good answer */
+export async function noteSitesAnswer(db: Database, trouble: HeritageTrouble | null): Promise<void> {
+  const tried_at = sql<Date>`now()`
+  const said = trouble === null ? { trouble, received_at: tried_at } : { trouble }
+  await db
+    .insertInto('heritage_layers')
+    .values({ layer: SITES, tried_at, ...said })
+    .onConflict((conflict) => conflict.column('layer').doUpdateSet({ tried_at, ...said }))
+    .execute()
 }
 
 /**

@@ -1,10 +1,11 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import type { FastifyInstance } from 'fastify'
 import { PbfReader } from 'pbf'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HeritageFeature, HeritageLayerState } from '#contract/heritage.ts'
 import type { MapSettings } from '#contract/map.ts'
 import { tileAt, tileKey } from '#geo/tile-address.ts'
+import { buildApp } from '#server/app.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { refreshLayer } from './refresh-layer.action.ts'
@@ -53,6 +54,23 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
       503,
       { detail: 'The national map service refused to answer.' },
     ])
+  })
+
+  it('are described alike by every process, whichever of them asked for sites', async () => {
+    const portal = await makePortal()
+    const other = await buildApp(portal)
+    onTestFinished(() => other.close())
+    const sites = async (app: FastifyInstance) =>
+      (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()[2]
+    expect(await sites(other)).toMatchObject({ layer: 'nmr', received: null, trouble: null })
+    service.setFault({ kind: 'status', status: 503 })
+    expect((await portal.app.inject({ url: VIEW })).statusCode).toBe(503)
+    expect(await sites(other)).toMatchObject({ received: null, trouble: 'refused' })
+    service.setFault(null)
+    expect((await portal.app.inject({ url: VIEW })).statusCode).toBe(200)
+    const after = await sites(other)
+    expect(after).toMatchObject({ received: expect.any(String) as string, trouble: null })
+    expect(await sites(portal.app)).toEqual(after)
   })
 
   it('are credited with the day on which they were loaded', async () => {

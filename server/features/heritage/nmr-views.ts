@@ -30,7 +30,6 @@ export interface NmrViews {
   sitesIn: (box: Box) => Promise<NmrView>
   /** Null if there is no such site. Throws FeedTrouble. */
   site: (nprn: string) => Promise<NmrSite | null>
-  state: () => { received: Date | null; trouble: HeritageTrouble | null }
 }
 
 /** The maximum number of areas in the cache, and of sites in all of them, at about 300 bytes each. */
@@ -43,26 +42,26 @@ interface Manner {
   /** The current time in milliseconds since 1970. */
   now?: () => number
   patience?: Patience
+  /** Called with the fault of each response of the service; null if it was good. */
+  heard?: (trouble: HeritageTrouble | null) => Promise<void>
 }
 
 /** @param freshFor milliseconds after which an area is requested again */
 export function openNmrViews(
   feed: Feed,
   freshFor: number,
-  { now = Date.now, patience = PATIENCE }: Manner = {},
+  { now = Date.now, patience = PATIENCE, heard }: Manner = {},
 ): NmrViews {
   const areas = new Map<string, Area>()
   const underway = new Map<string, Promise<Area>>()
   const single = new Map<string, NmrSite | null>()
-  const { ask, trouble } = carefulQuestions(now)
-  let received: Date | null = null
+  const { ask } = carefulQuestions(now, heard)
   const tooLate = (): never => {
     throw new FeedTrouble('slow', `no answer in ${patience.withNothing / 1000} s, waiting included`)
   }
 
   const askArea = async (name: string, box: Box): Promise<Area> => {
     const area = { ...(await ask(() => fetchSites(feed, box))), box, received: now() }
-    received = new Date(area.received)
     putLast(areas, name, area)
     forgetBeyond(areas)
     return area
@@ -114,7 +113,6 @@ export function openNmrViews(
       }
       return withPatience(askSite(nprn), patience.withNothing, tooLate)
     },
-    state: () => ({ received, trouble: trouble() }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { AREA_LAYERS, type HeritageLayerState } from '#contract/heritage.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { feedOf } from './feeds.ts'
-import { findLayerStates } from './heritage.repository.ts'
+import { findLayerStates, findSitesState, noteSitesAnswer } from './heritage.repository.ts'
 import { keepFresh, type FreshKeeper } from './keep-fresh.ts'
 import { openNmrViews, type NmrViews } from './nmr-views.ts'
 
@@ -19,7 +19,15 @@ export function openHeritage(
   const nmrFeed = feedOf(config, 'nmr')
   return {
     keeper: keepFresh({ config, db }, log),
-    nmr: nmrFeed && openNmrViews(nmrFeed, config.heritage.freshFor),
+    nmr:
+      nmrFeed &&
+      openNmrViews(nmrFeed, config.heritage.freshFor, {
+        // Visitors get the sites even if the note could not be written.
+        heard: (trouble) =>
+          noteSitesAnswer(db, trouble).catch((error: unknown) => {
+            log.warn({ err: error }, 'the state of the national record could not be noted')
+          }),
+      }),
   }
 }
 
@@ -38,7 +46,7 @@ export async function heritageStates(
       trouble: state?.trouble ?? null,
     }
   })
-  const { received = null, trouble = null } = nmr?.state() ?? {}
+  const { receivedAt, trouble } = nmr ? await findSitesState(db) : { receivedAt: null, trouble: null }
   const sites = { layer: 'nmr', available: nmr !== null, count: null, trouble } as const
-  return [...areas, { ...sites, received: received?.toISOString() ?? null }]
+  return [...areas, { ...sites, received: receivedAt?.toISOString() ?? null }]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NewsSort, NewsTag } from '#contract/news.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ListPart } from '#server/platform/list-part.ts'
+import { revisionsOf } from '#server/platform/revisions.repository.ts'
 import type { NewsFields, NewsItem, NewsTitle } from './news-item.ts'
 import { removeUnusedTags } from './news-tags.repository.ts'
 
@@ -111,12 +112,7 @@ export async function countNews(db: Database): Promise<number> {
 
 /** Returns a number that increases with every change of news. */
 export async function newsRevision(db: Database): Promise<number> {
-  const { revision } = await db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', '=', 'news')
-    .executeTakeFirstOrThrow()
-  return revision
+  return (await revisionsOf(db)).news
 }
 
 function columnsOf(fields: NewsFields) {

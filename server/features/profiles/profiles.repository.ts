@@ -3,6 +3,7 @@ import type { ProfilePart } from '#contract/account-settings.ts'
 import type { ExpertiseLevel } from '#contract/vocabulary.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import { revisionsOf } from '#server/platform/revisions.repository.ts'
 import type { ProfilesTable } from '#server/platform/schema.ts'
 import type { StoredProfile } from './profile.ts'
 
@@ -47,13 +48,8 @@ export async function findShownUsernames(db: Database): Promise<string[]> {
 
 /** Returns a text that changes whenever public profiles or their records change. */
 export async function profilesRevision(db: Database): Promise<string> {
-  const rows = await db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', 'in', ['profiles', 'records'])
-    .orderBy('name')
-    .execute()
-  return rows.map(({ revision }) => revision).join(' ')
+  const { profiles, records } = await revisionsOf(db)
+  return `${profiles} ${records}`
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Position } from '#geo/position.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { acceptedContribution } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import { revisionsOf } from '#server/platform/revisions.repository.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
 import { OPEN_LICENCE, type LicenceSaid } from '#contract/licences.ts'
 import {
@@ -214,12 +215,7 @@ export async function countRecords(db: Database): Promise<number> {
 
 /** Returns a number that increases with every visible change of records. */
 export async function recordsRevision(db: Database): Promise<number> {
-  const { revision } = await db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', '=', 'records')
-    .executeTakeFirstOrThrow()
-  return revision
+  return (await revisionsOf(db)).records
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsWithPictures>['execute']>>[number]

@@ -1,8 +1,10 @@
-import { readFile, rm } from 'node:fs/promises'
+import fastify from 'fastify'
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import { sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
+import { sendArchive } from './send-archive.ts'
 
 const URL = '/tiles/survey/hillshade.pmtiles'
 
@@ -77,6 +79,40 @@ test('a part is sent only of the version that the reader has begun to download',
   expect(await lengthUnder(`W/${String(etag)}`)).toBe(bytes.length)
   const known = await app.inject({ url: URL, headers: { 'if-none-match': String(etag), range: 'bytes=0-9' } })
   expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+})
+
+test('copies of a tileset on two machines have the same ETag, and another version has another', async () => {
+  const { app, folder } = await portalWithArchive()
+  const etag = async () => (await app.inject(URL)).headers.etag
+  const before = await etag()
+  await utimes(path.join(folder, 'hillshade.pmtiles'), 1, 1)
+  expect(await etag()).toBe(before)
+  const file = path.join(folder, 'set.json')
+  const description = JSON.parse(await readFile(file, 'utf8')) as { version: string }
+  await writeFile(file, JSON.stringify({ ...description, version: `${description.version}-2` }))
+  expect(await etag()).not.toBe(before)
+})
+
+test('an archive that was replaced while it was opened is not sent as the version before', async () => {
+  const { folder, bytes } = await portalWithArchive()
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const file = path.join(folder, 'hillshade.pmtiles')
+  const answers = [false, true]
+  app.get('/archive', async (request, reply) => {
+    const send = (version: string) =>
+      sendArchive(
+        { file, version, kept: 'no-cache', isCurrent: () => Promise.resolve(answers.shift() ?? true) },
+        request,
+        reply,
+      )
+    expect(await send('old')).toBe(false)
+    expect(await send('new')).toBe(true)
+    return reply
+  })
+  const { headers, rawPayload } = await app.inject('/archive')
+  expect(headers.etag).toBe(`"new-${bytes.length.toString(36)}"`)
+  expect(rawPayload.equals(bytes)).toBe(true)
 })
 
 test('HEAD returns the length and no content', async () => {

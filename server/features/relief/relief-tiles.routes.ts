@@ -5,7 +5,7 @@ import { ELEVATION } from '#contract/relief-names.ts'
 import { getReliefArchive, getReliefLayerTile, getTilesetTile, getReliefTile } from '#contract/tilesets.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { isNamed } from '#server/platform/cached-body.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Relief } from './open-relief.ts'
 import { fromTms, fromXyz } from './relief-address.rules.ts'
@@ -71,15 +71,21 @@ export function reliefTileRoutes(app: FastifyInstance, relief: Relief): void {
     MAY_WAIT,
   )
 
-  endpoint(app, getReliefArchive, async ({ params, query, request, reply }) => {
+  const sendWhole = async (call: Call<typeof getReliefArchive>): Promise<FastifyReply> => {
+    const { params, query, request, reply } = call
     const stored = await relief.find(params.set)
     const layer = stored && layerNamed(stored, params.layer)
-    const archive = layer && stored.archiveOf(layer)
-    if (!archive) throw new Refusal('not-found')
+    const file = layer && stored.archiveOf(layer)
+    if (!file) throw new Refusal('not-found')
     void reply.header('cross-origin-resource-policy', 'cross-origin')
-    const kept = query.v === stored.tileset.version ? KEPT_FOR_EVER : ARCHIVE
-    return sendArchive(archive, kept, request, reply)
-  })
+    const { stamp, tileset } = stored
+    const kept = query.v === tileset.version ? KEPT_FOR_EVER : ARCHIVE
+    const isCurrent = async () => (await relief.find(params.set))?.stamp === stamp
+    const archive = { file, version: tileset.version, isCurrent, kept }
+    if (!(await sendArchive(archive, request, reply))) return sendWhole(call)
+    return reply
+  }
+  endpoint(app, getReliefArchive, sendWhole)
 }
 
 /** Aborted when the visitor hangs up, for tiles that are made while they wait. */

@@ -5,16 +5,34 @@ import { getReliefArchive } from '#contract/tilesets.ts'
 import { isNamed } from '#server/platform/cached-body.ts'
 import { rangeAsked } from './byte-range.rules.ts'
 
-/** Sends a file, or the requested part of it, and closes it in any case. */
+interface Archive {
+  file: string
+  /** Version of its tileset: the same on every machine that has a copy, unlike the time of the file. */
+  version: string
+  /** Whether the tileset is still the one that was looked up. */
+  isCurrent: () => Promise<boolean>
+  /** `cache-control` */
+  kept: string
+}
+
+/**
+ * Sends a file, or the requested part of it, and closes it in any case. Returns false without an answer if the tileset
+ * was replaced meanwhile, so that the file may be of another version.
+ */
 export async function sendArchive(
-  file: string,
-  kept: string,
+  archive: Archive,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const handle = await open(file, 'r')
+): Promise<boolean> {
+  const handle = await open(archive.file, 'r')
   try {
-    return await answer(handle, kept, request, reply)
+    if (!(await archive.isCurrent())) {
+      await handle.close()
+      return false
+    }
+    // Waits until the reply has been sent.
+    await answer(handle, archive, request, reply)
+    return true
   } catch (error) {
     await handle.close()
     throw error
@@ -23,12 +41,12 @@ export async function sendArchive(
 
 async function answer(
   handle: FileHandle,
-  kept: string,
+  { version, kept }: Archive,
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { size, mtime, mtimeNs } = await facts(handle)
-  const etag = `"${size.toString(36)}-${mtimeNs.toString(36)}"`
+  const { size, mtime } = await handle.stat()
+  const etag = `"${encodeURIComponent(version)}-${size.toString(36)}"`
   const modified = mtime.toUTCString()
   void reply.headers({ etag, 'last-modified': modified, 'accept-ranges': 'bytes', 'cache-control': kept })
   const nothing = async (status: number) => {
@@ -52,9 +70,4 @@ async function answer(
     return reply.send(Readable.from([]))
   }
   return reply.send(handle.createReadStream({ start: first, end: last }))
-}
-
-async function facts(handle: FileHandle) {
-  const { size, mtime, mtimeNs } = await handle.stat({ bigint: true })
-  return { size: Number(size), mtime, mtimeNs }
 }

@@ -5,15 +5,17 @@ import { FeedTrouble } from './trouble.ts'
 
 export interface CarefulQuestions {
   ask: <T>(question: () => Promise<T>) => Promise<T>
-  /** The fault of the latest response; null if it was good. */
-  trouble: () => HeritageTrouble | null
 }
 
 /**
  * Sends requests to a shared service: two at once, and none for a while after several failures.
  * @param now milliseconds since 1970
+ * @param heard called with the fault of each response; null if it was good
  */
-export function carefulQuestions(now: () => number): CarefulQuestions {
+export function carefulQuestions(
+  now: () => number,
+  heard: (trouble: HeritageTrouble | null) => Promise<void> = () => Promise.resolve(),
+): CarefulQuestions {
   const inTurn = atMost(2, 50)
   let circuit = CLOSED
   let trouble: HeritageTrouble | null = null
@@ -31,15 +33,17 @@ export function carefulQuestions(now: () => number): CarefulQuestions {
         const answer = await question()
         circuit = CLOSED
         trouble = null
+        await heard(null)
         return answer
       } catch (error) {
         if (error instanceof FeedTrouble) {
           circuit = afterFailure(circuit, now())
           trouble = error.trouble
+          await heard(trouble)
         }
         throw error
       }
     })
   }
-  return { ask, trouble: () => trouble }
+  return { ask }
 }
