@@ -1,11 +1,14 @@
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { listenForBackups } from './features/backup/index.ts'
 import { arrangeDemonstration } from './features/demonstration/index.ts'
 import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
 import { parseConfig, type Config } from './platform/config.ts'
 import { warningOfMode } from './platform/data-folder.ts'
-import { openDatabase } from './platform/database.ts'
-import { openFileStore } from './platform/file-store.ts'
+import { socketOf } from './platform/database-lock.ts'
+import { openDatabase, type OpenDatabase } from './platform/database.ts'
+import { openFileStore, type FileStore } from './platform/file-store.ts'
 import { explain } from './platform/start-trouble.ts'
 
 /** Milliseconds in which requests must finish when the server stops. */
@@ -24,7 +27,9 @@ async function start(): Promise<void> {
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
     if (arranged !== null) console.log(arranged)
     const app = await buildApp({ config, db: database.db, files, log: { level: 'warn' } })
+    const stopListening = await listenOnSocket(config, database, files, app.log)
     stopWhenTold(async () => {
+      await stopListening()
       await app.close()
       await database.close()
     })
@@ -34,6 +39,18 @@ async function start(): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+/** For `npm run backup`, which cannot open an embedded database beside this process. */
+async function listenOnSocket(
+  { dataDir }: Config,
+  { db, engine }: OpenDatabase,
+  files: FileStore,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const socket = socketOf(dataDir)
+  if (engine !== 'embedded' || socket === undefined) return () => Promise.resolve()
+  return listenForBackups(socket, { db, engine, files, dataDir }, log)
 }
 
 function greeting({ publicUrl, dataDir, port }: Config, address: string, engine: string): string {

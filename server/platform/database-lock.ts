@@ -16,22 +16,39 @@ interface Owner {
   host: string
   /** Distinguishes two locks of one process. */
   token: string
+  /** Where the portal listens for commands of this machine (command-socket.ts), once it has started. */
+  socket?: string | undefined
+}
+
+/** Another process has the folder open; the message says which. */
+export class FolderInUse extends Error {
+  /** Null if that process runs elsewhere, or listens to no commands. */
+  readonly socket: string | null
+
+  constructor(message: string, socket: string | null) {
+    super(message)
+    this.socket = socket
+  }
 }
 
 const NAME = 'database.lock'
 
 /**
  * Locks the data folder for this process: two processes that write the same embedded database destroy it.
- * Throws an Error that names the owner if there is one. @returns a function that unlocks it; also done when the process exits
+ * Throws FolderInUse, which names the owner if there is one. @returns a function that unlocks it; also done when the process exits
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const lock = path.join(folder, NAME)
-  const me = JSON.stringify(self())
+  const me = JSON.stringify({ ...self(), socket: socketOf(folder) } satisfies Owner)
   while (!take(lock, me)) {
     const owner = read(lock)
     if (owner === null) continue
     const live = jsonOr(null, owner) as Owner | null
-    if (live && isAlive(live)) throw new Error(refusal(folder, lock, live))
+    if (live && isAlive(live))
+      throw new FolderInUse(
+        refusal(folder, lock, live),
+        live.host === os.hostname() ? (live.socket ?? null) : null,
+      )
     if (!removeStale(lock, owner)) continue
     if (!take(lock, me)) continue
     // Another process that judged the old lock at the same time may have moved ours away for a moment.
@@ -44,6 +61,15 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
   process.on('exit', release)
   return release
+}
+
+/** Longer paths of sockets are refused by the system, with 108 bytes on Linux. */
+const LONGEST_SOCKET = 100
+
+/** In the folder, which only the portal's own user can open. Undefined if its path is too long. */
+export function socketOf(folder: string): string | undefined {
+  const socket = path.join(folder, 'portal.sock')
+  return Buffer.byteLength(socket) <= LONGEST_SOCKET ? socket : undefined
 }
 
 /**

@@ -25,7 +25,7 @@ interface Place {
  * Columns that refer to files of the store. A migration that adds such a column adds it here and to `keysInUse` of
  * the pictures.
  */
-const NAMED_BY = [
+export const NAMED_BY = [
   ['pictures', 'file_key'],
   ['profiles', 'picture_key'],
   ['news', 'image_key'],
@@ -34,7 +34,7 @@ const NAMED_BY = [
 ] as const
 
 /** Row of the table `installation`. */
-const ROW = 'data-folder'
+export const PAIR_ROW = 'data-folder'
 
 /** A data folder and a database that do not belong together; the message says what they are and what to do. */
 export class WrongPair extends Error {}
@@ -90,7 +90,11 @@ async function exists(db: AnyDatabase, table: string): Promise<boolean> {
 }
 
 async function idOf(db: AnyDatabase): Promise<string | null> {
-  const row = await db.selectFrom('installation').select('value').where('name', '=', ROW).executeTakeFirst()
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', PAIR_ROW)
+    .executeTakeFirst()
   return row?.value ?? null
 }
 
@@ -104,7 +108,7 @@ async function join(db: AnyDatabase, place: Place, idBefore: string | null): Pro
   const folder = readIdentity(dataDir) ?? { id: offered, database: name }
   await db
     .insertInto('installation')
-    .values({ name: ROW, value: folder.id })
+    .values({ name: PAIR_ROW, value: folder.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const id = await idOf(db)
@@ -126,7 +130,7 @@ async function adoptPair(db: AnyDatabase, { dataDir, name }: Place): Promise<voi
   const id = randomUUID()
   await db
     .insertInto('installation')
-    .values({ name: ROW, value: id })
+    .values({ name: PAIR_ROW, value: id })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id, set_at: new Date() }))
     .execute()
   writeIdentity(dataDir, { id, database: name })

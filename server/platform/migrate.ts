@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from 'kysely'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -10,8 +10,35 @@ export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url
  * other. If a migration fails, throws the database's error with its name.
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folder: string = MIGRATIONS): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
-  const { error, results } = await migrator.migrateToLatest()
+  refuseFailed(await migratorOf(db, folder).migrateToLatest())
+}
+
+/** Migrates an older database to this migration, for the rows of a backup. */
+export async function migrateTo<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
+  refuseFailed(await migratorOf(db, MIGRATIONS).migrateTo(name))
+}
+
+/** Names of all migrations of this release, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations(MIGRATIONS))
+}
+
+/** Names of the migrations that the database has, in order; none for a new one. */
+export async function migrationsOf<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  const done = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name collate "C"`.execute(db)
+  return done.rows.map(({ name }) => name)
+}
+
+function migratorOf<Schema>(db: Kysely<Schema>, folder: string): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+}
+
+function refuseFailed({ error, results }: MigrationResultSet): void {
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName
   const why = error instanceof Error ? error.message : JSON.stringify(error)

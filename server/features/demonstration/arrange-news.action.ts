@@ -1,6 +1,6 @@
 import { keyOf } from '#server/features/accounts/index.ts'
 import { insertNews, removeDemonstrationNews, replaceTags } from '#server/features/news/index.ts'
-import { removePicture } from '#server/features/pictures/index.ts'
+import { removeFormerPicture } from '#server/features/pictures/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { forgetNewsLaidOut, noteNewsLaidOut } from './demonstration.repository.ts'
 import { NEWS_ITEMS } from './news-items.ts'
@@ -37,5 +37,5 @@ export async function removeNews({ db, files }: Deps): Promise<void> {
     await forgetNewsLaidOut(tx)
     return removeDemonstrationNews(tx)
   })
-  await Promise.all(pictures.map((key) => removePicture(files, key)))
+  await Promise.all(pictures.map((key) => removeFormerPicture({ db, files }, key)))
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { removePicture } from '#server/features/pictures/index.ts'
+import { removeFormerPicture } from '#server/features/pictures/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { laidOutVersion, removeDemonstrationRows } from './demonstration.repository.ts'
 
@@ -12,7 +12,7 @@ type Deps = Pick<Portal, 'config' | 'db' | 'files'>
  */
 export async function removeDemonstration({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
   const pictures = await db.transaction().execute((tx) => removeDemonstrationRows(tx))
-  await Promise.all(pictures.map((key) => removePicture(files, key)))
+  await Promise.all(pictures.map((key) => removeFormerPicture({ db, files }, key)))
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { forgetOwnTitles, noteAct } from '#server/features/audit/index.ts'
 import { forgetSender } from '#server/features/feedback/index.ts'
 import { forgetAddress } from '#server/features/mail/index.ts'
-import { removePicture } from '#server/features/pictures/index.ts'
+import { removeFormerPicture } from '#server/features/pictures/index.ts'
 import { deleteRecordsOf } from '#server/features/records/index.ts'
 import { forgetReporter } from '#server/features/reports/index.ts'
 import { forgetAsker } from '#server/features/sensitive-requests/index.ts'
@@ -25,7 +25,7 @@ import { Refusal } from '#server/platform/errors.ts'
  * row. Data without a foreign key, such as files and addresses typed into forms, are removed here.
  */
 export const deleteAccount: LeaveAccount = async (portal, confirmation, records) => {
-  const { db, files, tries } = portal
+  const { db, tries } = portal
   const { accountId } = confirmation
   await confirmPassword(portal, confirmation)
   const pictures = await db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
   })
   tries.forget(accountId)
   // After the rows: if this is interrupted, the sweep finds the unused files.
-  await Promise.all(pictures.map((key) => removePicture(files, key)))
+  await Promise.all(pictures.map((key) => removeFormerPicture(portal, key)))
 }
 
 /** The last administrator cannot be removed from the pages, only from the command line. */

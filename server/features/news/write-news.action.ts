@@ -1,7 +1,7 @@
 import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
 import { findLastActor, noteAct } from '#server/features/audit/index.ts'
 import { announceNews } from '#server/features/notifications/index.ts'
-import { removePicture, storePicture } from '#server/features/pictures/index.ts'
+import { removeFormerPicture, storePicture } from '#server/features/pictures/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { KeepName } from '#server/platform/once.ts'
@@ -64,7 +64,7 @@ export async function changeNewsItem(
     return { before: old, after: await toChange(tx, id) }
   })
   if (before.picture && before.picture.key !== after.picture?.key)
-    await removePicture(files, before.picture.key)
+    await removeFormerPicture({ db, files }, before.picture.key)
   return after
 }
 
@@ -99,7 +99,7 @@ export async function deleteNewsItem({ db, files }: Deps, actor: number, id: num
     await removeUnusedTags(tx)
     return news
   })
-  if (picture) await removePicture(files, picture.key)
+  if (picture) await removeFormerPicture({ db, files }, picture.key)
 }
 
 async function toChange(tx: Database, id: number): Promise<NewsItem> {

@@ -2,36 +2,24 @@ import { sql } from 'kysely'
 import { takeOutOfDeletedWithheld } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
-export interface Fates {
-  /** Keys to which a record, a profile or a news item refers, or which were removed from a record after `since`. */
-  used: ReadonlySet<string>
-  /** Keys that were removed from a record before. */
-  expired: ReadonlySet<string>
-}
-
 /**
- * Keys in neither set belong to nothing. The columns that refer to files are also listed in
- * platform/database-pairing.ts.
+ * Those of the keys to which a record, a profile or a news item refers, which were removed from a record, or which wait for
+ * their deletion. The columns that refer to files are also listed in platform/database-pairing.ts.
  */
-export async function findFates(db: Database, keys: readonly string[], since: Date): Promise<Fates> {
-  const { rows } = await sql<{ key: string; used: boolean }>`
-    with asked as (select unnest(${keys}::text[]) as key),
-    judged as (
-      select key,
-        exists (select from pictures where file_key = key)
-          or exists (select from withheld_pictures where file_key = key)
-          or exists (select from profiles where picture_key = key)
-          or exists (select from news where image_key = key)
-          or exists (select from removed_pictures where file_key = key and removed_at > ${since}) as used,
-        exists (select from removed_pictures where file_key = key) as removed
-      from asked)
-    select key, used from judged where used or removed`.execute(db)
-  const keysOf = (used: boolean) => new Set(rows.filter((row) => row.used === used).map(({ key }) => key))
-  return { used: keysOf(true), expired: keysOf(false) }
+export async function findNamed(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where exists (select from pictures where file_key = key)
+      or exists (select from withheld_pictures where file_key = key)
+      or exists (select from profiles where picture_key = key)
+      or exists (select from news where image_key = key)
+      or exists (select from removed_pictures where file_key = key)
+      or exists (select from leaving_files where file_key = key)`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /**
- * Whether the file belongs to a record that is not public or not open, or was removed from its record.
+ * Whether the file belongs to a record that is not public or not open, was removed from its record, or waits for its deletion.
  * @param keys of one picture
  */
 export async function isWithheld(db: Database, keys: readonly string[]): Promise<boolean> {
@@ -40,7 +28,8 @@ export async function isWithheld(db: Database, keys: readonly string[]): Promise
         select from pictures join records on records.id = pictures.record_id
         where file_key = any(${keys}::text[]) and not visible)
       or exists (select from withheld_pictures where file_key = any(${keys}::text[]))
-      or exists (select from removed_pictures where file_key = any(${keys}::text[])) as withheld`.execute(db)
+      or exists (select from removed_pictures where file_key = any(${keys}::text[]))
+      or exists (select from leaving_files where file_key = any(${keys}::text[])) as withheld`.execute(db)
   return rows[0]?.withheld ?? false
 }
 
@@ -66,10 +55,9 @@ export async function takeOutOfDeletedRecords(db: Database, before: Date): Promi
   await takeOutOfDeletedWithheld(db, before)
 }
 
-/**
- * Deletes the rows of pictures that were removed before that time: only when the file no longer exists, because the
- * row prevents access to it.
- */
-export async function forgetRemovedPictures(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('removed_pictures').where('removed_at', '<', before).execute()
+/** Marks the files of pictures that were removed before that time to be deleted. The mark prevents access to them, as the row did. */
+export async function markRemovedPictures(db: Database, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from removed_pictures where removed_at < ${before} returning file_key)
+    insert into leaving_files (file_key) select file_key from gone on conflict do nothing`.execute(db)
 }

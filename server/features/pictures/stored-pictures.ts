@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
+import { areFilesHeld, markLeaving } from './leaving-files.repository.ts'
 import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
@@ -32,6 +34,18 @@ export async function storePicture(files: FileStore, picture: PreparedPicture): 
  */
 export async function removePicture(files: FileStore, key: string): Promise<void> {
   await Promise.allSettled([files.delete(key), files.delete(thumbnailKey(key))])
+}
+
+/**
+ * For a picture whose row was there and is gone, after the commit. While a backup is being made, which may name it still, both
+ * sizes are only marked: nobody can see them, and the sweep deletes them afterwards.
+ */
+export async function removeFormerPicture(
+  { db, files }: { db: Database; files: FileStore },
+  key: string,
+): Promise<void> {
+  if (await areFilesHeld(db)) await markLeaving(db, [key])
+  else await removePicture(files, key)
 }
 
 /** Absolute addresses of stored pictures. `publicUrl` has no slash at the end. */

@@ -4,7 +4,9 @@ import { HopelessJob } from '#server/features/jobs/index.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
+import { holdFiles } from './leaving-files.repository.ts'
 import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
+import { removeFormerPicture } from './stored-pictures.ts'
 import { sweepJob, sweepPictures, TooManySpare } from './sweep-pictures.action.ts'
 
 const HOUR = 3_600_000
@@ -72,6 +74,37 @@ describe('the sweep', () => {
       `trash/${day}/${'ab'.repeat(16)}-thumb.webp`,
       `trash/${day}/${'ab'.repeat(16)}.png`,
     ])
+  })
+
+  it('deletes nothing while a backup is being made, and afterwards what was marked meanwhile', async () => {
+    const portal = await makeUsed()
+    const former = pictureKey('cd'.repeat(16), 'jpg')
+    await portal.files.put(former, await makePicture())
+    await portal.files.put(thumbnailKey(former), await makePicture())
+    const free = await holdFiles(portal.db)
+    await removeFormerPicture(portal, former)
+    expect(await portal.app.inject(`/${former}`)).toMatchObject({ statusCode: 404 })
+
+    expect(await sweepPictures(portal, { now: later() })).toMatchObject({ deleted: 0, trashed: 0 })
+    expect(await keysOf(portal, 'media/cd')).toHaveLength(2)
+    await free()
+    expect(await sweepPictures(portal, { now: later() })).toMatchObject({ deleted: 2, trashed: 0 })
+    expect(await keysOf(portal, 'media/cd')).toEqual([])
+  })
+
+  it('keeps a picture whose time is up while a backup is being made, hidden from everyone', async () => {
+    const portal = await makeUsed()
+    const [key = ''] = (await keysOf(portal, 'media/')).filter((each) => !each.includes('thumb'))
+    const { id } = portal.record
+    await sendChange(portal.app, portal.member, id, { picture1: '' })
+    const afterGrace = Date.now() + 31 * DAY
+    const free = await holdFiles(portal.db)
+    expect(await sweepPictures(portal, { now: afterGrace })).toMatchObject({ deleted: 0 })
+    expect(await portal.files.head(key)).not.toBeNull()
+    expect(await portal.app.inject(`/${key}`)).toMatchObject({ statusCode: 404 })
+    await free()
+    expect(await sweepPictures(portal, { now: afterGrace })).toMatchObject({ deleted: 2 })
+    expect(await portal.files.head(key)).toBeNull()
   })
 
   it('leaves recent files, whose record may not be stored yet', async () => {

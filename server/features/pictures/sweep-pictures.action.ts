@@ -2,13 +2,9 @@ import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
 import { HopelessJob, type JobHandler } from '#server/features/jobs/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
-import { largeKeys, MEDIA_PREFIX } from './picture-key.rules.ts'
-import {
-  findFates,
-  forgetRemovedPictures,
-  takeOutOfDeletedRecords,
-  type Fates,
-} from './pictures.repository.ts'
+import { areFilesHeld, findLeaving, forgetLeaving } from './leaving-files.repository.ts'
+import { largeKeys, MEDIA_PREFIX, thumbnailKey } from './picture-key.rules.ts'
+import { findNamed, markRemovedPictures, takeOutOfDeletedRecords } from './pictures.repository.ts'
 import { fromTrash, isOverdue, isTooMany, TRASH_PREFIX, trashKey } from './sweep.rules.ts'
 
 const HOUR = 3_600_000
@@ -33,7 +29,7 @@ interface Manner {
 export interface Swept {
   /** Files in the store before the sweep. */
   files: number
-  /** Deleted permanently: removed by their member, and past the time for restoring them. */
+  /** Deleted permanently: removed by their member and past the time for restoring them, or left by a backup that is made now. */
   deleted: number
   /** Moved to the trash: no row refers to them. */
   trashed: number
@@ -58,20 +54,20 @@ export async function sweepPictures(
   const { db, files } = deps
   const graceFrom = new Date(now - RECORD_RESTORE_DAYS * DAY)
   await takeOutOfDeletedRecords(db, graceFrom)
-  const broughtBack = await bringBack(deps, graceFrom)
-  const found = await look(deps, { now, graceFrom })
+  const broughtBack = await bringBack(deps)
+  const found = await look(deps, now)
   if (!whole && isTooMany(found.spare.length, found.files)) throw tooMany(found)
   await confirm?.()
   for (const key of found.spare) {
     signal?.throwIfAborted()
     await files.move(key, trashKey(key, now))
   }
-  for (const key of found.expired) await files.delete(key)
-  await forgetRemovedPictures(db, graceFrom)
+  await markRemovedPictures(db, graceFrom)
+  const deleted = await deleteLeaving(deps, signal)
   const emptied = await emptyTrash(deps, now)
   return {
     files: found.files,
-    deleted: found.expired.length,
+    deleted,
     trashed: found.spare.length,
     broughtBack,
     emptied,
@@ -81,14 +77,10 @@ export async function sweepPictures(
 interface Found {
   files: number
   spare: string[]
-  expired: string[]
 }
 
-async function look(
-  { db, files }: Deps,
-  { now, graceFrom }: { now: number; graceFrom: Date },
-): Promise<Found> {
-  const found: Found = { files: 0, spare: [], expired: [] }
+async function look({ db, files }: Deps, now: number): Promise<Found> {
+  const found: Found = { files: 0, spare: [] }
   const old = async function* () {
     for await (const { key, modifiedAt } of files.list(MEDIA_PREFIX)) {
       found.files += 1
@@ -96,28 +88,41 @@ async function look(
     }
   }
   for await (const batch of batches(old())) {
-    const fates = await fatesOf(db, batch, graceFrom)
-    for (const key of batch) {
-      const fate = fates(key)
-      if (fate !== 'used') found[fate].push(key)
-    }
+    const isNamed = await namedOf(db, batch)
+    found.spare.push(...batch.filter((key) => !isNamed(key)))
   }
   return found
 }
 
 /** Undoes a sweep that ran with a wrong or an old database. */
-async function bringBack({ db, files }: Deps, graceFrom: Date): Promise<number> {
+async function bringBack({ db, files }: Deps): Promise<number> {
   let count = 0
   const keys = async function* () {
     for await (const { key } of files.list(TRASH_PREFIX)) if (fromTrash(key)) yield key
   }
   for await (const batch of batches(keys())) {
     const origin = (key: string) => fromTrash(key)?.key ?? key
-    const fates = await fatesOf(db, batch.map(origin), graceFrom)
-    for (const key of batch.filter((each) => fates(origin(each)) === 'used'))
+    const isNamed = await namedOf(db, batch.map(origin))
+    for (const key of batch.filter((each) => isNamed(origin(each))))
       if (await files.move(key, origin(key))) count += 1
   }
   return count
+}
+
+/** Deletes the files that are marked, unless a backup holds them. The next sweep then does it. @returns their number */
+async function deleteLeaving({ db, files }: Deps, signal: AbortSignal | undefined): Promise<number> {
+  let count = 0
+  for (;;) {
+    // After the marks were stored: a backup that begins later does not name these files.
+    const keys = await findLeaving(db, KEYS_PER_STATEMENT)
+    if (keys.length === 0 || (await areFilesHeld(db))) return count
+    for (const key of keys.flatMap((large) => [large, thumbnailKey(large)])) {
+      signal?.throwIfAborted()
+      if (await files.head(key)) count += 1
+      await files.delete(key)
+    }
+    await forgetLeaving(db, keys)
+  }
 }
 
 async function emptyTrash({ files }: Deps, now: number): Promise<number> {
@@ -132,13 +137,9 @@ async function emptyTrash({ files }: Deps, now: number): Promise<number> {
 }
 
 /** A thumbnail is treated like its picture. */
-async function fatesOf(db: Database, keys: readonly string[], graceFrom: Date) {
-  const fates: Fates = await findFates(db, keys.flatMap(largeKeys), graceFrom)
-  return (key: string): 'used' | 'expired' | 'spare' => {
-    const large = largeKeys(key)
-    if (large.some((each) => fates.used.has(each))) return 'used'
-    return large.some((each) => fates.expired.has(each)) ? 'expired' : 'spare'
-  }
+async function namedOf(db: Database, keys: readonly string[]): Promise<(key: string) => boolean> {
+  const named = await findNamed(db, keys.flatMap(largeKeys))
+  return (key) => largeKeys(key).some((each) => named.has(each))
 }
 
 async function* batches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -1,4 +1,4 @@
-import { removePicture, storePicture } from '#server/features/pictures/index.ts'
+import { removeFormerPicture, removePicture, storePicture } from '#server/features/pictures/index.ts'
 import { wasRefused } from '#server/platform/database-trouble.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { updateProfile } from './profiles.repository.ts'
@@ -17,7 +17,7 @@ export async function saveProfile(
   const change = { ...fields, ...(picture !== undefined && { picture_key: stored?.key ?? null }) }
   try {
     const replaced = await updateProfile(db, accountId, change, new Date())
-    if (replaced !== null) await removePicture(files, replaced)
+    if (replaced !== null) await removeFormerPicture({ db, files }, replaced)
   } catch (error) {
     if (stored && wasRefused(error)) await removePicture(files, stored.key)
     throw error

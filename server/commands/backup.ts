@@ -1,0 +1,66 @@
+// npm run backup: an archive of the database and all pictures, from a portal that runs or is stopped, and the check of one.
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUp, tryRestore, verifyArchive } from '#server/features/backup/index.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { explain } from '#server/platform/start-trouble.ts'
+
+const USAGE = `npm run backup -- --to FOLDER         writes an archive, portal-YYYY-MM-DDTHHMM.tar, into the folder
+npm run backup -- --to -              writes it to standard output, for age or ssh
+npm run backup -- … --sessions        with the logins, so that nobody must log in again after a restore
+npm run backup -- --verify FILE       compares every hash of an archive
+npm run backup -- --verify FILE --trial   the same, and loads it into a database that is then removed`
+
+try {
+  await run()
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { to, verify, trial, sessions } = readWords()
+  if (verify !== undefined && to === undefined) await check(verify, trial)
+  else if (to !== undefined && verify === undefined && !trial) await make(to, sessions)
+  else {
+    console.error(USAGE)
+    process.exitCode = 2
+  }
+}
+
+function readWords() {
+  try {
+    return parseArgs({
+      options: {
+        to: { type: 'string' },
+        verify: { type: 'string' },
+        trial: { type: 'boolean', default: false },
+        sessions: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { trial: false, sessions: false }
+  }
+}
+
+async function make(to: string, sessions: boolean): Promise<void> {
+  const place = await backUp(parseConfig(), { sessions, to: to === '-' ? process.stdout : path.resolve(to) })
+  console.error(place === null ? 'The backup is complete.' : `The backup is complete: ${place}`)
+}
+
+async function check(file: string, trial: boolean): Promise<void> {
+  const manifest = await verifyArchive(file)
+  const { takenAt, tables, files } = manifest
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `The backup of ${takenAt} is whole: ${rows} rows in ${Object.keys(tables).length} tables, ${files.count} files.`,
+  )
+  if (files.missing.length > 0)
+    console.log(
+      `${files.missing.length} files were missing in the store already:\n${files.missing.join('\n')}`,
+    )
+  if (!trial) return
+  await tryRestore(file, manifest, path.dirname(path.resolve(file)))
+  console.log('A trial restore into an empty database succeeded.')
+}

@@ -1,0 +1,35 @@
+// npm run restore: fills an empty database and an empty data folder with an archive of `npm run backup`.
+import path from 'node:path'
+import { restoreBackup } from '#server/features/backup/index.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { explain } from '#server/platform/start-trouble.ts'
+
+const [file, ...more] = process.argv.slice(2)
+if (file === undefined || file.startsWith('-') || more.length > 0) {
+  console.error(
+    `npm run restore -- FILE   restores an archive into DATA_DIR and, if it is set, DATABASE_URL; both must be empty`,
+  )
+  process.exitCode = 2
+} else {
+  try {
+    await restore(file)
+  } catch (error) {
+    console.error(explain(error))
+    process.exitCode = 1
+  }
+}
+
+async function restore(archive: string): Promise<void> {
+  const config = parseConfig()
+  const { manifest, withoutPortrait } = await restoreBackup(path.resolve(archive), config)
+  const { files, takenAt } = manifest
+  console.log(
+    `Restored as of ${takenAt}: ${files.count} files and all tables, in ${config.dataDir}. Start it: npm start`,
+  )
+  if (files.missing.length > 0)
+    console.log(
+      `These files were not in the backup, because the store had lost them:\n${files.missing.join('\n')}`,
+    )
+  if (withoutPortrait.length > 0)
+    console.log(`These members lost their profile picture with them: ${withoutPortrait.join(', ')}`)
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import { FolderInUse, lockFolder } from '#server/platform/database-lock.ts'
+import { checkPair } from '#server/platform/database-pairing.ts'
+import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
+import { openFileStore } from '#server/platform/file-store.ts'
+import { askPortalForBackup } from './backup-socket.ts'
+import { makeBackup } from './make-backup.action.ts'
+import type { Place } from './restore-backup.action.ts'
+import { mustBeFolder, writeBackupFile } from './write-backup-file.ts'
+
+interface Wish {
+  sessions: boolean
+  /** A folder, or where the archive goes as it is made. */
+  to: string | Writable
+}
+
+/**
+ * Makes a backup of a portal that may run: by itself on PostgreSQL and where the portal is stopped, through the portal where an
+ * embedded one runs. The database is not migrated. @returns the path of the archive; null if it went to a stream
+ */
+export async function backUp(place: Place, { sessions, to }: Wish): Promise<string | null> {
+  let written: string | null = null
+  const write = async (archive: AsyncIterable<Buffer>) => {
+    if (typeof to === 'string') written = await writeBackupFile(to, archive)
+    else await pipeline(archive, to)
+  }
+  if (typeof to === 'string') await mustBeFolder(to)
+  await mustBeFolder(place.dataDir)
+  const opened = await openOrAsk(place, sessions)
+  if ('archive' in opened) {
+    await write(opened.archive)
+    return written
+  }
+  const { database, close } = opened
+  try {
+    const files = await openFileStore(path.join(place.dataDir, 'files'))
+    const spool = typeof to === 'string' ? to : place.dataDir
+    await makeBackup({ ...database, files, dataDir: place.dataDir }, { sessions, spool }, write)
+    return written
+  } finally {
+    await close()
+  }
+}
+
+type Opened = { database: RawDatabase; close: () => Promise<void> } | { archive: AsyncIterable<Buffer> }
+
+async function openOrAsk({ databaseUrl, dataDir }: Place, sessions: boolean): Promise<Opened> {
+  if (databaseUrl !== null) {
+    const database = await openServerRaw(databaseUrl)
+    try {
+      await checkPair(database.db, { dataDir, name: database.name, embedded: false }, { adopt: false })
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return { database, close: database.close }
+  }
+  const folder = path.join(dataDir, 'database')
+  if (!existsSync(path.join(folder, 'PG_VERSION')))
+    throw new Error(`There is no database in ${dataDir}. Correct DATA_DIR, or set DATABASE_URL.`)
+  try {
+    const unlock = await lockFolder(dataDir)
+    const database = await openFolderRaw(folder).catch((error: unknown) => {
+      unlock()
+      throw error
+    })
+    return { database, close: () => database.close().finally(unlock) }
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || error.socket === null) throw error
+    return { archive: await askPortalForBackup(error.socket, { sessions }) }
+  }
+}

@@ -1,0 +1,204 @@
+import { cp, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { preparePicture, removeFormerPicture, storePicture } from '#server/features/pictures/index.ts'
+import { makeApp, makeMember } from '#server/testing/app.ts'
+import { hashesOf } from '#server/testing/data-folder.ts'
+import { makeOwnDatabase } from '#server/testing/own-database.ts'
+import { makePicture } from '#server/testing/pictures.ts'
+import { makeRecord, pictureFile } from '#server/testing/records.ts'
+import { makeWithheld } from '#server/testing/withheld.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { makeBackup, takeSnapshot, type BackupParts } from './make-backup.action.ts'
+import type { Manifest } from './manifest.ts'
+import { verifyArchive } from './read-archive.ts'
+import { restoreBackup, tryRestore } from './restore-backup.action.ts'
+import { writeBackupFile } from './write-backup-file.ts'
+
+const server = process.env.TEST_DATABASE_URL
+
+/** Tables that a restore changes: it writes down that everything may be different, and pairs database and folder anew. */
+const CHANGED = ['revisions', 'record_changes', 'installation']
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A portal with a withheld record, an open one, and a member with a picture. */
+async function makeContent() {
+  const portal = await makeWithheld()
+  const { app, db, files, finder } = portal
+  await makeRecord(app, finder, {
+    title: 'Line\u2028separator and\nbreak',
+    picture1: pictureFile(await makePicture()),
+  })
+  const prepared = await preparePicture(await makePicture())
+  if (typeof prepared === 'string') throw new Error(prepared)
+  const { key: portrait } = await storePicture(files, prepared)
+  await db
+    .updateTable('profiles')
+    .set({ picture_key: portrait })
+    .where('account_id', '=', finder.id)
+    .execute()
+  const engine = server === undefined ? 'embedded' : 'postgresql'
+  const parts: BackupParts = { db, files, engine, dataDir: portal.config.dataDir }
+  return { ...portal, parts, portrait }
+}
+
+async function makeArchive(parts: BackupParts, folder: string, sessions = false) {
+  let file = ''
+  const manifest = await makeBackup(parts, { sessions, spool: folder }, async (archive) => {
+    file = await writeBackupFile(folder, archive)
+  })
+  return { file, manifest }
+}
+
+async function sumsOf(db: Database): Promise<Manifest['tables']> {
+  const { tables } = await takeSnapshot(db, await makeFolder(), true)
+  return tables
+}
+
+async function identitiesOf(db: Database): Promise<Manifest['identities']> {
+  const { identities } = await takeSnapshot(db, await makeFolder(), true)
+  return identities
+}
+
+function without(tables: Manifest['tables'], names: readonly string[]): Manifest['tables'] {
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !names.includes(name)))
+}
+
+/** A place for a restore on each engine that can be had here. */
+async function emptyPlaces() {
+  const embedded = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  if (server === undefined) return [embedded]
+  const { databaseUrl, drop } = await makeOwnDatabase(server)
+  onTestFinished(drop)
+  return [embedded, { databaseUrl, dataDir: path.join(await makeFolder(), 'data') }]
+}
+
+it('a restored portal has the same rows and files, also what is withheld, on either engine', async () => {
+  const { parts, db } = await makeContent()
+  const folder = await makeFolder()
+  const before = await sumsOf(db)
+  const identities = await identitiesOf(db)
+  const { file } = await makeArchive(parts, folder, true)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual([path.basename(file)])
+  const manifest = await verifyArchive(file)
+  expect(manifest.files).toMatchObject({ count: 6, missing: [] })
+  expect(manifest.tables.exact_records).toMatchObject({ rows: 1 })
+
+  const stored = await hashesOf(path.join(parts.dataDir, 'files'))
+  for (const place of await emptyPlaces()) {
+    await restoreBackup(file, place)
+    const opened = await openDatabase(place)
+    onTestFinished(opened.close)
+    expect(without(await sumsOf(opened.db), CHANGED)).toEqual(without(before, CHANGED))
+    expect(await hashesOf(path.join(place.dataDir, 'files'))).toEqual(stored)
+    const revisions = (from: Database) =>
+      from.selectFrom('revisions').selectAll().where('name', '=', 'records').executeTakeFirstOrThrow()
+    expect((await revisions(opened.db)).revision).toBeGreaterThan((await revisions(db)).revision + 999_999)
+    expect(await identitiesOf(opened.db)).toEqual(identities)
+  }
+})
+
+it('logins are in a backup only on request', async () => {
+  const { parts } = await makeContent()
+  const folder = await makeFolder()
+  expect((await makeArchive(parts, folder)).manifest.tables).not.toHaveProperty('tokens')
+  expect((await makeArchive(parts, folder, true)).manifest.tables).toHaveProperty('tokens')
+})
+
+it('a picture that is deleted during a backup is in it, and one that had been lost leaves its profile without', async () => {
+  const { parts, db, files, finder, portrait } = await makeContent()
+  const folder = await makeFolder()
+  let file = ''
+  await makeBackup(parts, { sessions: false, spool: folder }, async (archive) => {
+    await db.updateTable('profiles').set({ picture_key: null }).execute()
+    await removeFormerPicture({ db, files }, portrait)
+    file = await writeBackupFile(folder, archive)
+  })
+  expect((await verifyArchive(file)).files.missing).toEqual([])
+
+  await db
+    .updateTable('profiles')
+    .set({ picture_key: portrait })
+    .where('account_id', '=', finder.id)
+    .execute()
+  await files.delete(portrait)
+  const lost = await makeArchive(parts, folder)
+  expect(lost.manifest.files.missing).toEqual([portrait])
+  const [place] = await emptyPlaces()
+  if (!place) throw new Error('There is no place')
+  expect((await restoreBackup(lost.file, place)).withoutPortrait).toEqual([finder.username])
+})
+
+it('an archive with a changed byte, or only its first part, is refused with the name of what is damaged', async () => {
+  const { parts } = await makeContent()
+  const { file } = await makeArchive(parts, await makeFolder())
+  const { size } = await stat(file)
+  const part = path.join(await makeFolder(), 'part.tar')
+  await cp(file, part)
+  await truncate(part, size - 3000)
+  await expect(verifyArchive(part)).rejects.toThrow('It ends too early')
+  const handle = await open(file, 'r+')
+  const piece = Buffer.alloc(size)
+  await handle.read(piece, 0, size, 0)
+  const at = piece.indexOf('files/media') + 512 + 40
+  await handle.write(Buffer.from([(piece[at] ?? 0) ^ 1]), 0, 1, at)
+  await handle.close()
+  await expect(verifyArchive(file)).rejects.toThrow(/Its file media\/.* is missing or damaged/)
+  const [place] = await emptyPlaces()
+  if (!place) throw new Error('There is no place')
+  await expect(restoreBackup(file, place)).rejects.toThrow('cannot be used')
+  await expect(stat(place.dataDir)).rejects.toThrow('ENOENT')
+})
+
+it('a folder in use is not filled, and a backup of a newer release is refused with the reason', async () => {
+  const { parts } = await makeContent()
+  const folder = await makeFolder()
+  const { file, manifest } = await makeArchive(parts, folder)
+  const place = { databaseUrl: null, dataDir: parts.dataDir }
+  await expect(restoreBackup(file, place)).rejects.toThrow(
+    /is in use: it has files.*Set DATA_DIR to a new folder/,
+  )
+  const newer = { ...manifest, migrations: [...manifest.migrations, '9999-later'] }
+  await expect(tryRestore(file, newer, folder)).rejects.toThrow('9999-later')
+  await tryRestore(file, manifest, folder)
+  expect(await readdir(folder)).toEqual([path.basename(file)])
+})
+
+it('a disk that becomes full leaves no file, and the files can be deleted again', async () => {
+  const { parts, db } = await makeContent()
+  const folder = await makeFolder()
+  const failing = async (archive: AsyncIterable<Buffer>) => {
+    await writeBackupFile(folder, fullAfter(archive))
+  }
+  await expect(makeBackup(parts, { sessions: false, spool: folder }, failing)).rejects.toThrow(
+    'There is no room',
+  )
+  expect(await readdir(folder)).toEqual([])
+  expect(await db.selectFrom('installation').selectAll().where('name', '=', 'last-backup').execute()).toEqual(
+    [],
+  )
+})
+
+async function* fullAfter(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of archive) {
+    bytes += piece.length
+    if (bytes > 8000) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+    yield piece
+  }
+}
+
+it('a portal without any picture can be backed up', async () => {
+  const { db, files, config } = await makeApp()
+  await makeMember()
+  const parts = { db, files, engine: 'embedded' as const, dataDir: config.dataDir }
+  const { file } = await makeArchive(parts, await makeFolder())
+  expect((await verifyArchive(file)).files.count).toBe(0)
+})

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { isCode } from '#contract/fault.ts'
+import { jsonOr } from '#contract/json-or.ts'
+import { holdFiles, thumbnailKey } from '#server/features/pictures/index.ts'
+import type { Database, OpenDatabase } from '#server/platform/database.ts'
+import type { FileStore } from '#server/platform/file-store.ts'
+import { textOf } from '#server/platform/json-file.ts'
+import { migrationsOf } from '#server/platform/migrate.ts'
+import { FORMAT, lineOf, MANIFEST, type FileSum, type Manifest, type TableSum } from './manifest.ts'
+import {
+  dumpNamedFiles,
+  dumpTable,
+  findIdentities,
+  findTables,
+  noteBackup,
+  type Table,
+} from './tables.repository.ts'
+import { TAR_END, tarHeader, tarPadding } from './tar.ts'
+
+export interface BackupParts {
+  db: Database
+  engine: OpenDatabase['engine']
+  files: FileStore
+  dataDir: string
+}
+
+interface Manner {
+  /** Whether logins go on after a restore. */
+  sessions: boolean
+  /** Folder with room for the compressed tables, until the archive is written. */
+  spool: string
+}
+
+export type Snapshot = Omit<Manifest, 'format' | 'release' | 'engine' | 'files'>
+
+const SPOOL = '.unfinished-backup-'
+const DAY = 86_400_000
+const KEYS = 'files.txt'
+/** Files of which the hashes follow together. */
+const FILES_TOGETHER = 1000
+
+/**
+ * Makes an archive of the rows of one moment with all files that they name, while people go on writing. The tables are written
+ * to the disk first, so that the transaction is over soon: a slow reader of the archive cannot hold up an embedded database.
+ * @param write gets the archive in pieces
+ */
+export async function makeBackup(
+  parts: BackupParts,
+  { sessions, spool }: Manner,
+  write: (archive: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Manifest> {
+  await removeOldSpools(spool)
+  const folder = await mkdtemp(path.join(spool, SPOOL))
+  // Before the snapshot: from now on, every file that its rows name stays.
+  const free = await holdFiles(parts.db)
+  try {
+    const snapshot = await takeSnapshot(parts.db, folder, sessions)
+    const manifest = await manifestOf(parts, snapshot)
+    await write(archiveOf(parts, manifest, folder))
+    await noteBackup(parts.db)
+    return manifest
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await free()
+  }
+}
+
+/** Writes all tables to files of that folder: the rows of one moment. */
+export async function takeSnapshot(db: Database, folder: string, sessions: boolean): Promise<Snapshot> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const migrations = await migrationsOf(tx)
+      if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up.')
+      const takenAt = new Date().toISOString()
+      const tables = await findTables(tx, { sessions })
+      const sums: Record<string, TableSum> = {}
+      for (const table of tables) sums[table.name] = await spoolTable(tx, table, folder)
+      await pipeline(dumpNamedFiles(tx), createWriteStream(path.join(folder, KEYS)))
+      return { takenAt, migrations, tables: sums, identities: await findIdentities(tx, tables) }
+    })
+}
+
+export function spooledTable(folder: string, table: string): string {
+  return path.join(folder, `${table}.ndjson.gz`)
+}
+
+async function spoolTable(tx: Database, table: Table, folder: string): Promise<TableSum> {
+  const hash = createHash('sha256')
+  let rows = 0
+  const lines = async function* () {
+    for await (const text of dumpTable(tx, table)) {
+      hash.update(text)
+      rows += text.split('\n').length - 1
+      yield text
+    }
+  }
+  await pipeline(lines(), createGzip({ level: 4 }), createWriteStream(spooledTable(folder, table.name)))
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** The keys of all files that rows of the snapshot name, each picture before its thumbnail. */
+export async function* spooledKeys(folder: string): AsyncGenerator<string> {
+  for await (const key of createInterface({ input: createReadStream(path.join(folder, KEYS)) })) {
+    yield key
+    yield thumbnailKey(key)
+  }
+}
+
+async function manifestOf({ engine }: BackupParts, snapshot: Snapshot): Promise<Manifest> {
+  const description = await readFile(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')
+  const { version } = JSON.parse(description) as { version: string }
+  return {
+    format: FORMAT,
+    release: version,
+    engine,
+    ...snapshot,
+    files: { count: 0, bytes: 0, sha256: '', missing: [] },
+  }
+}
+
+/** @param manifest its part about files is filled in meanwhile */
+async function* archiveOf(
+  { files, dataDir }: BackupParts,
+  manifest: Manifest,
+  folder: string,
+): AsyncGenerator<Buffer> {
+  const at = new Date(manifest.takenAt)
+  const small = function* (name: string, text: string) {
+    const content = Buffer.from(text)
+    yield Buffer.concat([tarHeader(name, content.length, at), content, tarPadding(content.length)])
+  }
+  for (const table of Object.keys(manifest.tables)) {
+    const place = spooledTable(folder, table)
+    const { size } = await stat(place)
+    yield tarHeader(`tables/${table}.ndjson.gz`, size, at)
+    yield* createReadStream(place) as AsyncIterable<Buffer>
+    yield tarPadding(size)
+  }
+  yield* small('tiles.json', `${JSON.stringify(await tilesetsIn(dataDir), null, 2)}\n`)
+  const all = createHash('sha256')
+  let lines: string[] = []
+  let part = 0
+  const hashes = function* () {
+    if (lines.length === 0) return
+    part += 1
+    const text = lines.join('')
+    all.update(text)
+    lines = []
+    yield* small(`hashes/${String(part).padStart(6, '0')}.ndjson`, text)
+  }
+  for await (const key of spooledKeys(folder)) {
+    const sum = yield* fileEntry(files, key)
+    if (sum === null) {
+      manifest.files.missing.push(key)
+      continue
+    }
+    manifest.files.count += 1
+    manifest.files.bytes += sum.bytes
+    lines.push(lineOf(sum))
+    if (lines.length === FILES_TOGETHER) yield* hashes()
+  }
+  yield* hashes()
+  manifest.files.sha256 = all.digest('hex')
+  yield* small(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+  yield TAR_END
+}
+
+/** @returns null if the store does not have it */
+async function* fileEntry(files: FileStore, key: string): AsyncGenerator<Buffer, FileSum | null> {
+  const stored = await files.head(key)
+  const content = stored && (await files.get(key))
+  if (!stored || !content) return null
+  const hash = createHash('sha256')
+  let bytes = 0
+  yield tarHeader(`files/${key}`, stored.bytes, stored.modifiedAt)
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    hash.update(piece)
+    yield piece
+  }
+  if (bytes !== stored.bytes)
+    throw new Error(`The file ${key} has ${bytes} bytes in place of ${stored.bytes}.`)
+  yield tarPadding(bytes)
+  return { key, bytes, sha256: hash.digest('hex') }
+}
+
+/** Names and versions of the tilesets, which are not in the archive: they are built again, or copied by themselves. */
+async function tilesetsIn(dataDir: string): Promise<{ name: string; version: string | null }[]> {
+  const root = path.join(dataDir, 'tiles')
+  const names = await readdir(root).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return []
+    throw error
+  })
+  const sets: { name: string; version: string | null }[] = []
+  for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
+    const text = await textOf(path.join(root, name, 'set.json'))
+    if (text === null) continue
+    const { version } = (jsonOr(null, text) ?? {}) as { version?: unknown }
+    sets.push({ name, version: typeof version === 'string' ? version : null })
+  }
+  return sets
+}
+
+/** A backup that was killed leaves its folder. */
+async function removeOldSpools(spool: string): Promise<void> {
+  for (const name of await readdir(spool)) {
+    if (!name.startsWith(SPOOL)) continue
+    const place = path.join(spool, name)
+    if (Date.now() - (await stat(place)).mtimeMs > DAY) await rm(place, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,231 @@
+import { sql, type RawBuilder } from 'kysely'
+import { NAMED_BY, PAIR_ROW } from '#server/platform/database-pairing.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export interface Table {
+  name: string
+  /** Without generated columns. */
+  columns: { name: string; type: string; identity: boolean }[]
+  /** Columns of the primary key, in order. */
+  key: string[]
+  /** Tables to which its foreign keys lead. */
+  needs: string[]
+}
+
+/** About this database and this moment only. */
+const NEVER_KEPT = [
+  'holding_files',
+  'leaving_files',
+  'processes',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
+
+/** Logins: whoever has the archive could not use them, but a restored site would let them go on. */
+const SESSIONS = ['tokens']
+
+/**
+ * All tables of the portal, each after those to which its foreign keys lead. Unlogged tables, such as those of rate limits, and
+ * tables of extensions are not among them. The catalogue is asked, so that no new table can be forgotten.
+ */
+export async function findTables(db: Database, { sessions }: { sessions: boolean }): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname::text as name,
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+          'identity', a.attidentity <> '') order by a.attnum), '[]')
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(json_agg(a.attname order by k.place), '[]')
+        from pg_index i cross join unnest(i.indkey) with ordinality as k (number, place)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+        where i.indrelid = c.oid and i.indisprimary) as key,
+      (select coalesce(json_agg(distinct other.relname), '[]')
+        from pg_constraint f join pg_class other on other.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> f.conrelid) as needs
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    order by c.relname collate "C"`.execute(db)
+  const leftOut = [...NEVER_KEPT, ...(sessions ? [] : SESSIONS)]
+  return inOrder(rows.filter(({ name }) => !leftOut.includes(name)))
+}
+
+function inOrder(tables: readonly Table[]): Table[] {
+  const names = new Set(tables.map(({ name }) => name))
+  const placed = new Map<string, Table>()
+  while (placed.size < tables.length) {
+    const next = tables.filter(
+      ({ name, needs }) =>
+        !placed.has(name) && needs.every((other) => placed.has(other) || !names.has(other)),
+    )
+    if (next.length === 0) throw new Error('The foreign keys of the tables form a circle')
+    for (const table of next) placed.set(table.name, table)
+  }
+  return [...placed.values()]
+}
+
+/** Bytes of lines that are fetched at a time, and rows at first and at most. */
+const BATCH_BYTES = 2_000_000
+const FIRST_ROWS = 10
+const MOST_ROWS = 2000
+
+/**
+ * The rows in the order of their key, as one JSON object a line with every column as text: geometry loses no digit, and numbers
+ * none of theirs. Must run in a transaction.
+ */
+export async function* dumpTable(tx: Database, table: Table): AsyncGenerator<string> {
+  const columns = table.columns.map(({ name }) => sql`${sql.id(name)}::text as ${sql.id(name)}`)
+  yield* linesOf(
+    tx,
+    sql`select row_to_json(line)::text as line
+      from (select ${sql.join(columns)} from ${sql.id(table.name)} order by ${orderOf(table)}) as line`,
+  )
+}
+
+/** The keys of all files that rows name, one a line. Must run in a transaction. */
+export async function* dumpNamedFiles(tx: Database): AsyncGenerator<string> {
+  const there: RawBuilder<unknown>[] = []
+  for (const [table, column] of NAMED_BY) {
+    const { rows } = await sql`select from pg_class where oid = to_regclass(${table})`.execute(tx)
+    if (rows.length > 0)
+      there.push(
+        sql`select ${sql.id(column)} as line from ${sql.id(table)} where ${sql.id(column)} is not null`,
+      )
+  }
+  if (there.length === 0) return
+  yield* linesOf(
+    tx,
+    sql`select line from (${sql.join(there, sql` union `)}) as named order by line collate "C"`,
+  )
+}
+
+/** Fetches so many rows at a time that memory stays small, whatever their size. */
+async function* linesOf(tx: Database, query: RawBuilder<unknown>): AsyncGenerator<string> {
+  await sql`declare dumped no scroll cursor for ${query}`.execute(tx)
+  for (let most = FIRST_ROWS; ;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(most))} from dumped`.execute(tx)
+    if (rows.length === 0) break
+    const text = rows.map(({ line }) => `${line}\n`).join('')
+    yield text
+    most = Math.min(MOST_ROWS, Math.max(1, Math.floor((BATCH_BYTES * rows.length) / text.length)))
+  }
+  await sql`close dumped`.execute(tx)
+}
+
+/** Texts by their bytes: collations differ between servers. */
+function orderOf({ name, columns, key }: Table) {
+  if (key.length === 0) return sql`${sql.id(name)}::text collate "C"`
+  const parts = key.map((column) => {
+    const isText = columns.find((each) => each.name === column)?.type === 'text'
+    return isText ? sql`${sql.id(name, column)} collate "C"` : sql`${sql.id(name, column)}`
+  })
+  return sql.join(parts)
+}
+
+/** The last number that each identity gave, by "table.column". Sequences belong to no transaction: ask after the first row was read. */
+export async function findIdentities(
+  db: Database,
+  tables: readonly Table[],
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const { name, columns } of tables)
+    for (const column of columns.filter(({ identity }) => identity)) {
+      const { rows } = await sql<{ last: string | null }>`
+        select pg_sequence_last_value(pg_get_serial_sequence(quote_ident(${name}), ${column.name})::regclass)::text as last`.execute(
+        db,
+      )
+      const last = rows[0]?.last ?? null
+      if (last !== null) found[`${name}.${column.name}`] = Number(last)
+    }
+  return found
+}
+
+/** Empties the tables and keeps their triggers, which would write down each row as a change, from running until `endLoading`. */
+export async function beginLoading(tx: Database, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(tx)
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))} restart identity cascade`.execute(tx)
+}
+
+/** @param lines as `dumpTable` wrote them @returns the number of rows */
+export async function loadRows(tx: Database, { name, columns }: Table, lines: string[]): Promise<number> {
+  const first: unknown = JSON.parse(lines[0] ?? '{}')
+  const present = columns.filter(
+    (column) => typeof first === 'object' && first !== null && column.name in first,
+  )
+  const names = sql.join(present.map((column) => sql.id(column.name)))
+  const types = sql.join(present.map((column) => sql`${sql.id(column.name)} text`))
+  const values = sql.join(present.map((column) => sql`line.${sql.id(column.name)}::${sql.raw(column.type)}`))
+  const { numAffectedRows } = await sql`
+    insert into ${sql.id(name)} (${names}) overriding system value
+    select ${values} from json_to_recordset(${`[${lines.join(',')}]`}::json) as line (${types})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function endLoading(
+  tx: Database,
+  tables: readonly Table[],
+  identities: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const { name, columns } of tables) {
+    await sql`alter table ${sql.id(name)} enable trigger user`.execute(tx)
+    for (const column of columns.filter(({ identity }) => identity)) {
+      const last = identities[`${name}.${column.name}`] ?? 0
+      await sql`
+        select setval(pg_get_serial_sequence(quote_ident(${name}), ${column.name}),
+          greatest(${last}::bigint, (select max(${sql.id(column.name)}) from ${sql.id(name)})))
+        where ${last}::bigint > 0 or exists (select from ${sql.id(name)})`.execute(tx)
+    }
+  }
+}
+
+/** Numbers of changes that a restored site leaves out, so that no browser takes an answer from the time after the backup for a new one. */
+const LEAP = 1_000_000
+
+/** Tells open pages and kept copies that everything may be different. */
+export async function leapRevisions(db: Database): Promise<void> {
+  await sql`update revisions set revision = revision + ${LEAP}`.execute(db)
+  await sql`
+    insert into record_changes (seq, record_id, kind, boxes)
+    values (next_records_revision(), 0, 'r', '{-180, -90, 180, 90}')`.execute(db)
+}
+
+/** Whether nobody has used the database yet: it has no tables, or those of migrations alone. */
+export async function isUnused(db: Database): Promise<boolean> {
+  for (const table of ['accounts', 'records', 'news']) {
+    const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+      db,
+    )
+    if (!rows[0]?.there) continue
+    const found = await sql<{ some: boolean }>`select exists (select from ${sql.id(table)}) as some`.execute(
+      db,
+    )
+    if (found.rows[0]?.some) return false
+  }
+  return true
+}
+
+/** The copy gets an id of its own, so that nobody uses it with the data folder of the original. */
+export async function forgetPair(db: Database): Promise<void> {
+  await db.deleteFrom('installation').where('name', '=', PAIR_ROW).execute()
+}
+
+/** A profile without a picture is better than one with a broken one. @returns the usernames */
+export async function dropMissingPortraits(db: Database, missing: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    update profiles set picture_key = null from accounts
+    where accounts.id = profiles.account_id and picture_key = any(${missing}::text[])
+    returning username`.execute(db)
+  return rows.map(({ username }) => username)
+}
+
+const LAST_BACKUP = 'last-backup'
+
+export async function noteBackup(db: Database): Promise<void> {
+  await sql`
+    insert into installation (name, value) values (${LAST_BACKUP}, now()::text)
+    on conflict (name) do update set value = excluded.value, set_at = now()`.execute(db)
+}
+
+/** Without it, the first questions after a load may be slow. */
+export async function analyze(db: Database): Promise<void> {
+  await sql`analyze`.execute(db)
+}

@@ -1,0 +1,54 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isCode } from '#contract/fault.ts'
+
+/** Throws an Error for the operator if archives cannot be put there. A folder that is missing may be a disk that is not mounted. */
+export async function mustBeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  })
+  if (!found?.isDirectory())
+    throw new Error(`There is no folder ${folder}. Make it first, or mount the disk on which it should be.`)
+}
+
+/**
+ * Writes an archive that only its owner can read. It gets its name when it is complete and on the disk; a disk that becomes full
+ * leaves nothing. @returns its path
+ */
+export async function writeBackupFile(folder: string, archive: AsyncIterable<Buffer>): Promise<string> {
+  const unfinished = path.join(folder, `.unfinished-${randomUUID()}.tar`)
+  try {
+    await pipeline(archive, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
+    const place = freePlace(folder)
+    await rename(unfinished, place)
+    const handle = await open(folder, 'r')
+    await handle.sync()
+    await handle.close()
+    return place
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw isCode(error, 'ENOSPC', 'EDQUOT') ? noRoom(folder, error) : error
+  }
+}
+
+export function noRoom(folder: string, cause: unknown): Error {
+  return new Error(
+    `There is no room in ${folder} for the backup. Nothing of it was kept; older backups are as they were.`,
+    {
+      cause,
+    },
+  )
+}
+
+/** `portal-2026-11-22T0200.tar`, in UTC; a second one of the same minute gets a number. */
+function freePlace(folder: string): string {
+  const minute = new Date().toISOString().slice(0, 16).replace(':', '')
+  for (let number = 1; ; number += 1) {
+    const place = path.join(folder, `portal-${minute}${number === 1 ? '' : `-${number}`}.tar`)
+    if (!existsSync(place)) return place
+  }
+}
