@@ -139,6 +139,21 @@ test('the live light and the hillshade show the same ground differently, on eith
   await leave()
 })
 
+test('in the layers panel, thumbnails show the ground in every layer and choose what a side shows', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const comparing = comparingOn(page)
+  await portal.openMap(page, `${LANDSCAPE}&swipe=street,dtm`)
+  await comparing.bothStill()
+  for (const side of ['left', 'right'] as const)
+    await expect.poll(() => comparing.thumbnailsOn(side).count()).toBeGreaterThan(8)
+  await comparing.thumbnailsOn('left').choose('Slope')
+  await expect.poll(() => page.url()).toContain('swipe=dtm:slope,dtm')
+  expect(await comparing.left.inputValue()).toBe('dtm:slope')
+  await shows(page, LEFT, 'relief')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('the view can be saved as an image with everything that a report needs', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, `${LANDSCAPE}&on=finds,dtm`)

@@ -7,6 +7,7 @@ import {
   type Device,
   type Page,
 } from './browser.ts'
+import { comparingOn } from './drivers/comparing.ts'
 import { drawingOn } from './drivers/drawing.ts'
 import { clashesOf, mapLayoutOn, polygonInForm } from './drivers/map-layout.ts'
 import { mapOn } from './drivers/map.ts'
@@ -153,6 +154,28 @@ test('on a phone on its side, in Welsh, the layers, the light, what was measured
   expect(await accessibilityBreaches(page)).toEqual([])
   await leave()
 })
+
+test.each([
+  ['a phone', PHONE, 'en', 'dtm:hillshade'],
+  ['a phone', PHONE, 'cy', 'light'],
+  ['a phone on its side', PHONE_ON_ITS_SIDE, 'en', 'light'],
+  ['a phone on its side', PHONE_ON_ITS_SIDE, 'cy', 'dtm:hillshade'],
+] as const)(
+  'on %s, nothing covers the names of two compared layers while the base map is away (%#)',
+  async (_, device, language, left) => {
+    const { page, leave } = await newVisitor(browser, own('portal'), { device, language, sharp: true })
+    await portal.openMap(page, `${HILLFORT}&base=satellite&swipe=${left},dtm:vat`)
+    const [layout, comparing] = [mapLayoutOn(page), comparingOn(page)]
+    await comparing.bothStill()
+    if (device === PHONE || left !== 'light') await layout.baseAway.waitFor()
+    expect(await comparing.names.count()).toBe(2)
+    for (const name of await comparing.names.all()) expect(await layout.canBePressed(name)).toBe(true)
+    expect(await layout.canBePressed(layout.credits)).toBe(true)
+    expect(clashesOf(await layout.covers(), await layout.stage())).toEqual([])
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await leave()
+  },
+)
 
 test('the key H hides all panels, says so, and shows them again', async () => {
   const { page, leave, layout } = await memberAt(LAPTOP)

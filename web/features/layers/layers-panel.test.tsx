@@ -40,6 +40,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
   const onToggle = vi.fn()
   const onGoTo = vi.fn()
   const pointAtTileset = vi.fn()
+  const compare = vi.fn()
   show(
     <LayersContext
       value={{
@@ -56,7 +57,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         lightTrouble: given.lightTrouble ?? null,
         giveUpLight: vi.fn(),
         comparison: given.comparison ?? null,
-        compare: vi.fn(),
+        compare,
         shown: layers,
         beside: null,
         watch: watchThatSees(given.health ?? FRESH_HEALTH),
@@ -74,7 +75,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
       <LayersPanel open onToggle={onToggle} onGoTo={onGoTo} notes={{}} {...given} />
     </LayersContext>,
   )
-  return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtTileset, user: userEvent.setup() }
+  return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtTileset, compare, user: userEvent.setup() }
 }
 
 function watchThatSees(health: SourceHealth): LayerWatch {
@@ -316,6 +317,26 @@ test('while two layers are compared, they are chosen in the bar below the map in
   expect(screen.queryByRole('switch', { name: 'DTM Hillshade' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
   screen.getByRole('switch', { name: 'Community Finds' })
+})
+
+test('while two layers are compared, a thumbnail chooses the visualisation of its side', async () => {
+  const reliefSets = [
+    sampleTileset({ layers: (['hillshade', 'slope', 'vat'] as const).map((id) => sampleReliefLayer(id)) }),
+  ]
+  const { user, compare } = openPanel({
+    settings: sampleSettings({ reliefSets }),
+    comparison: { left: 'dtm:slope', right: 'light' },
+  })
+  const choiceOn = (side: string) =>
+    within(screen.getByRole('radiogroup', { name: `LiDAR visualisation on the ${side}` }))
+  choiceOn('left').getByRole('radio', { name: 'Slope', checked: true })
+  expect(choiceOn('right').queryByRole('radio', { checked: true })).toBeNull()
+  await user.click(choiceOn('right').getByRole('radio', { name: 'Archaeological blend (VAT)' }))
+  await user.click(choiceOn('left').getByRole('radio', { name: 'Hillshade' }))
+  expect(compare.mock.calls).toEqual([
+    [{ left: 'dtm:slope', right: 'dtm:vat' }],
+    [{ left: 'dtm:hillshade', right: 'light' }],
+  ])
 })
 
 test('a heritage layer that the operator switched off stays in the list, with the reason', () => {

@@ -20,8 +20,9 @@ import { BlendChoice } from './blend-choice.tsx'
 import { layerFacts } from './layer-facts.ts'
 import { useLayers } from './layers-context.ts'
 import { LayerRow } from './layer-row.tsx'
-import { OverlayLegend, SideLegend } from './legend/layer-legend.tsx'
+import { OverlayLegend } from './legend/layer-legend.tsx'
 import { isNoneOpen } from './lidar-condition.rules.ts'
+import { ComparedReliefChoice } from './relief-choice/compared-relief-choice.tsx'
 import { ReliefLayerChoice } from './relief-choice/relief-layer-choice.tsx'
 import { bareGroundLayers } from './relief-layers.ts'
 import { TilesetsList } from './tilesets-list.tsx'
@@ -125,9 +126,7 @@ function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onTogg
             {t('swipe:inPanel', { left: nameOf(comparison.left), right: nameOf(comparison.right) })}
           </FormHelperText>
         )}
-        {sides.map((side) => (
-          <SideLegend key={side} side={side} />
-        ))}
+        {comparison && <ComparedReliefChoice comparison={comparison} />}
         {isNoneOpen(lidar) && <FormHelperText role="status">{t('map:lidar.none')}</FormHelperText>}
       </Stack>
       {!comparison && <BaseChoice notes={notes} />}

@@ -44,13 +44,17 @@ export function SideLabel(props: SideLabelProps) {
         sx={{
           display: 'flex',
           gap: 1,
-          px: 1.5,
+          px: { xs: 0.75, sm: 1.5 },
+          py: 0.5,
           minHeight: 36,
           textAlign: 'start',
-          lineHeight: 1.25,
           width: '100%',
           font: 'inherit',
+          fontSize: { xs: '0.9rem', sm: 'inherit' },
           fontWeight: 600,
+          lineHeight: 1.25,
+          hyphens: 'auto',
+          overflowWrap: 'anywhere',
         }}
       >
         {name}
@@ -65,7 +69,12 @@ export function SideLabel(props: SideLabelProps) {
       {/* Always rendered, so that new messages are announced. */}
       <Box
         role="status"
-        sx={{ px: 1.5, pb: trouble || failed ? 0.75 : 0, fontSize: '0.9rem', lineHeight: 1.3 }}
+        sx={{
+          px: { xs: 0.75, sm: 1.5 },
+          pb: trouble || failed ? 0.75 : 0,
+          fontSize: '0.9rem',
+          lineHeight: 1.3,
+        }}
       >
         {trouble}
         {failed && (

@@ -17,6 +17,8 @@ export interface Comparison {
 
 export type Side = keyof Comparison
 
+export const SIDES = ['left', 'right'] as const satisfies readonly Side[]
+
 /** Choosing the layer of the other side swaps the two, because a layer beside itself is no comparison. */
 export function withSide(comparison: Comparison, side: Side, layer: ComparedLayer): Comparison {
   const { left, right } = comparison

@@ -12,6 +12,7 @@ function MovedDivider() {
       onMove={setPosition}
       name="Between streets and relief"
       text={`${position} percent streets`}
+      grip={{ size: 44, fromTop: 300, names: 'below' }}
       left="Streets"
       right="Relief"
     />

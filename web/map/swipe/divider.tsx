@@ -12,18 +12,26 @@ interface DividerProps {
   /** The position in words. */
   text: string
   sliderRef?: Ref<HTMLDivElement>
+  grip: DividerGrip
   /** The labels of the two sides, which move with the line. */
   left: ReactNode
   right: ReactNode
 }
 
-/** Pixels: large enough for a finger. */
-const GRIP = 44
+/** The knob on the line, and the labels beside or below it. */
+interface DividerGrip {
+  /** Pixels. */
+  size: number
+  /** Pixels from the top of the map to its middle. */
+  fromTop: number
+  names: 'below' | 'beside'
+}
+
 /** Pixels: any wider, the line would cover too much of the map. */
 const LINE_REACH = 16
 
 /** A line between the two halves of the map that is moved with a pointer or with keys. */
-export function Divider({ position, onMove, name, text, sliderRef, left, right }: DividerProps) {
+export function Divider({ position, onMove, name, text, sliderRef, grip, left, right }: DividerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = positionAfterKey(position, event.key)
     if (next === null) return
@@ -35,12 +43,13 @@ export function Divider({ position, onMove, name, text, sliderRef, left, right }
     const map = event.currentTarget.offsetParent?.getBoundingClientRect()
     if (map && event.currentTarget.hasPointerCapture(event.pointerId)) onMove(positionAt(event.clientX, map))
   }
+  const { height, gap } = labelPlace(grip)
   return (
     <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
-      <Box style={{ right: `${100 - position}%` }} sx={{ ...BESIDE, pr: 2 }}>
+      <Box style={{ right: `${100 - position}%`, ...height, paddingRight: gap }} sx={LABEL}>
         {left}
       </Box>
-      <Box style={{ left: `${position}%` }} sx={{ ...BESIDE, pl: 2 }}>
+      <Box style={{ left: `${position}%`, ...height, paddingLeft: gap }} sx={LABEL}>
         {right}
       </Box>
       <Box
@@ -61,21 +70,21 @@ export function Divider({ position, onMove, name, text, sliderRef, left, right }
           position: 'absolute',
           top: 0,
           bottom: 0,
-          width: GRIP,
-          ml: `${-GRIP / 2}px`,
+          width: grip.size,
+          ml: `${-grip.size / 2}px`,
           '& > *': { position: 'absolute', pointerEvents: 'auto', touchAction: 'none', cursor: 'ew-resize' },
           // The edges of the map would cut off a focus ring around the whole line.
           '&:focus-visible': { outline: 'none' },
           '&:focus-visible > :last-child': FOCUS_RING,
         }}
       >
-        <LineAndGrip />
+        <LineAndGrip {...grip} />
       </Box>
     </Box>
   )
 }
 
-function LineAndGrip() {
+function LineAndGrip({ size, fromTop }: DividerGrip) {
   return (
     <>
       <Box
@@ -96,9 +105,9 @@ function LineAndGrip() {
       />
       <Box
         sx={{
-          top: `calc(50% - ${GRIP / 2}px)`,
-          width: GRIP,
-          height: GRIP,
+          top: fromTop - size / 2,
+          width: size,
+          height: size,
           borderRadius: '50%',
           display: 'grid',
           placeItems: 'center',
@@ -114,9 +123,14 @@ function LineAndGrip() {
   )
 }
 
-/** Below the grip, where they do not cover anything. */
-const BESIDE = {
-  position: 'absolute',
-  top: `calc(50% + ${GRIP / 2 + 8}px)`,
-  '& > *': { pointerEvents: 'auto' },
-} as const
+/** Pixels between the grip or the line and a label. */
+const GAP = { grip: 8, line: 16 } as const
+
+/** Labels beside the grip grow upwards, because there is no room below it. */
+function labelPlace({ size, fromTop, names }: DividerGrip) {
+  return names === 'below'
+    ? { height: { top: fromTop + size / 2 + GAP.grip }, gap: GAP.line }
+    : { height: { bottom: `calc(100% - ${fromTop + size / 2}px)` }, gap: size / 2 + GAP.grip }
+}
+
+const LABEL = { position: 'absolute', '& > *': { pointerEvents: 'auto' } } as const

@@ -1,6 +1,8 @@
 import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
 import { THUMBNAIL_RATIO } from './thumbnail-tile.ts'
 import type { Thumbnail } from './use-thumbnails.ts'
@@ -10,14 +12,17 @@ interface ReliefThumbnailProps {
   group: string
   name: string
   chosen: boolean
+  /** Whether the picture stands for itself, and its name is a tooltip. */
+  small?: boolean
   /** Null while there is no picture. */
   thumbnail: Thumbnail | null
   onChoose: () => void
 }
 
 /** One layer in the choice: a radio button that looks like the layer. */
-export function ReliefThumbnail({ group, name, chosen, thumbnail, onChoose }: ReliefThumbnailProps) {
-  return (
+export function ReliefThumbnail(props: ReliefThumbnailProps) {
+  const { group, name, chosen, small = false, thumbnail, onChoose } = props
+  const radio = (
     <Box
       component="label"
       sx={{
@@ -54,7 +59,7 @@ export function ReliefThumbnail({ group, name, chosen, thumbnail, onChoose }: Re
           position: 'relative',
           aspectRatio: THUMBNAIL_RATIO,
           overflow: 'hidden',
-          mb: 0.25,
+          mb: small ? 0 : 0.25,
           borderRadius: 1,
           border: 2,
           borderColor: chosen ? 'primary.main' : 'divider',
@@ -62,22 +67,29 @@ export function ReliefThumbnail({ group, name, chosen, thumbnail, onChoose }: Re
         }}
       >
         {thumbnail && <Picture key={thumbnail.address} {...thumbnail} />}
-        {chosen && <ChosenMark />}
+        {chosen && <ChosenMark small={small} />}
       </Box>
-      {name}
+      {small ? <ForScreenReaders as="span">{name}</ForScreenReaders> : name}
     </Box>
+  )
+  return small ? (
+    <Tooltip title={name} describeChild>
+      {radio}
+    </Tooltip>
+  ) : (
+    radio
   )
 }
 
 /** The colour of the frame alone would not tell everybody which layer is chosen. */
-function ChosenMark() {
+function ChosenMark({ small }: { small: boolean }) {
   return (
     <Check
       sx={{
         position: 'absolute',
         top: 0,
         right: 0,
-        fontSize: 20,
+        fontSize: small ? 16 : 20,
         borderBottomLeftRadius: 6,
         backgroundColor: 'primary.main',
         color: 'primary.contrastText',

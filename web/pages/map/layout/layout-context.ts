@@ -7,7 +7,7 @@ import type { PanelSize } from '#web/ui/panel-size.ts'
 import type { LayersPanelState } from '../panels/layers/use-layers-panel.ts'
 import { isAtWork, isUnderWay, placesPoints, type Work } from '../state/task.ts'
 import { isLit } from '../tools/light/lit-ground.ts'
-import { layoutOf, type Layout } from './layout.ts'
+import { isTightForPanel, layoutOf, type Layout } from './layout.ts'
 import { useElementSize, useWindowSize } from './use-sizes.ts'
 
 export interface MapLayout {
@@ -37,7 +37,9 @@ export function useNewLayout({ work, background, formOpen, sheet, ...panels }: O
   const window = useWindowSize()
   const [stageRef, stage] = useElementSize()
   const touch = useMediaQuery('(pointer: coarse)', { noSsr: true })
-  const layersPanel = useFoldedLayers(panels.layersPanel, formOpen)
+  const comparing = background.comparison !== null
+  const yields = formOpen || (comparing && isTightForPanel(window))
+  const layersPanel = useFoldedLayers(panels.layersPanel, yields)
   const lightSize = useFoldedLight(useCardSize(layersPanel.small), formOpen)
   const layout = layoutOf({
     window,
@@ -54,6 +56,7 @@ export function useNewLayout({ work, background, formOpen, sheet, ...panels }: O
       lit: isLit(background),
       folded: lightSize.folded,
     },
+    comparing,
     placing: placesPoints(work),
     measured: work.measuring.phase === 'measured' && !isUnderWay(work, 'profiling'),
     atWork: isAtWork(work),
@@ -61,16 +64,16 @@ export function useNewLayout({ work, background, formOpen, sheet, ...panels }: O
   return { layout, layersPanel, lightSize, hidden, hide, stageRef }
 }
 
-/** Panels fold while the form is open; a visitor can unfold them again until it is closed. */
-function useUnfoldedBesideForm(formOpen: boolean): [boolean, (unfolded: boolean) => void] {
+/** Panels fold while something else needs their room; a visitor can unfold them again until it is closed. */
+function useUnfolded(yields: boolean): [boolean, (unfolded: boolean) => void] {
   const [unfolded, setUnfolded] = useState(false)
-  if (!formOpen && unfolded) setUnfolded(false)
+  if (!yields && unfolded) setUnfolded(false)
   return [unfolded, setUnfolded]
 }
 
-function useFoldedLayers(panel: LayersPanelState, formOpen: boolean): LayersPanelState {
-  const [unfolded, unfold] = useUnfoldedBesideForm(formOpen)
-  if (!formOpen) return panel
+function useFoldedLayers(panel: LayersPanelState, yields: boolean): LayersPanelState {
+  const [unfolded, unfold] = useUnfolded(yields)
+  if (!yields) return panel
   return {
     ...panel,
     open: unfolded,
@@ -82,6 +85,6 @@ function useFoldedLayers(panel: LayersPanelState, formOpen: boolean): LayersPane
 }
 
 function useFoldedLight(card: CardSize, formOpen: boolean): CardSize {
-  const [unfolded, unfold] = useUnfoldedBesideForm(formOpen)
+  const [unfolded, unfold] = useUnfolded(formOpen)
   return formOpen ? { folded: !unfolded, fold: (folded) => unfold(!folded) } : card
 }

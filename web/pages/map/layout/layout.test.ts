@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { GRIP } from './grip.ts'
 import { higherSheet, layoutOf, listSize, type Wishes } from './layout.ts'
-import { BAR, EDGE, FOOT, NOTICE } from './sizes.ts'
+import { BAR, COMPARISON, EDGE, FOOT, NOTICE, NOTICE_BLOCK, SEARCH_AND_LIST } from './sizes.ts'
 
 const HEADER = 60
 const NOTHING: Omit<Wishes, 'window' | 'stage'> = {
@@ -12,6 +13,7 @@ const NOTHING: Omit<Wishes, 'window' | 'stage'> = {
   sheet: null,
   profileOpen: false,
   light: { wanted: false, lit: false, folded: true },
+  comparing: false,
   placing: false,
   measured: false,
   atWork: false,
@@ -83,6 +85,59 @@ describe('the toolbar', () => {
     const room = stage - covered.bottom - FOOT.line - bar - 2 * EDGE
     expect(rows * toolbar.tool).toBeLessThanOrEqual(height < 400 ? room : room - NOTICE)
   })
+})
+
+describe('a comparison', () => {
+  it('has no grip before it begins, and then one in the middle of a wide map', () => {
+    expect(wide().grip).toBeNull()
+    expect(wide({ comparing: true }).grip).toEqual({ fromTop: (900 - HEADER) / 2, names: 'below' })
+  })
+
+  it.each([
+    [390, 844, {}],
+    [390, 844, { light: { ...LIT, folded: true } }],
+    [375, 667, {}],
+    [320, 568, {}],
+  ])(
+    'at %i × %i with %j its grip is below the search, and never below the middle',
+    (width, height, wishes) => {
+      const { grip } = at(width, height, { touch: true, sheet: 'closed', comparing: true, ...wishes })
+      const stage = height - HEADER
+      expect(grip?.names).toBe('below')
+      expect(grip?.fromTop).toBeLessThanOrEqual(stage / 2)
+      expect((grip?.fromTop ?? 0) - GRIP / 2).toBeGreaterThan(SEARCH_AND_LIST)
+    },
+  )
+
+  it.each([
+    [390, 844],
+    [412, 915],
+  ])('at %i × %i its names end above a notice', (width, height) => {
+    const { grip } = at(width, height, { touch: true, sheet: 'closed', comparing: true })
+    const names = (grip?.fromTop ?? 0) + GRIP / 2 + COMPARISON.name
+    expect(names).toBeLessThan(height - HEADER - FOOT.block - COMPARISON.bar - NOTICE_BLOCK)
+  })
+
+  it.each([
+    [844, 390],
+    [667, 375],
+    [640, 360],
+  ])(
+    'at %i × %i its names stand beside the grip above the bar, and the search makes room',
+    (width, height) => {
+      const turned = { touch: true, sheet: 'closed', comparing: true } as const
+      const { grip, searchColumn } = at(width, height, turned)
+      expect(searchColumn).toBe(false)
+      expect(grip?.names).toBe('beside')
+      const foot = (grip?.fromTop ?? 0) + GRIP / 2
+      expect(foot).toBeLessThan(height - HEADER - FOOT.block - COMPARISON.bar)
+      expect(at(width, height, { ...turned, light: LIT })).toMatchObject({
+        searchColumn: true,
+        search: false,
+        light: 'search column',
+      })
+    },
+  )
 })
 
 describe('the bar of a task', () => {

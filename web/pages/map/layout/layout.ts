@@ -1,4 +1,5 @@
 import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
+import { gripOf, type Grip } from './grip.ts'
 import { BAR, EDGE, FOOT, LOW_SHEET_SHARE, LOW_TOOL, NOTICE, TOOL } from './sizes.ts'
 
 /** Beside the map, or as a sheet over its lower part. */
@@ -29,6 +30,8 @@ export interface Wishes {
   profileOpen: boolean
   /** The state of the light card; `wanted` while its layer is on, even if the card is hidden. */
   light: { wanted: boolean; lit: boolean; folded: boolean }
+  /** Whether two layers are compared. */
+  comparing: boolean
   /** Whether points are being set on the map. */
   placing: boolean
   /** Whether the card with what was measured is open. */
@@ -48,6 +51,8 @@ export interface Layout {
   /** The buttons of the list, the filter and the light. */
   listTools: 'toolbar' | 'search column' | null
   searchColumn: boolean
+  /** Whether the search column has the search itself. */
+  search: boolean
   help: 'search column' | 'bottom left' | null
   light: 'search column' | 'foot' | null
   notices: boolean
@@ -63,6 +68,8 @@ export interface Layout {
   /** The position and the height, beside the scale bar. */
   readout: boolean
   measured: boolean
+  /** Where two layers that are compared are moved against each other; null while there is no comparison. */
+  grip: Grip | null
 }
 
 /** Pixels. */
@@ -73,6 +80,8 @@ const FOOT_IN_LINE_FROM = 900
 const READOUT_BESIDE_FORM_FROM = 700
 const SEARCH_BESIDE_FORM_FROM = 420
 const FLAT_CONTROLS_FROM = 1100
+/** Twice the layers panel and the longest name of a side. */
+const COMPARING_BESIDE_PANEL_FROM = 1160
 /** The height of all controls in one column. */
 const CONTROLS = 420
 /** The highest numbers of buttons in the toolbar. On a small map, those of the list and of the light are elsewhere. */
@@ -87,7 +96,8 @@ function isLow({ width, height }: Size, small: boolean): boolean {
 
 /** The rules for which panel yields to which at which size. */
 export function layoutOf(wishes: Wishes): Layout {
-  const { small, hidden, layersOpen, formOpen, profileOpen, light, placing, measured, atWork } = wishes
+  const { small, hidden, layersOpen, formOpen, profileOpen, light, comparing, placing, measured, atWork } =
+    wishes
   const low = isLow(wishes.window, small)
   const covered = coveredBySheet(wishes, low)
   const room = { width: wishes.stage.width - covered.right, height: wishes.stage.height - covered.bottom }
@@ -97,20 +107,25 @@ export function layoutOf(wishes: Wishes): Layout {
   const underForm = small && formOpen && wishes.sheet === null
   // The unfolded card is so high that, together with the tools, it would cover the whole map.
   const beneathLight = roomBelow && light.lit && !light.folded && small && !placing && !formOpen
+  // The names of the two sides need the little height that the bar leaves.
+  const search = !(low && comparing)
   const searchColumn =
     !hidden &&
+    (search || light.lit) &&
     !(small && layersOpen) &&
     !(low && (placing || formOpen || layersOpen || profileOpen)) &&
     !(formOpen && !small && room.width < SEARCH_BESIDE_FORM_FROM)
   const helpful = roomBelow && !atWork && !formOpen && !(low && light.lit && !light.folded)
+  const arrangement = small ? 'small' : low ? 'low' : 'wide'
   return {
-    arrangement: small ? 'small' : low ? 'low' : 'wide',
+    arrangement,
     covered,
     layersButton: small ? 'toolbar' : 'panel',
     layersPanel: !hidden && !underSheet && !underForm && !(low && (placing || profileOpen)),
     // The buttons would cover the corners that are being set or moved.
     listTools: !small ? 'toolbar' : placing || formOpen ? null : 'search column',
     searchColumn,
+    search,
     help: !helpful ? null : !small ? 'search column' : light.wanted ? null : 'bottom left',
     light: small
       ? roomBelow && !placing && !formOpen
@@ -119,7 +134,12 @@ export function layoutOf(wishes: Wishes): Layout {
       : searchColumn
         ? 'search column'
         : null,
-    notices: roomBelow && wishes.sheet !== 'full' && !((small || low) && placing),
+    // The names of the two sides say themselves what fails there.
+    notices:
+      roomBelow &&
+      wishes.sheet !== 'full' &&
+      !((small || low) && placing) &&
+      !(low && comparing && light.lit),
     tools: !hidden && !underSheet && !underForm && !beneathLight,
     toolbar: toolbarOf(wishes, room, low),
     controls: (small && layersOpen) || (low && profileOpen) ? null : controlsOf(wishes, room),
@@ -131,6 +151,7 @@ export function layoutOf(wishes: Wishes): Layout {
       !(low && (measured || profileOpen)) &&
       (!formOpen || room.width >= READOUT_BESIDE_FORM_FROM),
     measured: !profileOpen && !hidden,
+    grip: comparing ? gripOf(arrangement, room, light.lit) : null,
   }
 }
 
@@ -140,6 +161,11 @@ function coveredBySheet({ sheet, window }: Wishes, low: boolean): Layout['covere
   return low
     ? { right: window.width * LOW_SHEET_SHARE, bottom: 0 }
     : { right: 0, bottom: window.height * SHEET_HEIGHT[sheet] }
+}
+
+/** Whether the open layers panel would lie on the right side of a comparison and on its name. */
+export function isTightForPanel({ width }: Size): boolean {
+  return width < COMPARING_BESIDE_PANEL_FROM
 }
 
 /** Pixels between the margin at the top and what stands at the foot. */

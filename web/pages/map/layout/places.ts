@@ -2,7 +2,7 @@ import type { Layout, PanelPlace } from './layout.ts'
 import { EDGE, FORM_WIDTH, LIST_WIDTH, LOW_SHEET_SHARE, MESSAGE } from './sizes.ts'
 
 /** The grid of everything on the map above its foot, and the place of each part in it: row / column / row / column. */
-export function furniturePlaces({ arrangement, layersPanel }: Layout, layersOpen: boolean) {
+export function furniturePlaces({ arrangement, layersPanel, grip }: Layout, layersOpen: boolean) {
   const open = layersOpen && layersPanel
   const end = { alignSelf: 'end', justifySelf: 'end' } as const
   switch (arrangement) {
@@ -24,7 +24,8 @@ export function furniturePlaces({ arrangement, layersPanel }: Layout, layersOpen
         // Help reaches down to the foot, so notices stand beside it.
         notices: { gridArea: '1 / 2', alignSelf: 'start', '& > .MuiAlert-root': { flexWrap: 'wrap' } },
         controls: {
-          gridArea: open ? '1 / 3' : '1 / 3 / 2 / 5',
+          // Above the bar of a comparison, the button of the layers has no room over them.
+          gridArea: open || grip ? '1 / 3' : '1 / 3 / 2 / 5',
           ...end,
           flexDirection: 'row',
           alignItems: 'end',

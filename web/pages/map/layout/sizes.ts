@@ -12,6 +12,15 @@ export const BAR = { line: 100, block: 200 } as const
 /** Height in pixels of the one notice that nobody can close, with the space around it: that the ground is invented. */
 export const NOTICE = 44
 
+/** Height in pixels of a notice on a small map, with its buttons below its text and the space around it. */
+export const NOTICE_BLOCK = 138
+
+/** Height in pixels of the search field with the buttons of the list below it, on a small map. */
+export const SEARCH_AND_LIST = 130
+
+/** Heights in pixels while two layers are compared: the bar, the folded light card, and the name of a side with its state. */
+export const COMPARISON = { bar: 82, light: 82, name: 150 } as const
+
 /** Pixels. The form is as wide as the specification says. */
 export const FORM_WIDTH = 'min(100%, clamp(340px, 45vw, 500px))'
 export const LIST_WIDTH = 'min(100%, 360px)'

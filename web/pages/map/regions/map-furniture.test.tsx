@@ -42,6 +42,7 @@ const EVERYTHING: Layout = {
   layersPanel: true,
   listTools: 'toolbar',
   searchColumn: true,
+  search: true,
   help: null,
   light: null,
   notices: true,
@@ -52,6 +53,7 @@ const EVERYTHING: Layout = {
   bar: 'line',
   readout: true,
   measured: true,
+  grip: null,
 }
 
 test('where the tools make room, what must be known stays', () => {

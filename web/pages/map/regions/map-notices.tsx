@@ -21,6 +21,7 @@ export function MapNotices() {
   const map = usePageMap()
   const background = useLayers()
   const { records } = useSelection()
+  const { right } = useComparing()
   const { t } = useTranslation('map')
   const { lightTrouble, settled, askAgain, simple, baseMissing, shown, beside, tryLayerAgain } = background
   const isOn = (layer: ReliefOverlay, { overlays }: LayerState) =>
@@ -49,7 +50,10 @@ export function MapNotices() {
           key={shown.base}
           severity="info"
           text={t('baseUnreachable')}
-          onTryAgain={() => tryLayerAgain(shown.base)}
+          onTryAgain={() => {
+            tryLayerAgain(shown.base)
+            if (beside?.base === shown.base) right.tryAgain()
+          }}
         />
       )}
       {trouble !== undefined && <Notice key={trouble} severity="info" text={trouble} />}

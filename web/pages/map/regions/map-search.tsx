@@ -21,12 +21,14 @@ export function MapSearch() {
   if (!layout.searchColumn) return null
   return (
     <SearchColumn>
-      <SearchBox
-        searchResult={searchResult}
-        geocoder={settings.geocoder}
-        onGo={layersPanel.makeRoom}
-        others={others}
-      />
+      {layout.search && (
+        <SearchBox
+          searchResult={searchResult}
+          geocoder={settings.geocoder}
+          onGo={layersPanel.makeRoom}
+          others={others}
+        />
+      )}
       {layout.listTools === 'search column' && (
         <BrowsingTools apart>
           <LightTool />

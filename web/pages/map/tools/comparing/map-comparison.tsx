@@ -12,6 +12,8 @@ import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { Divider } from '#web/map/swipe/divider.tsx'
 import { SecondMap } from '#web/map/swipe/second-map.tsx'
 import { ToolButton } from '#web/map/tool-button.tsx'
+import { GRIP } from '../../layout/grip.ts'
+import { useMapLayout } from '../../layout/layout-context.ts'
 import { useComparing } from './use-comparing.ts'
 
 /** Starts or ends a comparison. */
@@ -64,11 +66,12 @@ function TwoHalves() {
   const nameOf = useComparedNames()
   const [position, setPosition] = useState(MIDDLE)
   const { right, positionRef } = comparing
+  const { grip } = useMapLayout().layout
   useEffect(() => {
     positionRef.current = position
   }, [positionRef, position])
   const { comparison, beside } = background
-  if (!map || !comparison) return null
+  if (!map || !comparison || !grip) return null
   const percent = Math.round(position)
   return (
     <>
@@ -83,6 +86,7 @@ function TwoHalves() {
         })}
         text={t('position', { percent, rest: 100 - percent })}
         sliderRef={comparing.dividerRef}
+        grip={{ size: GRIP, ...grip }}
         left={
           <SideLabel
             layer={comparison.left}
@@ -97,7 +101,8 @@ function TwoHalves() {
           <SideLabel
             layer={comparison.right}
             watch={right.watch}
-            baseFailed={right.baseFailed}
+            // Where both sides lie on one base map, the map reports it for both.
+            baseFailed={right.baseFailed && beside?.base !== background.shown.base}
             onTryAgain={right.tryAgain}
             onMore={() => setPosition(Math.max(0, position - MORE))}
           />

@@ -5,12 +5,17 @@ import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { LayersContext } from '#web/features/layers/layers-context.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { speak } from '#web/i18n/index.ts'
-import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
+import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layer-state.ts'
 import { newLightStore } from '#web/map/light-store.ts'
 import { layersOfSide, type Comparison } from '#web/map/swipe/comparison.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import {
+  sampleElevation,
+  sampleReliefLayer,
+  sampleSettings,
+  sampleTileset,
+} from '#web/testing/sample-settings.ts'
 import { ViewContext } from '../../state/address.ts'
 import { useLookWords } from './look-words.ts'
 
@@ -19,6 +24,8 @@ withFreshBrowser()
 interface Look {
   /** Undefined where the live light is off. */
   light?: Partial<Light>
+  /** Further layers. */
+  layers?: Partial<LayerState>
   comparison?: Comparison
   terrain?: boolean
   /** Degrees from straight down. */
@@ -26,10 +33,14 @@ interface Look {
 }
 
 /** The words below an image of the map; null where there are none. */
-function wordsFor({ light, comparison, terrain = false, pitch = 0 }: Look): string | null {
-  const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...(light ? (['light'] as const) : [])) }
+function wordsFor({ light, layers: given, comparison, terrain = false, pitch = 0 }: Look): string | null {
+  const overlays = showing('finds', ...(light ? (['light'] as const) : []))
+  const layers: LayerState = { ...FIRST_LAYERS, overlays, ...given }
   const background = {
-    settings: sampleSettings({ elevationSets: [sampleElevation()] }),
+    settings: sampleSettings({
+      elevationSets: [sampleElevation()],
+      reliefSets: [sampleTileset({ layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('vat')] })],
+    }),
     shown: comparison ? layersOfSide(FIRST_LAYERS, comparison.left) : layers,
     beside: comparison ? layersOfSide(FIRST_LAYERS, comparison.right) : null,
     comparison: comparison ?? null,
@@ -82,7 +93,16 @@ test.each([
   expect(wordsFor({ comparison })).toBe(words)
 })
 
-test('an image without live light from straight above has nothing to say', () => {
+test('an image says how its relief was made, with a second layer over it', () => {
+  const vat = { overlays: showing('dtm'), reliefLayer: 'vat' } as const
+  expect(wordsFor({ layers: { overlays: showing('dtm') } })).toBe('LiDAR visualisation: DTM Hillshade.')
+  expect(wordsFor({ layers: vat })).toBe('LiDAR visualisation: Archaeological blend (VAT).')
+  expect(wordsFor({ layers: { ...vat, blend: { reliefLayer: 'hillshade', opacity: 0.4 } } })).toBe(
+    'LiDAR visualisation: Archaeological blend (VAT) + DTM Hillshade (40%).',
+  )
+})
+
+test('an image without relief from straight above has nothing to say', () => {
   expect(wordsFor({})).toBeNull()
 })
 

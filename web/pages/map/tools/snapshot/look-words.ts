@@ -1,19 +1,40 @@
 import { useTranslation } from 'react-i18next'
+import { LIDAR_LAYERS } from '#contract/map.ts'
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
+import { shownBlend } from '#web/features/layers/relief-layers.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { useComparedNames } from '#web/features/layers/use-compared-names.ts'
 import { compassPoint } from '#web/lib/compass-point.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
+import { bareGroundAs } from '#web/map/swipe/compared-layer.ts'
 import { litSide } from '#web/map/swipe/comparison.ts'
 import { useView } from '../../state/address.ts'
 import { isLit } from '../light/lit-ground.ts'
 
 /**
- * The light and the tilt in words, so that another person can set them: a picture does not show where its light comes from.
- * Null where there is neither.
+ * The relief, its light and the tilt in words, so that another person can set them: a picture shows neither how its relief
+ * was made nor where its light comes from. Null where there is none of them.
  */
 export function useLookWords(): (pitch: number) => string | null {
   const { t } = useTranslation(['snapshot', 'light', 'seen'])
   const background = useLayers()
   const { terrain } = useView()
+  const nameOf = useComparedNames()
+  /** A comparison names its sides in the picture itself. */
+  const reliefWords = () => {
+    const { settings, shown, comparison } = background
+    const top = [...LIDAR_LAYERS].reverse().find((layer) => isShown(background, layer))
+    if (comparison || top === undefined) return null
+    const name = nameOf(top === 'dtm' ? bareGroundAs(shown.reliefLayer) : top)
+    const blend = top === 'dtm' ? shownBlend(shown, settings.reliefSets) : null
+    if (!blend) return t('relief', { relief: name })
+    const over = t('over', {
+      relief: nameOf(bareGroundAs(blend.reliefLayer)),
+      percent: Math.round(100 * blend.opacity),
+    })
+    return t('relief', { relief: `${name} + ${over}` })
+  }
   const lightWords = () => {
     const { method, azimuth, altitude, exaggeration, ...fine } = background.light.get()
     const uses = LIGHT_USES[method]
@@ -33,9 +54,13 @@ export function useLookWords(): (pitch: number) => string | null {
   }
   return (pitch) => {
     const said = [
-      isLit(background) ? lightWords() : null,
+      isLit(background) ? lightWords() : reliefWords(),
       terrain && pitch > 0 ? t('tilted', { tilt: Math.round(pitch) }) : null,
     ].filter((words) => words !== null)
     return said.length > 0 ? said.join(' ') : null
   }
+}
+
+function isShown({ settings, shown }: Background, layer: (typeof LIDAR_LAYERS)[number]): boolean {
+  return shown.overlays[layer] && layerFacts(settings, layer).missing === null
 }
