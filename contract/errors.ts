@@ -61,6 +61,7 @@ export const REFUSAL_TEXTS = {
   lidarUnavailable: 'The national LiDAR cannot be read at the moment. Please try again later.',
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',
   storeUnavailable: 'Pictures cannot be stored or read at the moment. Please try again later.',
+  stopping: 'This server is stopping.',
   tooSlow: 'The request came too slowly.',
   serverFault: 'Something went wrong on the server.',
   queryValue: 'This is not a value that can be asked for.',

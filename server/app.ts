@@ -59,7 +59,7 @@ import { termsRoutes } from './features/terms/terms.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { makeAtWork } from './platform/at-work.ts'
 import { makeBodyRoom } from './platform/body-room.ts'
-import { refuseWhileClosing } from './platform/closing.ts'
+import { announceEnd, refuseWhileClosing } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { allowOrigins } from './platform/cors.ts'
@@ -68,10 +68,11 @@ import type { FileStore } from './platform/file-store.ts'
 import { addHeaders } from './platform/headers.ts'
 import { countInDatabase } from './platform/limits-in-database.ts'
 import { countInMemory, makeTries } from './platform/limits.ts'
-import { loggerOf, type LogSettings } from './platform/log.ts'
+import { loggerOf, logRequests, type LogSettings } from './platform/log.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
 import { pageMetaReader } from './platform/page-meta.ts'
 import type { Portal } from './platform/portal.ts'
+import { requestIds, tellRequestIds } from './platform/request-id.ts'
 import { takeTurns } from './platform/turns.ts'
 import { endUnreadBodies } from './platform/unread-bodies.ts'
 import { serveWebPart } from './platform/web-part.ts'
@@ -101,6 +102,7 @@ export async function buildApp({
   const app = fastify({
     logger: loggerOf(log),
     logController: new LogController({ disableRequestLogging: true }),
+    ...requestIds(config.trustedProxyHops),
     // X-Forwarded-For is trusted for as many proxies as the operator configured, and no further.
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
@@ -124,10 +126,13 @@ export async function buildApp({
   const portal: Portal = { config, db, files, makeCounter, ...makeTries(config.limits, makeCounter) }
   equipEndpoints(app, portal)
 
+  tellRequestIds(app)
+  logRequests(app)
   addHeaders(app, config)
   answerUnknownPaths(app)
   await allowOrigins(app, config.corsOrigins)
   takeTurns(app)
+  announceEnd(app)
   refuseWhileClosing(app)
   endUnreadBodies(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })

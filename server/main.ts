@@ -11,7 +11,7 @@ import { openDatabase, type OpenDatabase } from './platform/database.ts'
 import { openFileStore, type FileStore } from './platform/file-store.ts'
 import { explain } from './platform/start-trouble.ts'
 
-/** Milliseconds in which requests must finish when the server stops. */
+/** Milliseconds in which requests must finish when the server refuses new ones. */
 const TIME_TO_FINISH = 10_000
 
 const hasChannel = process.connected
@@ -26,9 +26,11 @@ async function start(): Promise<void> {
     await refuseOffWhileWithheld(database.db, config.site.sensitivity)
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
     if (arranged !== null) console.log(arranged)
-    const app = await buildApp({ config, db: database.db, files, log: { level: 'warn' } })
+    const app = await buildApp({ config, db: database.db, files, log: { level: config.running.logLevel } })
     const stopListening = await listenOnSocket(config, database, files, app.log)
     stopWhenTold(async () => {
+      await app.drain(config.running.drainSeconds)
+      cutOffLater()
       await stopListening()
       await app.close()
       await database.close()
@@ -70,7 +72,7 @@ function greeting({ publicUrl, dataDir, port }: Config, address: string, engine:
 }
 
 /**
- * Lets current work finish and then ends the process; work that exceeds its time is cut off. A parent that gave this
+ * Lets current work finish and then ends the process. A parent that gave this
  * process a channel (scripts/start.mjs) need not send a signal: the channel closes with the parent, even if the
  * parent was killed.
  */
@@ -83,7 +85,6 @@ function stopWhenTold(close: () => Promise<void>): void {
     if (stopping) return
     stopping = true
     console.log('Stopping …')
-    setTimeout(() => process.exit(0), TIME_TO_FINISH).unref()
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -97,6 +98,14 @@ function stopWhenTold(close: () => Promise<void>): void {
   process.on('disconnect', stop)
   // The parent ended while the database was being opened.
   if (hasChannel && !process.connected) stop()
+}
+
+/** Work that exceeds its time is cut off, and the exit code says so. */
+function cutOffLater(): void {
+  setTimeout(() => {
+    console.error(`Some requests did not finish in ${TIME_TO_FINISH / 1000} s and were cut off.`)
+    process.exit(1)
+  }, TIME_TO_FINISH).unref()
 }
 
 start().catch((error: unknown) => {

@@ -9,10 +9,13 @@ import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile } from '#server/testing/records.ts'
 
-async function makePortal(addRoutes: (app: FastifyInstance) => void = () => undefined) {
+async function makePortal(
+  addRoutes: (app: FastifyInstance) => void = () => undefined,
+  level: 'warn' | 'info' = 'warn',
+) {
   const { db, files, config } = await makeApp()
   const stream = new PassThrough()
-  const app = await buildApp({ config, db, files, log: { level: 'warn', stream } })
+  const app = await buildApp({ config, db, files, log: { level, stream } })
   onTestFinished(() => app.close())
   addRoutes(app)
   await app.ready()
@@ -67,6 +70,24 @@ describe('the log', () => {
     expect((await app.inject({ url: '/stores/secret?q=where-i-live' })).statusCode).toBe(507)
     const written = lines()
     expect(JSON.parse(written)).toMatchObject({ trouble: 'full', req: { route: '/stores/:what' } })
+    expect(written).not.toMatch(/secret|where-i-live/)
+  })
+
+  it('has a line for each request where the operator asks for it, with its id and without its address', async () => {
+    const { app, lines } = await makePortal(
+      (routes) => routes.get('/find/:what', () => ({ found: true })),
+      'info',
+    )
+    lines()
+    const { headers } = await app.inject({ url: '/find/secret?q=where-i-live' })
+    const written = lines()
+    expect(JSON.parse(written)).toMatchObject({
+      reqId: headers['x-request-id'],
+      req: { method: 'GET', route: '/find/:what' },
+      res: { statusCode: 200 },
+      milliseconds: expect.any(Number) as number,
+      bytes: 14,
+    })
     expect(written).not.toMatch(/secret|where-i-live/)
   })
 

@@ -1,6 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says at /ready that no more requests should come, and resolves after these seconds. All is served meanwhile. */
+    drain: (seconds: number) => Promise<void>
+    isDraining: () => boolean
+  }
+}
+
+/** Lets the server announce its end before it refuses anybody. */
+export function announceEnd(app: FastifyInstance): void {
+  let draining = false
+  app.decorate('isDraining', () => draining)
+  app.decorate('drain', async (seconds: number) => {
+    draining = true
+    await wait(seconds * 1000)
+  })
+}
 
 /** After the server has been told to stop, new requests get a refusal from the portal. */
 export function refuseWhileClosing(app: FastifyInstance): void {

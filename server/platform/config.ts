@@ -6,6 +6,7 @@ import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
 import { parseLidar, type LidarConfig } from './config-lidar.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'
+import { parseRunning, type Running } from './config-running.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
 import { mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
 
@@ -69,6 +70,7 @@ export interface Config {
   limits: Limits
   /** Where attempts against limits are counted. */
   limitsIn: 'memory' | 'database'
+  running: Running
   /** Duration of a login in milliseconds. */
   tokenLifetime: { idle: number; absolute: number }
 }
@@ -127,6 +129,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     feedbackKeptMonths,
     limits: limits(environment),
     limitsIn: limitsIn(environment),
+    running: parseRunning(environment),
     tokenLifetime: { idle: loginIdleDays * DAY, absolute: loginDays * DAY },
   }
 }

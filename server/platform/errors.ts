@@ -73,7 +73,10 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   const refusal = error instanceof Refusal ? error : (refusalOf(error, request) ?? logged(error, request))
   if (hasBegun(reply)) return cutOff(reply)
   if (!refusal) {
-    return reply.code(500).type('application/json').send({ detail: REFUSAL_TEXTS.serverFault })
+    return reply
+      .code(500)
+      .type('application/json')
+      .send({ detail: REFUSAL_TEXTS.serverFault, request_id: request.id })
   }
   const { status, detail } = KINDS[refusal.kind]
   const { said } = refusal

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export interface LogSettings {
   /** The lowest level that is written. */
@@ -23,4 +23,21 @@ export function requestInLog({ method, routeOptions }: FastifyRequest) {
 
 function replyInLog({ statusCode }: Pick<FastifyReply, 'statusCode'>) {
   return { statusCode }
+}
+
+/** One line for each request, written at the level `info`. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const length = reply.getHeader('content-length')
+    request.log.info(
+      {
+        req: request,
+        res: reply,
+        milliseconds: Math.round(reply.elapsedTime),
+        bytes: length === undefined ? null : Number(length),
+      },
+      'answered',
+    )
+    done()
+  })
 }

@@ -52,7 +52,7 @@ export async function makeApp(overrides: Partial<Config> = {}): Promise<TestApp>
 
 function foreignTextsIn(payload: string): string[] {
   const body = JSON.parse(payload) as Record<string, unknown>
-  const texts = 'detail' in body ? [body.detail] : Object.values(body).flat()
+  const texts = 'detail' in body ? [body.detail].flat() : Object.values(body).flat()
   return texts.filter((text) => typeof text !== 'string' || !isRefusalText(text)).map(String)
 }
 

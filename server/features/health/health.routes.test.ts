@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { buildApp } from '#server/app.ts'
 import { makeApp } from '#server/testing/app.ts'
 
 /** At least the number of connections in a pool. */
@@ -28,4 +30,38 @@ it('health is good while the database answers anybody, however many requests wai
   expect((await health).statusCode).toBe(200)
   ends.resolve(undefined)
   await Promise.all(holders)
+})
+
+describe('whether a process is ready', () => {
+  it('follows the database, the store and the stop, and names what is missing', async () => {
+    const { app, files } = await makeApp()
+    expect((await app.inject('/ready')).json()).toEqual({ status: 'ok' })
+    await app.drain(0)
+    const stopping = await app.inject('/ready')
+    expect([stopping.statusCode, stopping.json()]).toEqual([503, { detail: [REFUSAL_TEXTS.stopping] }])
+    expect((await app.inject('/api/records/')).statusCode).toBe(200)
+
+    const other = await makeApp()
+    const { put } = files
+    other.files.put = () => Promise.reject(new Error('the disk is full'))
+    const full = await other.app.inject('/ready')
+    expect([full.statusCode, full.json()]).toEqual([503, { detail: [REFUSAL_TEXTS.storeUnavailable] }])
+    other.files.put = put
+    expect((await other.app.inject('/ready')).statusCode).toBe(200)
+  })
+
+  it('differs from whether it lives, which an outage of the database does not end', async () => {
+    const { config, files, db } = await makeApp()
+    const gone = db.withPlugin({
+      transformQuery: () => {
+        throw new Error('the database is away')
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const app = await buildApp({ config, files, db: gone })
+    onTestFinished(() => app.close())
+    const states = await Promise.all(['/live', '/ready', '/health'].map((url) => app.inject(url)))
+    expect(states.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503])
+    expect(states[1]?.json()).toEqual({ detail: [REFUSAL_TEXTS.unavailable] })
+  })
 })

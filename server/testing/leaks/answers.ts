@@ -55,10 +55,10 @@ async function answersTo(world: World, asker: Asker, question: Question, name: s
     headers: { ...authorization, ...headers },
     ...(payload && { payload }),
   })
-  // A page has a random nonce, in a header and in its text.
+  // A page has a random nonce, in a header and in its text. Each answer has the id of its request.
   const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
   const told = Object.entries(answer.headers)
-    .filter(([header]) => header !== 'date')
+    .filter(([header]) => header !== 'date' && header !== 'x-request-id')
     .map(([header, value]) => [header, nonce ? String(value).replaceAll(nonce, '…') : value] as const)
   const whole: Answer = {
     name: `${asker}: ${name}`,

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { parseRunning } from './config-running.ts'
+
+it('a process drains for no time and writes no line for each request, unless the operator says so', () => {
+  expect(parseRunning({})).toEqual({ drainSeconds: 0, logLevel: 'warn' })
+  expect(parseRunning({ DRAIN_SECONDS: '5', LOG_LEVEL: 'info' })).toEqual({
+    drainSeconds: 5,
+    logLevel: 'info',
+  })
+})
+
+it('settings that make no sense are named', () => {
+  expect(() => parseRunning({ DRAIN_SECONDS: '-1' })).toThrow('DRAIN_SECONDS')
+  expect(() => parseRunning({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL holds "loud"; write warn or info')
+})

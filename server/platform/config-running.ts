@@ -1,0 +1,25 @@
+import { number, text, type Environment } from './config-values.ts'
+
+/** How the process runs, apart from what it serves. */
+export interface Running {
+  /** Seconds in which everything is still served after the process was told to stop, while /ready says that it will. */
+  drainSeconds: number
+  /** `info` writes a line for each request. */
+  logLevel: 'warn' | 'info'
+}
+
+const LEVELS = ['warn', 'info'] as const
+
+export function parseRunning(environment: Environment): Running {
+  return {
+    drainSeconds: number(environment, 'DRAIN_SECONDS', 0, { least: 0, most: 300 }),
+    logLevel: logLevel(environment),
+  }
+}
+
+function logLevel(environment: Environment): Running['logLevel'] {
+  const value = text(environment, 'LOG_LEVEL') ?? 'warn'
+  const level = LEVELS.find((each) => each === value)
+  if (!level) throw new Error(`LOG_LEVEL holds "${value}"; write ${LEVELS.join(' or ')}`)
+  return level
+}
