@@ -59,7 +59,7 @@ import { termsRoutes } from './features/terms/terms.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { makeAtWork } from './platform/at-work.ts'
 import { makeBodyRoom } from './platform/body-room.ts'
-import { announceEnd, refuseWhileClosing } from './platform/closing.ts'
+import { letItEnd } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { allowOrigins } from './platform/cors.ts'
@@ -126,14 +126,10 @@ export async function buildApp({
   const portal: Portal = { config, db, files, makeCounter, ...makeTries(config.limits, makeCounter) }
   equipEndpoints(app, portal)
 
-  tellRequestIds(app)
-  logRequests(app)
-  addHeaders(app, config)
-  answerUnknownPaths(app)
+  equipAnswers(app, config)
   await allowOrigins(app, config.corsOrigins)
   takeTurns(app)
-  announceEnd(app)
-  refuseWhileClosing(app)
+  letItEnd(app)
   endUnreadBodies(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
 
@@ -205,6 +201,14 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
     endProvisionalLevels(portal),
     ...notificationJobs(portal),
   ])
+}
+
+/** What every request and its answer have. */
+function equipAnswers(app: FastifyInstance, config: Config): void {
+  tellRequestIds(app)
+  logRequests(app)
+  addHeaders(app, config)
+  answerUnknownPaths(app)
 }
 
 /** Properties of the app that endpoints use. */

@@ -11,8 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the server announce its end before it refuses anybody. */
-export function announceEnd(app: FastifyInstance): void {
+/** Lets the server announce its end, and then refuse new requests until those under way have finished. */
+export function letItEnd(app: FastifyInstance): void {
+  announceEnd(app)
+  refuseWhileClosing(app)
+}
+
+function announceEnd(app: FastifyInstance): void {
   let draining = false
   app.decorate('isDraining', () => draining)
   app.decorate('drain', async (seconds: number) => {
@@ -22,7 +27,7 @@ export function announceEnd(app: FastifyInstance): void {
 }
 
 /** After the server has been told to stop, new requests get a refusal from the portal. */
-export function refuseWhileClosing(app: FastifyInstance): void {
+function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', (done) => {
     closing = true
