@@ -67,22 +67,22 @@ it('a reader never gets a build that began before a change known to the reader',
   expect([await early, await late]).toEqual(['made at 1', 'made at 2'])
 })
 
-it('a late answer about the revision does not restore an older build', async () => {
+it('those who come while the revision is looked up share the next look', async () => {
   const answers: ((revision: number) => void)[] = []
   let made = 0
   const read = madeOnce(
     () => new Promise<number>((resolve) => answers.push(resolve)),
     () => Promise.resolve((made += 1)),
   )
-  const slow = read()
-  const quick = read()
-  answers[1]?.(2)
-  expect(await quick).toBe(1)
+  const early = read()
+  const late = [read(), read()]
+  expect(answers).toHaveLength(1)
   answers[0]?.(1)
-  expect(await slow).toBe(1)
-  const next = read()
-  answers[2]?.(2)
-  expect(await next).toBe(1)
+  expect(await early).toBe(1)
+  await settle()
+  expect(answers).toHaveLength(2)
+  answers[1]?.(2)
+  expect(await Promise.all(late)).toEqual([2, 2])
 })
 
 it('a failure reaches all who waited, keeps the last good value, and the next reader tries again', async () => {

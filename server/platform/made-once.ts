@@ -1,3 +1,5 @@
+import { calledOnceForMany } from './called-once-for-many.ts'
+
 /** One build. Times are counted steps, not measured. */
 interface Build<T> {
   revision: string | number
@@ -8,8 +10,8 @@ interface Build<T> {
 }
 
 /**
- * Caches an expensive value until its revision changes. `revisionOf` is called every time; `make` only if the
- * revision has changed, and never twice at a time. A reader gets any build whose revision was read after the reader
+ * Caches an expensive value until its revision changes. `revisionOf` is called for every reader, once for those who come
+ * at the same time; `make` only if the revision has changed, and never twice at a time. A reader gets any build whose revision was read after the reader
  * came: however fast changes follow each other, all who wait are served by the next build. If a build fails, it fails
  * for all who wait for it, and the next reader starts another.
  */
@@ -19,6 +21,11 @@ export function madeOnce<T>(
 ): () => Promise<T> {
   let latest: Build<T> | null = null
   let moment = 0
+  const look = calledOnceForMany(async () => {
+    const lookedAt = ++moment
+    // Read before the build: a change in between makes the build newer than its revision, never older.
+    return { lookedAt, revision: await revisionOf() }
+  })
 
   const begin = (revision: string | number, lookedAt: number): Promise<T> => {
     const before = latest
@@ -34,9 +41,7 @@ export function madeOnce<T>(
   return async () => {
     const came = ++moment
     for (;;) {
-      const lookedAt = ++moment
-      // Read before the build: a change in between makes the build newer than its revision, never older.
-      const revision = await revisionOf()
+      const { lookedAt, revision } = await look()
       if (latest && (latest.lookedAt > came || latest.revision === revision)) return latest.value
       if (!latest?.running) return begin(revision, lookedAt)
       // This build started with an older revision. The next one serves everybody who waits here.

@@ -11,7 +11,7 @@ import { makePiece, sendStitched, stitch } from './stitched-body.ts'
 const TEXTS = ['[', '"Tŷ Gwŷn"', ',', '"x"'.repeat(50_000), ']']
 
 async function serve(texts: readonly string[]) {
-  const body = stitch(await Promise.all(texts.map(makePiece)), 'application/json')
+  const body = stitch(await Promise.all(texts.map((text) => makePiece(text))), 'application/json')
   const app = fastify()
   app.get('/', (request, reply) => sendStitched(request, reply, body))
   onTestFinished(() => app.close())

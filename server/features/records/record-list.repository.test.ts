@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import { PieceFile } from '#server/platform/piece-file.ts'
 import type { StitchedBody } from '#server/platform/stitched-body.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { insertMember } from '#server/testing/members.ts'
@@ -18,6 +23,12 @@ beforeEach(() => emptyTables(db))
 
 const addresses = pictureAddresses('http://portal.example')
 
+/** All in memory, and never refused. */
+function listOf(of: Database) {
+  return recordList(of, addresses, { keep: noFile, onError: (error) => expect(error).toBeNull() })
+}
+const noFile = () => Promise.reject(new Error('a short list needs no file'))
+
 async function titlesIn(list: StitchedBody): Promise<string[]> {
   const records = JSON.parse((await list.plain()).toString()) as { title: string }[]
   return records.map(({ title }) => title)
@@ -30,7 +41,7 @@ it('a change makes only its piece of 1,000 record numbers anew', async () => {
   )
   await sql`select setval(pg_get_serial_sequence('records', 'id'), 2500)`.execute(db)
   await insertRecords(db, [newRecordAt(52.1, -3.8, { title: 'last' })])
-  const list = recordList(db, addresses)
+  const list = listOf(db)
   const first = await list()
   expect((await titlesIn(first)).slice(498)).toEqual(['499', '500', 'last'])
 
@@ -56,7 +67,7 @@ it('is, after many kinds of changes, what a new list is', async () => {
     db,
     titles.map((title) => ({ ...newRecordAt(52.1, -3.8, { title }), accountId: id })),
   )
-  const list = recordList(db, addresses)
+  const list = listOf(db)
   await list()
   const changes = [
     () => db.updateTable('records').set({ description: 'Another.' }).where('id', '<', 5).execute(),
@@ -70,7 +81,50 @@ it('is, after many kinds of changes, what a new list is', async () => {
   ]
   for (const change of changes) {
     await change()
-    const [kept, fresh] = [await list(), await recordList(db, addresses)()]
+    const [kept, fresh] = [await list(), await listOf(db)()]
     expect((await kept.plain()).toString()).toBe((await fresh.plain()).toString())
   }
+})
+
+it('a long list is refused while it is made for the first time, and then lies in a file', async () => {
+  await insertRecords(
+    db,
+    ['one', 'two', 'three'].map((title) => newRecordAt(52.1, -3.8, { title })),
+  )
+  const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-list-'))
+  const file = new PieceFile(folder)
+  onTestFinished(async () => {
+    await file.close()
+    await rm(folder, { recursive: true })
+  })
+  const list = recordList(db, addresses, {
+    keep: file.keep,
+    onError: (error) => expect(error).toBeNull(),
+    mostAtOnce: 2,
+    numbersInMemory: 0,
+  })
+  await expect(list()).rejects.toMatchObject({ kind: 'busy', said: { retryAfter: 30 } })
+  await vi.waitFor(async () => expect(await titlesIn(await list())).toEqual(['one', 'two', 'three']))
+
+  await db.updateTable('records').set({ title: 'changed' }).where('title', '=', 'two').execute()
+  const changed = await list()
+  expect(await titlesIn(changed)).toEqual(['one', 'changed', 'three'])
+  expect(gunzipSync(await changed.gzip()).toString()).toBe((await (await listOf(db)()).plain()).toString())
+})
+
+it('what prevents the first list is told, and the next reader has it made again', async () => {
+  await insertRecords(db, [newRecordAt(52.1, -3.8)])
+  const told: unknown[] = []
+  let isFull = true
+  const list = recordList(db, addresses, {
+    keep: (bytes) => (isFull ? Promise.reject(new Error('the disk is full')) : Promise.resolve(() => bytes)),
+    onError: (error) => told.push(error),
+    mostAtOnce: 0,
+    numbersInMemory: 0,
+  })
+  await expect(list()).rejects.toMatchObject({ kind: 'busy' })
+  await vi.waitFor(() => expect(told).toMatchObject([{ message: 'the disk is full' }]))
+  isFull = false
+  await expect(list()).rejects.toMatchObject({ kind: 'busy' })
+  await vi.waitFor(async () => expect(await titlesIn(await list())).toHaveLength(1))
 })

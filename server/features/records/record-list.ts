@@ -1,29 +1,62 @@
 import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
-import { makePiece, stitch, type StitchedBody } from '#server/platform/stitched-body.ts'
-import { RecordPieces } from './record-pieces.ts'
+import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/stitched-body.ts'
+import { NUMBERS_IN_PIECE, RecordPieces } from './record-pieces.ts'
 import { toRecord, type PictureAddresses } from './record-view.rules.ts'
-import { recordPages, recordsBetween, recordsRevision } from './records.repository.ts'
+import { newestRecordNumber, recordPages, recordsBetween, recordsRevision } from './records.repository.ts'
 
 const TYPE = 'application/json; charset=utf-8'
+/** Record numbers whose pieces stay in memory, about 10 MB; later ones are in a file. */
+const NUMBERS_IN_MEMORY = 50_000
+/** With more record numbers, the list takes longer to make for the first time than a client waits. */
+const MOST_AT_ONCE = 100_000
+/** Seconds after which a client may ask for a list that is being made for the first time. */
+const COME_BACK_FOR_LIST = 30
 
-/** Returns the list of all records. Not every reader causes it to be made anew, and not all of it is. */
-export function recordList(db: Database, addresses: PictureAddresses): () => Promise<StitchedBody> {
+interface Settings {
+  /** Where pieces of a long list are kept. */
+  keep: Keep
+  /** Told of an error while the list is made for the first time and nobody waits for it. */
+  onError: (error: unknown) => void
+  mostAtOnce?: number
+  numbersInMemory?: number
+}
+
+/**
+ * Returns the list of all records. Not every reader causes it to be made anew, and not all of it is. A long list that was
+ * not made yet is refused while it is made.
+ */
+export function recordList(
+  db: Database,
+  addresses: PictureAddresses,
+  { keep, onError, mostAtOnce = MOST_AT_ONCE, numbersInMemory = NUMBERS_IN_MEMORY }: Settings,
+): () => Promise<StitchedBody> {
   const pieces = new RecordPieces(db, {
-    pages: () => recordPages(db),
+    pages: () => recordPages(db, NUMBERS_IN_PIECE),
     between: (first, last) => recordsBetween(db, first, last),
     make: (records) =>
-      makePiece(records.map((record) => JSON.stringify(toRecord(record, addresses))).join(',')),
+      makePiece(
+        records.map((record, at) => `${at === 0 ? '' : ','}${JSON.stringify(toRecord(record, addresses))}`),
+        (records[0]?.id ?? 0) < numbersInMemory ? undefined : keep,
+      ),
   })
   const between = Promise.all([makePiece('['), makePiece(','), makePiece(']')])
-  return madeOnce(
+  let isMade = false
+  const list = madeOnce(
     () => recordsRevision(db),
     async () => {
       const [start, separator, end] = await between
       const separated = (await pieces.latest()).flatMap(([, piece], at) =>
         at === 0 ? [piece] : [separator, piece],
       )
+      isMade = true
       return stitch([start, ...separated, end], TYPE)
     },
   )
+  return async () => {
+    if (isMade || (await newestRecordNumber(db)) <= mostAtOnce) return list()
+    list().catch(onError)
+    throw new Refusal('busy', { retryAfter: COME_BACK_FOR_LIST })
+  }
 }

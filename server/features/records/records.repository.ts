@@ -213,6 +213,17 @@ export async function countRecords(db: Database): Promise<number> {
   return count
 }
 
+/** Returns the largest number of a record, whoever may see it; 0 if there is none. */
+export async function newestRecordNumber(db: Database): Promise<number> {
+  const newest = await db
+    .selectFrom('records')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.id ?? 0
+}
+
 /** Returns a number that increases with every visible change of records. */
 export async function recordsRevision(db: Database): Promise<number> {
   return (await revisionsOf(db)).records

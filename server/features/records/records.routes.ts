@@ -3,6 +3,7 @@ import { createRecord, getRecord, listRecords, searchRecords } from '#contract/r
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { isAskedAgain, once } from '#server/platform/once.ts'
+import { PieceFile } from '#server/platform/piece-file.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { sendStitched } from '#server/platform/stitched-body.ts'
 import { publishRecord } from './publish-record.action.ts'
@@ -15,7 +16,12 @@ import { detailFor, seenRecord } from './seen-record.action.ts'
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config } = portal
   const addresses = pictureAddresses(config.publicUrl)
-  const list = recordList(db, addresses)
+  const pieceFile = new PieceFile(config.dataDir)
+  app.addHook('onClose', () => pieceFile.close())
+  const list = recordList(db, addresses, {
+    keep: pieceFile.keep,
+    onError: (error) => app.log.error({ err: error }, 'the list of all records could not be made'),
+  })
 
   endpoint(app, listRecords, async ({ request, reply }) => sendStitched(request, reply, await list()))
 

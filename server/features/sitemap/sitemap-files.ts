@@ -31,7 +31,9 @@ export async function sitemapFiles(
   origin: string,
   most = MOST_IN_A_FILE,
 ): Promise<SitemapFiles> {
-  const [start, end, indexStart, indexEnd] = await Promise.all([...URL_SET, ...SITEMAP_INDEX].map(makePiece))
+  const [start, end, indexStart, indexEnd] = await Promise.all(
+    [...URL_SET, ...SITEMAP_INDEX].map((text) => makePiece(text)),
+  )
   const body = (...pieces: (Piece | undefined)[]) =>
     stitch(
       pieces.filter((piece) => piece !== undefined),

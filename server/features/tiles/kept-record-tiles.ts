@@ -1,6 +1,7 @@
 import type { Bounds } from '#geo/box.ts'
 import { reachesInto, type TileAddress } from '#geo/tile-address.ts'
 import { changesSince, recordsRevision } from '#server/features/records/index.ts'
+import { calledOnceForMany } from '#server/platform/called-once-for-many.ts'
 import type { CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { forgetFirst, putLast } from '#server/platform/keep-latest.ts'
@@ -34,8 +35,9 @@ export function keepRecordTiles(db: Database, most: number) {
     for (const [name, { address }] of kept) if (isTouched(address, boxes)) kept.delete(name)
     known = Math.max(revision, changes.at(-1)?.seq ?? 0)
   }
+  const revisionNow = calledOnceForMany(() => recordsRevision(db))
   const catchUp = async (): Promise<void> => {
-    const revision = await recordsRevision(db)
+    const revision = await revisionNow()
     known ??= revision
     while (known < revision) {
       catchingUp ??= forgetChanged(known, revision).finally(() => (catchingUp = null))
