@@ -215,12 +215,7 @@ export async function countRecords(db: Database): Promise<number> {
 
 /** Returns the largest number of a record, whoever may see it; 0 if there is none. */
 export async function newestRecordNumber(db: Database): Promise<number> {
-  const newest = await db
-    .selectFrom('records')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = await db.selectFrom('records').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return newest?.id ?? 0
 }
 

@@ -119,6 +119,8 @@ async function keptCounts(db: Database, tile: TileAddress, filter: StoredFilter)
       .where(isIn(tile, level))
       .where(meetsFilter(filter))
       .groupBy('code')
+      // The order of rows in the table would tell of what was there before.
+      .orderBy('code')
       .execute()
   )
 }
@@ -141,6 +143,7 @@ async function freshCounts(db: Database, tile: TileAddress, filter: StoredFilter
     .where(isIn(tile, CODE_ZOOM))
     .where(meetsFilter(filter))
     .groupBy(sql`code >> ${2 * (CODE_ZOOM - CELL_ZOOMS - tile.z)}::integer`)
+    .orderBy((eb) => eb.fn.min('code'))
     .execute()
 }
 
