@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { MapLibreMap } from 'maplibre-gl'
 import { describe, expect, test, vi } from 'vitest'
 import { FIRST_LIGHT } from '#contract/light.ts'
+import { getLidarCondition, type LidarRasterState } from '#contract/lidar.ts'
 import { getMapSettings, type MapSettings } from '#contract/map.ts'
 import type { Bounds } from '#geo/box.ts'
 import { LightOnMap } from '#web/features/light/light-on-map.tsx'
@@ -16,7 +17,7 @@ import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleElevation, sampleSettings, sampleTileset } from '#web/testing/sample-settings.ts'
+import { sampleElevation, sampleRaster, sampleSettings, sampleTileset } from '#web/testing/sample-settings.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import type { SourceNews } from '#web/map/source-health.ts'
@@ -101,6 +102,8 @@ interface Given {
   view?: typeof IN_SURVEY
   /** Whether the map is about to move to a record. */
   arriving?: boolean
+  /** The rasters of the national LiDAR. */
+  lidar?: LidarRasterState[]
 }
 
 const LAYERS_PANEL = { small: false, open: true, toggle: () => undefined, makeRoom: () => undefined }
@@ -114,9 +117,13 @@ async function openMap({
   placing = false,
   view = IN_SURVEY,
   arriving = false,
+  lidar = [],
 }: Given = {}) {
   vi.stubGlobal('WebGL2RenderingContext', PlainGraphics)
-  answerWith({ [getMapSettings.path]: answering(getMapSettings, 200, settings) })
+  answerWith({
+    [getMapSettings.path]: answering(getMapSettings, 200, settings),
+    [getLidarCondition.path]: answering(getLidarCondition, 200, { rasters: lidar }),
+  })
   const { map, ...seen } = mapWith(gl, view)
   const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...on) }
   const page: { background?: Background; beyond?: SurveyBeyond | null } = {}
@@ -284,6 +291,35 @@ test.each([
   const { page } = await openMap({ gl: null, on: [...on], ...given })
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(page.beyond).toBeNull()
+})
+
+describe('where the national LiDAR has not been reached since the portal started', () => {
+  const lidar = [sampleRaster({ condition: 'unreachable', trouble: 'unreachable' })]
+  const away = 'The national LiDAR could not be loaded. The portal tries again every few minutes.'
+
+  test.each(['dtm', 'light'] as const)('the map says so while %s is wanted', async (layer) => {
+    const { layers } = sampleSettings()
+    const dtm = { ...layers.dtm, address: null }
+    await openMap({
+      settings: sampleSettings({ layers: { ...layers, dtm }, reliefSets: [] }),
+      gl: null,
+      on: [layer],
+      lidar,
+    })
+    await screen.findByText(away)
+  })
+
+  test('the map names no survey far away instead', async () => {
+    await openMap({ gl: null, on: ['light'], view: WEST_OF_SURVEY, lidar })
+    await screen.findByText(away)
+    expect(screen.queryByText(/^No LiDAR survey/)).toBeNull()
+  })
+
+  test('a survey of the portal itself is shown without it', async () => {
+    const { page } = await openMap({ gl: null, on: ['light'], lidar })
+    await waitFor(() => expect(page.background?.lidar).toEqual(lidar))
+    expect(screen.queryByText(away)).toBeNull()
+  })
 })
 
 test('a button, or the key 3 on the map, switches the terrain on and off', async () => {

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { useLidarNotes } from '#web/features/layers/lidar-notes.ts'
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
+import { isNoneOpen } from '#web/features/layers/lidar-condition.rules.ts'
 import { useSurveyFromBareView } from '#web/features/layers/use-survey-from-bare-view.ts'
 import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
@@ -23,12 +25,27 @@ export function MapNotices() {
   const { records } = useSelection()
   const { right } = useComparing()
   const { t } = useTranslation('map')
-  const { lightTrouble, settled, askAgain, simple, baseMissing, shown, beside, tryLayerAgain } = background
+  const {
+    lightTrouble,
+    settled,
+    askAgain,
+    simple,
+    baseMissing,
+    shown,
+    beside,
+    settings,
+    lidar,
+    tryLayerAgain,
+  } = background
   const isOn = (layer: ReliefOverlay, { overlays }: LayerState) =>
     overlays[layer] && (layer !== LIVE_LIGHT || canBeLit(background))
   // The label of the right side says itself what fails there.
   const relief = RELIEF_OVERLAYS.filter((layer) => isOn(layer, shown))
   const besides = RELIEF_OVERLAYS.filter((layer) => beside && isOn(layer, beside))
+  const isAway = RELIEF_OVERLAYS.some(
+    (layer) =>
+      (shown.overlays[layer] || beside?.overlays[layer]) && layerFacts(settings, layer).missing !== null,
+  )
   const troubles = useLidarNotes().filter((note) => note.trouble !== null)
   const isReadable = (layer: ReliefOverlay) => troubles.every((note) => note.layer !== layer)
   const trouble =
@@ -56,6 +73,7 @@ export function MapNotices() {
           }}
         />
       )}
+      {isAway && isNoneOpen(lidar) && <Notice severity="info" text={t('lidar.none')} />}
       {trouble !== undefined && <Notice key={trouble} severity="info" text={trouble} />}
       {relief.filter(isReadable).map((layer) => (
         <ReliefNotice key={layer} layer={layer} />
@@ -71,11 +89,13 @@ const PATIENCE = 500
 /** Without it, relief that is on where nothing was surveyed would look like a fault. */
 function NoSurveyNotice() {
   const { t, i18n } = useTranslation('map')
-  const { goToSurvey, goToPlace } = useLayers()
+  const { goToSurvey, goToPlace, lidar } = useLayers()
   const fromBareView = useSurveyFromBareView()
   const beyond = useComparing().beyond ?? fromBareView
   const lasts = useRested(beyond !== null, PATIENCE)
   if (!beyond || !lasts) return null
+  // There is LiDAR, and nobody knows of what: a survey far away is no answer to that.
+  if (isNoneOpen(lidar)) return <Notice severity="info" text={t('lidar.none')} />
   const { texts, distance } = beyond
   const name = tilesetTexts(texts, i18n.language).name.text
   const words = { name, distance: lengthWords(distance, i18n.language, 2) }
