@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
-import { listenForBackups } from './features/backup/index.ts'
+import { backUpBeforeMigrating, listenForBackups } from './features/backup/index.ts'
 import { arrangeDemonstration } from './features/demonstration/index.ts'
 import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
 import { parseConfig, type Config } from './platform/config.ts'
@@ -18,7 +18,9 @@ const hasChannel = process.connected
 
 async function start(): Promise<void> {
   const config = parseConfig()
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, {
+    beforeMigrating: backUpBeforeMigrating(config, console.error),
+  })
   try {
     const warning = warningOfMode(config.dataDir)
     if (warning !== null) console.warn(warning)

@@ -10,10 +10,11 @@ import {
   listAdministrators,
   readRegistration,
 } from '#server/features/accounts/index.ts'
+import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
 import { isRoleCommand, roleTask } from './admin-roles.ts'
 import { sweepPictures } from '#server/features/pictures/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase, WrongPair, type Database } from '#server/platform/database.ts'
+import { openDatabase, WrongPair, type Database, type OpenDatabase } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { openFileStore } from '#server/platform/file-store.ts'
 import { explain } from '#server/platform/start-trouble.ts'
@@ -65,8 +66,13 @@ async function taskOf([command, ...words]: string[]): Promise<Task | null> {
   return create(username, email, flag !== undefined)
 }
 
+function open({ adopt = false } = {}): Promise<OpenDatabase> {
+  const config = parseConfig()
+  return openDatabase(config, { adopt, beforeMigrating: backUpBeforeMigrating(config, console.error) })
+}
+
 async function withDatabase(task: Task): Promise<void> {
-  const database = await openDatabase(parseConfig())
+  const database = await open()
   try {
     await task(database.db)
   } finally {
@@ -77,7 +83,7 @@ async function withDatabase(task: Task): Promise<void> {
 /** An operator sees both first, and pairs only what was shown. */
 async function adopt(sure: boolean): Promise<void> {
   try {
-    const database = await openDatabase(parseConfig(), { adopt: sure })
+    const database = await open({ adopt: sure })
     await database.close()
     console.log('Data folder and database belong together. The portal can be started.')
   } catch (error) {

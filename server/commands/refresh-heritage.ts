@@ -1,6 +1,7 @@
 // npm run refresh-heritage [-- --fewer]: requests the layers that the portal stores from the national map service now. With
 // the embedded database, the portal must be stopped. --fewer accepts an answer with far fewer areas than before.
 import { AREA_LAYERS } from '#contract/heritage.ts'
+import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
 import { refreshLayer } from '#server/features/heritage/index.ts'
 import { parseConfig, type Config } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
@@ -15,7 +16,9 @@ try {
 
 async function refresh(): Promise<void> {
   const config = parseConfig()
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, {
+    beforeMigrating: backUpBeforeMigrating(config, console.error),
+  })
   try {
     await refreshLayers({ db: database.db, config })
   } finally {

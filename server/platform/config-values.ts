@@ -13,6 +13,14 @@ export function onOff(environment: Environment, variable: string, preset: boolea
   return value === 'on'
 }
 
+/** Reads a permission that is given for one start. */
+export function isOne(environment: Environment, variable: string): boolean {
+  const value = text(environment, variable)
+  if (value !== null && value !== '1')
+    throw new Error(`${variable} holds "${value}"; write 1, or leave it out`)
+  return value === '1'
+}
+
 /** Reads a whole number. */
 export function number<Preset extends number | null>(
   environment: Environment,

@@ -8,7 +8,7 @@ import { parseLidar, type LidarConfig } from './config-lidar.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseRunning, type Running } from './config-running.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
-import { mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
+import { isOne, mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
 
 /** At most `points` in `seconds`; null for no limit. */
 export type RateLimit = { points: number; seconds: number } | null
@@ -50,6 +50,8 @@ export interface Config {
   touchRecording: boolean
   /** Number of proxies in front of the server whose X-Forwarded-For is trusted. */
   trustedProxyHops: number
+  /** Whether tables are changed without a recent backup of their rows. */
+  migrateWithoutBackup: boolean
   /** The maximum number of records; null for no limit. */
   recordQuota: number | null
   /** The memory in bytes for the bodies of all requests together. */
@@ -116,6 +118,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     demo: onOff(environment, 'DEMO', true),
     touchRecording: onOff(environment, 'TOUCH_RECORDING', true),
     trustedProxyHops: number(environment, 'TRUSTED_PROXY_HOPS', 0, { least: 0, most: 10 }),
+    migrateWithoutBackup: isOne(environment, 'MIGRATE_WITHOUT_BACKUP'),
     recordQuota: number(environment, 'RECORD_QUOTA', null, { least: 0 }),
     bodyMemory: number(environment, 'BODY_MEMORY', 128, { least: 96 }) * 1024 * 1024,
     layers: parseLayers(environment),

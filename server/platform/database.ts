@@ -9,7 +9,7 @@ import { checkPair } from './database-pairing.ts'
 import { openPostgres } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
-import { migrate } from './migrate.ts'
+import { knownMigrations, migrate, migrationsOf } from './migrate.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
@@ -25,7 +25,19 @@ export interface OpenDatabase {
 /** Time limit of a statement in milliseconds. */
 const TIME_LIMIT = 5000
 
+/** What a migration is about to change. */
+export interface Migrating {
+  db: Database
+  engine: OpenDatabase['engine']
+  /** Names of the migrations that the database lacks; it has others already. */
+  pending: string[]
+}
+
+/** Called before a database with tables is migrated; throws an Error for the operator to prevent it. */
+export type BeforeMigrating = (migrating: Migrating) => Promise<void>
+
 interface Options {
+  beforeMigrating?: BeforeMigrating
   /** Pairs a data folder and a database that do not seem to belong together (database-pairing.ts). */
   adopt?: boolean
 }
@@ -37,19 +49,30 @@ interface Options {
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
-  { adopt = false }: Options = {},
+  options: Options = {},
 ): Promise<OpenDatabase> {
   openDataFolder(dataDir)
-  return databaseUrl === null ? openInFolder(dataDir, adopt) : openOnServer(databaseUrl, dataDir, adopt)
+  return databaseUrl === null ? openInFolder(dataDir, options) : openOnServer(databaseUrl, dataDir, options)
 }
 
-async function openOnServer(databaseUrl: string, dataDir: string, adopt: boolean): Promise<OpenDatabase> {
+async function migrateWith(
+  { beforeMigrating }: Options,
+  db: Database,
+  engine: OpenDatabase['engine'],
+): Promise<void> {
+  const [done, known] = await Promise.all([migrationsOf(db), knownMigrations()])
+  const pending = known.filter((name) => !done.includes(name))
+  if (beforeMigrating && done.length > 0 && pending.length > 0) await beforeMigrating({ db, engine, pending })
+  await migrate(db)
+}
+
+async function openOnServer(databaseUrl: string, dataDir: string, options: Options): Promise<OpenDatabase> {
   const server = await openPostgres(databaseUrl)
   const migrating = overPool(server.pool(null))
   try {
     const place = { dataDir, name: server.name, embedded: false }
-    const join = await checkPair(migrating, place, { adopt })
-    await migrate(migrating)
+    const join = await checkPair(migrating, place, { adopt: options.adopt ?? false })
+    await migrateWith(options, migrating, 'postgresql')
     await join(migrating)
   } finally {
     await migrating.destroy()
@@ -58,7 +81,7 @@ async function openOnServer(databaseUrl: string, dataDir: string, adopt: boolean
   return { db, engine: 'postgresql', close: () => db.destroy() }
 }
 
-async function openInFolder(dataDir: string, adopt: boolean): Promise<OpenDatabase> {
+async function openInFolder(dataDir: string, options: Options): Promise<OpenDatabase> {
   const unlock = await lockFolder(dataDir)
   try {
     const embedded = await openOrSayWhy(dataDir)
@@ -69,8 +92,8 @@ async function openInFolder(dataDir: string, adopt: boolean): Promise<OpenDataba
     try {
       const migrating = overPool(embedded.pool(null))
       const place = { dataDir, name: 'its embedded database', embedded: true }
-      const join = await checkPair(migrating, place, { adopt })
-      await migrate(migrating)
+      const join = await checkPair(migrating, place, { adopt: options.adopt ?? false })
+      await migrateWith(options, migrating, 'embedded')
       await join(migrating)
     } catch (error) {
       await embedded.close()

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { preparePicture, removeFormerPicture, storePicture } from '#server/features/pictures/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { hashesOf } from '#server/testing/data-folder.ts'
@@ -9,6 +9,7 @@ import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile } from '#server/testing/records.ts'
 import { makeWithheld } from '#server/testing/withheld.ts'
+import { prepareTemplate } from '#server/platform/database-template.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { makeBackup, takeSnapshot, type BackupParts } from './make-backup.action.ts'
 import type { Manifest } from './manifest.ts'
@@ -17,6 +18,11 @@ import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 import { writeBackupFile } from './write-backup-file.ts'
 
 const server = process.env.TEST_DATABASE_URL
+
+// Runs on PostgreSQL do not make it: here, an embedded database is always the other engine.
+beforeAll(async () => {
+  await prepareTemplate()
+})
 
 /** Tables that a restore changes: it writes down that everything may be different, and pairs database and folder anew. */
 const CHANGED = ['revisions', 'record_changes', 'installation']

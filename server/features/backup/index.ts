@@ -1,4 +1,7 @@
 export { backUp } from './back-up.action.ts'
+export { backUpBeforeMigrating } from './back-up-before-migrating.action.ts'
 export { listenForBackups } from './backup-socket.ts'
+export { takeSnapshot } from './make-backup.action.ts'
+export { movePortal } from './move-portal.action.ts'
 export { verifyArchive } from './read-archive.ts'
 export { restoreBackup, tryRestore } from './restore-backup.action.ts'

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '#server/platform/database.ts'
 import { knownMigrations, migrationsOf, migrateTo } from '#server/platform/migrate.ts'
 import type { Manifest } from './manifest.ts'
+import { sumTable } from './sum-table.ts'
 import { rowLines } from './read-archive.ts'
 import {
   analyze,
@@ -48,7 +49,7 @@ export interface Loading {
   load: (table: string, compressed: Readable) => Promise<void>
 }
 
-/** Loads all rows in one transaction, with `work` in it. Throws an Error if the number of rows is not that of the manifest. */
+/** Loads all rows in one transaction, with `work` in it, and compares them. Throws an Error if any of them is different. */
 export async function loadSnapshot(
   db: Database,
   { tables: sums, identities }: Rows,
@@ -61,6 +62,7 @@ export async function loadSnapshot(
     if (missing !== undefined) throw new Error(`The backup has a table ${missing}, which the database lacks.`)
     await beginLoading(tx, tables)
     await work({ load: (name, compressed) => loadTable(tx, tables, { name, compressed, sums }) })
+    for (const table of tables) await compareTable(tx, table, sums)
     await endLoading(tx, tables, identities)
     await forgetPair(tx)
   })
@@ -80,6 +82,15 @@ async function loadTable(
     throw new Error(
       `Of the table ${name}, ${rows} rows could be loaded in place of ${sums[name]?.rows ?? 0}.`,
     )
+}
+
+/** What was loaded is read again: not a digit may be different. */
+async function compareTable(tx: Database, table: Table, sums: Manifest['tables']): Promise<void> {
+  const { rows, sha256 } = await sumTable(tx, table)
+  if (sha256 === sums[table.name]?.sha256) return
+  throw new Error(
+    `The table ${table.name} would have ${rows} rows that differ from those of the backup. Nothing was kept.`,
+  )
 }
 
 function capital(text: string): string {

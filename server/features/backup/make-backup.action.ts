@@ -12,6 +12,7 @@ import type { Database, OpenDatabase } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { textOf } from '#server/platform/json-file.ts'
 import { migrationsOf } from '#server/platform/migrate.ts'
+import { summed } from './sum-table.ts'
 import { FORMAT, lineOf, MANIFEST, type FileSum, type Manifest, type TableSum } from './manifest.ts'
 import {
   dumpNamedFiles,
@@ -94,17 +95,12 @@ export function spooledTable(folder: string, table: string): string {
 }
 
 async function spoolTable(tx: Database, table: Table, folder: string): Promise<TableSum> {
-  const hash = createHash('sha256')
-  let rows = 0
+  const sum: TableSum = { rows: 0, sha256: '' }
   const lines = async function* () {
-    for await (const text of dumpTable(tx, table)) {
-      hash.update(text)
-      rows += text.split('\n').length - 1
-      yield text
-    }
+    Object.assign(sum, yield* summed(dumpTable(tx, table)))
   }
   await pipeline(lines(), createGzip({ level: 4 }), createWriteStream(spooledTable(folder, table.name)))
-  return { rows, sha256: hash.digest('hex') }
+  return sum
 }
 
 /** The keys of all files that rows of the snapshot name, each picture before its thumbnail. */

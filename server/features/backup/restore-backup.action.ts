@@ -50,7 +50,7 @@ export async function restoreBackup(file: string, place: Place): Promise<Restore
   } finally {
     unlock()
   }
-  return { manifest, withoutPortrait: await finish(place, manifest) }
+  return { manifest, withoutPortrait: await finish(place, manifest.files.missing, { leap: true }) }
 }
 
 /** Loads an archive into a database of its own that is thrown away. Throws an Error that says what could not be loaded. */
@@ -68,7 +68,8 @@ export async function tryRestore(file: string, manifest: Manifest, parent: strin
   }
 }
 
-function refuseUsedFolder({ dataDir, databaseUrl }: Place): void {
+/** Throws an Error for the operator if the folder has data of a portal. */
+export function refuseUsedFolder({ dataDir, databaseUrl }: Place): void {
   const used = ['files', 'database', 'portal.json'].find((name) => holdsSomething(path.join(dataDir, name)))
   if (used === undefined) return
   const database = databaseUrl === null ? '' : ', and DATABASE_URL to an empty database'
@@ -126,12 +127,20 @@ async function loadAll(
   })
 }
 
-/** Migrates on to this release, and pairs folder and database under a new id. */
-async function finish(place: Place, { files }: Manifest): Promise<string[]> {
+/**
+ * Migrates on to this release, and pairs folder and database under a new id.
+ * @param leap whether time is lost, so that browsers may have answers of which the database knows nothing
+ * @returns members without a picture, because the store had lost it
+ */
+export async function finish(
+  place: Place,
+  missing: readonly string[],
+  { leap }: { leap: boolean },
+): Promise<string[]> {
   const { db, close } = await openDatabase(place, { adopt: true })
   try {
-    await leapRevisions(db)
-    return await dropMissingPortraits(db, files.missing)
+    if (leap) await leapRevisions(db)
+    return missing.length === 0 ? [] : await dropMissingPortraits(db, missing)
   } finally {
     await close()
   }

@@ -217,12 +217,28 @@ export async function dropMissingPortraits(db: Database, missing: readonly strin
   return rows.map(({ username }) => username)
 }
 
+async function hasTable(db: Database, table: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${table})`.execute(db)
+  return rows.length > 0
+}
+
 const LAST_BACKUP = 'last-backup'
 
+/** A database of before the table is backed up without a note. */
 export async function noteBackup(db: Database): Promise<void> {
+  if (!(await hasTable(db, 'installation'))) return
   await sql`
     insert into installation (name, value) values (${LAST_BACKUP}, now()::text)
     on conflict (name) do update set value = excluded.value, set_at = now()`.execute(db)
+}
+
+/** Hours since the last backup by the command; null if there was none. */
+export async function hoursSinceBackup(db: Database): Promise<number | null> {
+  if (!(await hasTable(db, 'installation'))) return null
+  const { rows } = await sql<{ hours: number }>`
+    select (extract(epoch from now() - set_at) / 3600)::double precision as hours
+    from installation where name = ${LAST_BACKUP}`.execute(db)
+  return rows[0]?.hours ?? null
 }
 
 /** Without it, the first questions after a load may be slow. */

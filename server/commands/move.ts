@@ -1,0 +1,62 @@
+// npm run move: from the embedded database to PostgreSQL, with all pictures. The old data folder stays as it is.
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { movePortal } from '#server/features/backup/index.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { explain } from '#server/platform/start-trouble.ts'
+
+const USAGE = `npm run move -- --to postgresql://USER@HOST/DATABASE [--data-dir FOLDER]
+  copies the stopped portal of DATA_DIR into an empty PostgreSQL database and a new data folder, by default DATA_DIR-postgresql`
+
+try {
+  await run()
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { to, dataDir } = readWords()
+  if (to === undefined) {
+    console.error(USAGE)
+    process.exitCode = 2
+    return
+  }
+  const config = parseConfig({ ...process.env, DATABASE_URL: to })
+  const folder = dataDir === undefined ? `${config.dataDir}-postgresql` : path.resolve(dataDir)
+  const { rows, files, missing, withoutPortrait } = await movePortal(config.dataDir, {
+    databaseUrl: to,
+    dataDir: folder,
+  })
+  console.log(report({ rows, files, from: config.dataDir, folder, to }))
+  if (missing.length > 0) console.log(`These files were missing already:\n${missing.join('\n')}`)
+  if (withoutPortrait.length > 0)
+    console.log(`These members lost their profile picture with them: ${withoutPortrait.join(', ')}`)
+}
+
+function readWords(): { to: string | undefined; dataDir: string | undefined } {
+  try {
+    const { values } = parseArgs({ options: { to: { type: 'string' }, 'data-dir': { type: 'string' } } })
+    return { to: values.to, dataDir: values['data-dir'] }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { to: undefined, dataDir: undefined }
+  }
+}
+
+function report(moved: { rows: number; files: number; from: string; folder: string; to: string }): string {
+  return [
+    `Moved: ${moved.rows} rows and ${moved.files} files. Nothing in ${moved.from} was changed; remove it when you no longer need it.`,
+    '',
+    'Start the portal from now on with these two settings:',
+    '',
+    `  DATABASE_URL=${withoutPassword(moved.to)}`,
+    `  DATA_DIR=${moved.folder}`,
+    '',
+    `Tilesets, copies of the national LiDAR, map layers and the outbox were not copied. To take them along: cp -r ${moved.from}/tiles ${moved.folder}/`,
+  ].join('\n')
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/^(\w+:\/\/[^:@/]+):[^@]+@/, '$1:PASSWORD@')
+}

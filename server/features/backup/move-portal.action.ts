@@ -1,0 +1,104 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { openDataFolder } from '#server/platform/data-folder.ts'
+import { FolderInUse, lockFolder } from '#server/platform/database-lock.ts'
+import { openFolderRaw, openServerRaw } from '#server/platform/database-raw.ts'
+import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
+import { loadSnapshot, lastMigration, prepareTables } from './load-snapshot.action.ts'
+import { spooledKeys, spooledTable, takeSnapshot, type Snapshot } from './make-backup.action.ts'
+import { finish, refuseUsedFolder, type Place } from './restore-backup.action.ts'
+
+export interface Moved {
+  rows: number
+  files: number
+  /** Keys that rows name and that the store did not have. */
+  missing: string[]
+  withoutPortrait: string[]
+}
+
+/**
+ * Copies a stopped portal with an embedded database into an empty PostgreSQL and a new data folder. Nothing in the old folder
+ * changes, and it is locked meanwhile; logins go on. Either everything is copied or nothing is kept.
+ */
+export async function movePortal(
+  oldFolder: string,
+  { databaseUrl, dataDir }: Place & { databaseUrl: string },
+): Promise<Moved> {
+  if (!existsSync(path.join(oldFolder, 'database', 'PG_VERSION')))
+    throw new Error(`There is no embedded database in ${oldFolder}. Correct DATA_DIR.`)
+  const unlockOld = await lockFolder(oldFolder).catch((error: unknown) => {
+    throw error instanceof FolderInUse ? stopFirst(oldFolder, error) : error
+  })
+  try {
+    openDataFolder(dataDir)
+    const unlockNew = await lockFolder(dataDir)
+    try {
+      refuseUsedFolder({ databaseUrl, dataDir })
+      return await copyAll(oldFolder, { databaseUrl, dataDir })
+    } finally {
+      unlockNew()
+    }
+  } finally {
+    unlockOld()
+  }
+}
+
+async function copyAll(oldFolder: string, place: Place & { databaseUrl: string }): Promise<Moved> {
+  const spool = await mkdtemp(path.join(place.dataDir, '.unfinished-move-'))
+  try {
+    const snapshot = await readOld(oldFolder, spool)
+    const target = await openServerRaw(place.databaseUrl)
+    const copied = { files: 0, missing: [] as string[] }
+    try {
+      await prepareTables(target.db, target.name, snapshot)
+      const from = await openFileStore(path.join(oldFolder, 'files'))
+      const to = await openFileStore(path.join(place.dataDir, 'files'))
+      await loadSnapshot(target.db, snapshot, async ({ load }) => {
+        for (const table of Object.keys(snapshot.tables))
+          await load(table, createReadStream(spooledTable(spool, table)))
+        for await (const key of spooledKeys(spool))
+          if (await copyFile(from, to, key)) copied.files += 1
+          else copied.missing.push(key)
+      })
+    } catch (error) {
+      // It was empty before.
+      await rm(path.join(place.dataDir, 'files'), { recursive: true, force: true })
+      throw error
+    } finally {
+      await target.close()
+    }
+    const withoutPortrait = await finish(place, copied.missing, { leap: false })
+    const rows = Object.values(snapshot.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { rows, ...copied, withoutPortrait }
+  } finally {
+    await rm(spool, { recursive: true, force: true })
+  }
+}
+
+async function readOld(oldFolder: string, spool: string): Promise<Snapshot> {
+  const old = await openFolderRaw(path.join(oldFolder, 'database'))
+  try {
+    const snapshot = await takeSnapshot(old.db, spool, true)
+    await lastMigration(snapshot.migrations)
+    return snapshot
+  } finally {
+    await old.close()
+  }
+}
+
+async function copyFile(from: FileStore, to: FileStore, key: string): Promise<boolean> {
+  const content = await from.get(key)
+  if (!content) return false
+  await to.put(key, content)
+  return true
+}
+
+function stopFirst(folder: string, cause: FolderInUse): Error {
+  return new Error(
+    `${cause.message} A portal is moved while it is stopped, so that nothing is written to ${folder} any more.`,
+    {
+      cause,
+    },
+  )
+}
