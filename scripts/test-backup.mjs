@@ -1,0 +1,28 @@
+// `npm run test:backup`: completes the set-up, then runs the backups, restores and moves of trust/backup, with their controls.
+// `--small` for the counts of CI. Skipped by name where PostgreSQL is missing.
+import { parseArgs } from 'node:util'
+import { install } from './setup/install.mjs'
+import { buildKernels } from './setup/kernels.mjs'
+import { findPrograms } from './setup/postgres.mjs'
+import { run, step } from './setup/run.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean', default: false } },
+})
+
+await install()
+try {
+  await findPrograms()
+} catch (error) {
+  console.log(`Skipped: the tests of backups. ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(0)
+}
+await buildKernels()
+await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
+const chosen = positionals.map((name) => `trust/backup/${name}`)
+process.exit(
+  await run('vitest', ['run', '--config', 'trust/backup/vitest.config.ts', ...chosen], {
+    TRUST_SMALL: values.small ? 'on' : 'off',
+  }),
+)

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { expect } from 'vitest'
+import { createRecord, type Record as WireRecord } from '#contract/records.ts'
+import { takeSnapshot } from '#server/features/backup/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { addRecords, addSleepers } from '../growth/filled-portal.ts'
+import { addMembers } from '../harness/members.ts'
+import { recordForm } from '../harness/records.ts'
+import type { Run } from '../harness/scenario.ts'
+import { backupRun, command } from './command.ts'
+
+/** Milliseconds that the move of a full portal may take. */
+const LONGEST = 300_000
+
+backupRun('an embedded portal moves to PostgreSQL with all rows, ids and logins', async (run) => {
+  const from = await run.preparePortal()
+  const { db, close } = await run.openDatabase(from.place)
+  await addSleepers(db, run.count(10_000, 50))
+  const [member] = await addMembers(db, 1)
+  if (!member) throw new Error('There is no member')
+  await addRecords(db, run.count(100_000, 300), member.username)
+  const newest = await db
+    .selectFrom('records')
+    .select(({ fn }) => fn.max<number>('id').as('id'))
+    .executeTakeFirstOrThrow()
+  // The newest id was given, and must not be given again.
+  await db.deleteFrom('records').where('id', '=', newest.id).execute()
+  const before = await sumsOf(run, db)
+  await close()
+
+  const to = await run.preparePortal({ database: 'postgres', dataDir: path.join(await run.folder(), 'data') })
+  const start = performance.now()
+  const words = ['--to', to.place.databaseUrl ?? '', '--data-dir', to.place.dataDir]
+  const said = await command('move', words, from.place)
+  const taken = performance.now() - start
+  run.figure('seconds', (taken / 1000).toFixed(1))
+  expect(said).toContain('DATABASE_URL=')
+  expect(said).toContain(`DATA_DIR=${to.place.dataDir}`)
+  if (!run.small) expect(taken).toBeLessThan(LONGEST)
+
+  const moved = await run.openDatabase(to.place)
+  const after = await sumsOf(run, moved.db)
+  await moved.close()
+  // `installation` has the id that pairs folder and database, which is new.
+  expect({ ...after, installation: null, revisions: null }).toEqual({
+    ...before,
+    installation: null,
+    revisions: null,
+  })
+
+  await to.start()
+  const made = await to.ask(createRecord.path, {
+    method: 'POST',
+    headers: member.authorization,
+    body: recordForm('After the move'),
+  })
+  expect(made.status, 'the login of before goes on').toBe(201)
+  expect((made.json() as WireRecord).id).toBe(newest.id + 1)
+  await to.stop()
+})
+
+async function sumsOf(run: Run, db: Database) {
+  return (await takeSnapshot(db, await run.folder(), true)).tables
+}
