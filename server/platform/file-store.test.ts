@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -144,6 +152,12 @@ test('files that a crash left incomplete are removed at the next start, but not 
   await openFileStore(path.join(folder, 'files'))
   expect([existsSync(old), existsSync(young)]).toEqual([false, true])
   expect(await keys('')).toEqual([])
+})
+
+test('a file that another process finishes during the start does not prevent it', async () => {
+  // Listed, but not there any more.
+  symlinkSync('nowhere', path.join(folder, 'files', '.unfinished-1'))
+  await expect(openFileStore(path.join(folder, 'files'))).resolves.toBeDefined()
 })
 
 /** A disk of 64 KiB, which only root may create. */

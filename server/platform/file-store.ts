@@ -184,7 +184,8 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.name.startsWith(TEMPORARY)) continue
     const place = path.join(entry.parentPath, entry.name)
-    const { mtimeMs } = await stat(place)
-    if (mtimeMs < anHourAgo) await rm(place, { force: true })
+    // Null if another process has finished it in the meantime.
+    const found = await head(place, entry.name)
+    if (found && found.modifiedAt.getTime() < anHourAgo) await rm(place, { force: true })
   }
 }
