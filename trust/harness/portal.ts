@@ -79,7 +79,11 @@ export class Portal {
     this.launch()
     const deadline = Date.now() + START_LIMIT
     while (Date.now() < deadline) {
-      if (!this.isRunning) throw new Error(`The portal ended while it was starting.\n${this.latest()}`)
+      if (!this.isRunning) {
+        // Its last words arrive after the end of the process.
+        await wait(500)
+        throw new Error(`The portal ended while it was starting.\n${this.latest()}`)
+      }
       const answer = await fetch(`${this.address}/health`).catch(() => null)
       await answer?.arrayBuffer()
       if (answer && (answer.ok || unhealthyWillDo)) return

@@ -1,0 +1,25 @@
+// `npm run test:cluster`: several processes of the portal on one PostgreSQL (trust/cluster/). Arguments: numbers of runs
+// (default: all), `--small` for the counts of CI. Without PostgreSQL and PostGIS, it says so in one line and tests nothing.
+import { parseArgs } from 'node:util'
+import { install } from './setup/install.mjs'
+import { buildKernels } from './setup/kernels.mjs'
+import { findPrograms } from './setup/postgres.mjs'
+import { run } from './setup/run.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean', default: false } },
+})
+
+await install()
+await findPrograms().catch((/** @type {Error} */ error) => {
+  console.log(`Skipped: test:cluster. ${error.message}`)
+  process.exit(0)
+})
+await buildKernels()
+const chosen = positionals.map((number) => `trust/cluster/${number}-`)
+process.exit(
+  await run('vitest', ['run', '--config', 'trust/cluster/vitest.config.ts', ...chosen], {
+    CLUSTER_SMALL: values.small ? 'on' : 'off',
+  }),
+)
