@@ -7,8 +7,8 @@ import { fillDatabase } from '../filling.ts'
 
 /** Records that are generated one by one; the database multiplies them. */
 const GENERATED = 10_000
-/** Copied by one statement, which may take five seconds. */
-const COPIED = 5000
+/** Copied by one statement, which may take five seconds, also while the machine is busy. */
+const COPIED = 1000
 const MEMBERS = 1000
 
 /** Stores members and the first records. Members have several records each, and the days of records are spread over years. */

@@ -1,63 +1,50 @@
 import {
-  recordPagesByMember,
+  newestRecordNumber,
+  NUMBERS_IN_MEMORY,
+  refusedAtFirst,
   toRecord,
   type PictureAddresses,
-  type StoredRecord,
 } from '#server/features/records/index.ts'
-import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
+import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/stitched-body.ts'
+import { ProfilePieces } from './profile-pieces.ts'
 import { toProfileCard } from './profile-view.rules.ts'
-import { profilePages, profilesRevision } from './profiles.repository.ts'
+import { profilesRevision } from './profiles.repository.ts'
 
-/** Number of records turned into JSON at once, which takes a few milliseconds in which no other request is served. */
-const RECORDS_PER_PART = 500
+const TYPE = 'application/json; charset=utf-8'
 
-/** Returns the list of all members with all their records, which is built again after a change and not for each reader. */
-export function profileList(db: Database, addresses: PictureAddresses): () => Promise<CachedBody> {
-  return madeOnce(
-    () => profilesRevision(db),
-    () => makeCachedBody(listText(db, addresses), 'application/json; charset=utf-8'),
-  )
+interface Settings {
+  /** Where pieces of a long list are kept. */
+  keep: Keep
+  /** Told of an error while the list is made for the first time and nobody waits for it. */
+  onError: (error: unknown) => void
+  numbersInMemory?: number
 }
 
-/** Reads members and records in parallel, each by pages, so that memory holds one page of each at most. */
-async function* listText(db: Database, addresses: PictureAddresses): AsyncGenerator<string> {
-  const recordsOf = inStep(recordPagesByMember(db))
-  let before = '['
-  for await (const page of profilePages(db)) {
-    for (const profile of page) {
+/** Returns the list of all members with all their records. After a change, what changed of it is made anew. */
+export function profileList(
+  db: Database,
+  addresses: PictureAddresses,
+  { keep, onError, numbersInMemory = NUMBERS_IN_MEMORY }: Settings,
+): () => Promise<StitchedBody> {
+  const pieces = new ProfilePieces(db, {
+    cardOf: (profile) => {
       const card = toProfileCard(profile, addresses)
-      yield `${before}${JSON.stringify(card).slice(0, -1)},"user_records":[`
-      let separator = ''
-      // If a member hides the list, the records are skipped with the request for the next member.
-      for await (const part of card.records_shown ? recordsOf(profile.accountId) : []) {
-        yield separator + part.map((record) => JSON.stringify(toRecord(record, addresses))).join(',')
-        separator = ','
-      }
-      before = ']},'
-    }
-  }
-  yield before === '[' ? '[]' : ']}]'
-}
-
-/** Reads records ordered by member. Members must be requested in the same order; any may be skipped. */
-function inStep(pages: AsyncIterator<StoredRecord[]>) {
-  let page: StoredRecord[] = []
-  let next = 0
-  const memberAt = (index: number) => page[index]?.accountId ?? Number.POSITIVE_INFINITY
-  return async function* recordsOf(member: number): AsyncGenerator<StoredRecord[]> {
-    for (;;) {
-      while (memberAt(next) < member) next += 1
-      const start = next
-      while (memberAt(next) === member && next - start < RECORDS_PER_PART) next += 1
-      if (next > start) yield page.slice(start, next)
-      else if (next < page.length) return
-      if (next < page.length) continue
-      const more = await pages.next()
-      if (more.done === true) return
-      page = more.value
-      next = 0
-    }
-  }
+      return { member: profile.accountId, text: JSON.stringify(card), isWithRecords: card.records_shown }
+    },
+    recordText: (record) => JSON.stringify(toRecord(record, addresses)),
+  })
+  const between = Promise.all([makePiece('['), makePiece(','), makePiece(']')])
+  const list = madeOnce(
+    () => profilesRevision(db),
+    async () => {
+      const [start, separator, end] = await between
+      const isLong = (await newestRecordNumber(db)) >= numbersInMemory
+      const groups = await pieces.latest(isLong ? keep : undefined)
+      const separated = groups.flatMap((group, at) => (at === 0 ? group : [separator, ...group]))
+      return stitch([start, ...separated, end], TYPE)
+    },
+  )
+  return refusedAtFirst(db, list, { onError })
 }

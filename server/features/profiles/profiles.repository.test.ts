@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRecordsOf, recordPagesByMember } from '#server/features/records/index.ts'
+import { findRecordsOf, recordPagesOfMembers } from '#server/features/records/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { countStatements } from '#server/testing/statements.ts'
@@ -27,7 +27,7 @@ it('members, and records by member, are read in pages without gaps', async () =>
   for (const member of [...members, ...members.toReversed()]) await makeRecord(app, member)
   const profiles = await all(profilePages(db, 2))
   expect(profiles.map((page) => page.map(({ accountId }) => accountId))).toEqual([[1, 2], [3]])
-  const records = await all(recordPagesByMember(db, 4))
+  const records = await all(recordPagesOfMembers(db, { first: 1, last: 3 }, 4))
   expect(records.map((page) => page.map(({ id }) => id))).toEqual([
     [1, 6, 2, 5],
     [3, 4],

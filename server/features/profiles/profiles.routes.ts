@@ -4,10 +4,11 @@ import * as contract from '#contract/profiles.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { findRecordsOf, toRecord } from '#server/features/records/index.ts'
-import { sendCached } from '#server/platform/cached-body.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { PieceFile } from '#server/platform/piece-file.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { sendStitched } from '#server/platform/stitched-body.ts'
 import { searchedMembers } from './member-search.ts'
 import { profileList } from './profile-list.ts'
 import { toOwnProfileCard, toProfileCard } from './profile-view.rules.ts'
@@ -19,7 +20,12 @@ import { saveProfile } from './save-profile.action.ts'
 export function profileRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config, spend } = portal
   const addresses = pictureAddresses(config.publicUrl)
-  const list = profileList(db, addresses)
+  const pieceFile = new PieceFile(config.dataDir)
+  app.addHook('onClose', () => pieceFile.close())
+  const list = profileList(db, addresses, {
+    keep: pieceFile.keep,
+    onError: (error) => app.log.error({ err: error }, 'the list of all profiles could not be made'),
+  })
   const withRecords = async (card: contract.ProfileCard): Promise<contract.Profile> => {
     const records = card.records_shown ? await findRecordsOf(db, card.id) : []
     return { ...card, user_records: records.map((record) => toRecord(record, addresses)) }
@@ -35,7 +41,9 @@ export function profileRoutes(app: FastifyInstance, portal: Portal): void {
     return profile
   }
 
-  endpoint(app, contract.listProfiles, async ({ request, reply }) => sendCached(request, reply, await list()))
+  endpoint(app, contract.listProfiles, async ({ request, reply }) =>
+    sendStitched(request, reply, await list()),
+  )
 
   endpoint(app, contract.searchMembers, async ({ query }) => searchedMembers(db, addresses, query))
 

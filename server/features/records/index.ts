@@ -2,11 +2,12 @@ export { insertPictures, insertRecords, recordsRevision, type NewPicture } from 
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
 export {
   findNewestRecords,
+  newestRecordNumber,
   findRecord,
   deleteRecordsOf,
   findRecordsOf,
   ownRecordPages,
-  recordPagesByMember,
+  recordPagesOfMembers,
 } from './records.repository.ts'
 export type { RecordContent, StoredRecord } from './record.ts'
 export { creditOf } from './record-credit.ts'
@@ -19,7 +20,15 @@ export { judgeLicence } from './licence.rules.ts'
 export { judgeSeenUnder } from './seen-under.rules.ts'
 export { findNewRecordsAround } from './new-records.repository.ts'
 export { findRecordsNear } from './near-records.repository.ts'
-export { changesSince, recordChangePages, recordChangesBetween } from './record-changes.repository.ts'
+export {
+  changedRecords,
+  changesSince,
+  membersOf,
+  recordChangePages,
+  recordChangesBetween,
+} from './record-changes.repository.ts'
+export { NUMBERS_IN_MEMORY } from './record-list.ts'
+export { refusedAtFirst } from './refused-at-first.ts'
 export { NUMBERS_IN_PIECE, RecordPieces } from './record-pieces.ts'
 export { versionNamed } from './version-named.ts'
 export { findVersions } from './record-versions.repository.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Bounds } from '#geo/box.ts'
 import type { Database } from '#server/platform/database.ts'
 
@@ -69,4 +70,16 @@ export async function changedRecords(db: Database, seq: number, most: number): P
     .limit(most + 1)
     .execute()
   return rows.length > most ? null : [...new Set(rows.map(({ record_id: id }) => id))]
+}
+
+/** Returns the user ids of the members whose public records these are, each once. */
+export async function membersOf(db: Database, records: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select('account_id')
+    .distinct()
+    .where(sql<boolean>`id = any(${records}::int[])`)
+    .where('visible', '=', true)
+    .execute()
+  return rows.flatMap(({ account_id: id }) => id ?? [])
 }

@@ -1,18 +1,14 @@
 import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/stitched-body.ts'
 import { NUMBERS_IN_PIECE, RecordPieces } from './record-pieces.ts'
+import { refusedAtFirst } from './refused-at-first.ts'
 import { toRecord, type PictureAddresses } from './record-view.rules.ts'
-import { newestRecordNumber, recordPages, recordsBetween, recordsRevision } from './records.repository.ts'
+import { recordPages, recordsBetween, recordsRevision } from './records.repository.ts'
 
 const TYPE = 'application/json; charset=utf-8'
 /** Record numbers whose pieces stay in memory, about 10 MB; later ones are in a file. */
-const NUMBERS_IN_MEMORY = 50_000
-/** With more record numbers, the list takes longer to make for the first time than a client waits. */
-const MOST_AT_ONCE = 100_000
-/** Seconds after which a client may ask for a list that is being made for the first time. */
-const COME_BACK_FOR_LIST = 30
+export const NUMBERS_IN_MEMORY = 50_000
 
 interface Settings {
   /** Where pieces of a long list are kept. */
@@ -30,7 +26,7 @@ interface Settings {
 export function recordList(
   db: Database,
   addresses: PictureAddresses,
-  { keep, onError, mostAtOnce = MOST_AT_ONCE, numbersInMemory = NUMBERS_IN_MEMORY }: Settings,
+  { keep, numbersInMemory = NUMBERS_IN_MEMORY, ...atFirst }: Settings,
 ): () => Promise<StitchedBody> {
   const pieces = new RecordPieces(db, {
     pages: () => recordPages(db, NUMBERS_IN_PIECE),
@@ -42,7 +38,6 @@ export function recordList(
       ),
   })
   const between = Promise.all([makePiece('['), makePiece(','), makePiece(']')])
-  let isMade = false
   const list = madeOnce(
     () => recordsRevision(db),
     async () => {
@@ -50,13 +45,8 @@ export function recordList(
       const separated = (await pieces.latest()).flatMap(([, piece], at) =>
         at === 0 ? [piece] : [separator, piece],
       )
-      isMade = true
       return stitch([start, ...separated, end], TYPE)
     },
   )
-  return async () => {
-    if (isMade || (await newestRecordNumber(db)) <= mostAtOnce) return list()
-    list().catch(onError)
-    throw new Refusal('busy', { retryAfter: COME_BACK_FOR_LIST })
-  }
+  return refusedAtFirst(db, list, atFirst)
 }

@@ -188,19 +188,27 @@ export async function* ownRecordPages(
   } while (rows.length === pageSize)
 }
 
-/** Returns the public records by member, oldest first, in statements of the same size. */
-export async function* recordPagesByMember(db: Database, pageSize = 10_000): AsyncGenerator<StoredRecord[]> {
-  let last: Pick<Row, 'account_id' | 'id'> = { account_id: 0, id: 0 }
+/**
+ * Returns the public records of the members with numbers from `first` to `last`, by member and oldest first, a page at a
+ * time.
+ */
+export async function* recordPagesOfMembers(
+  db: Database,
+  { first, last }: { first: number; last: number },
+  pageSize = 1000,
+): AsyncGenerator<StoredRecord[]> {
+  let after: Pick<Row, 'account_id' | 'id'> = { account_id: first, id: 0 }
   let rows: Row[]
   do {
     rows = await recordsWithPictures(db)
-      .where(sql<boolean>`(records.account_id, records.id) > (${last.account_id}::int, ${last.id}::int)`)
+      .where(sql<boolean>`(records.account_id, records.id) > (${after.account_id}::int, ${after.id}::int)`)
+      .where('records.account_id', '<=', last)
       .orderBy('records.account_id')
       .orderBy('records.id')
       .limit(pageSize)
       .execute()
     yield rows.map(toStored)
-    last = rows.at(-1) ?? last
+    after = rows.at(-1) ?? after
   } while (rows.length === pageSize)
 }
 
