@@ -47,7 +47,8 @@ export function planLive({ frames, crs, latitude }: Planned, layer: LiveLayer, z
   if (!frame) throw new RangeError('a raster has at least one level')
   const pass: Pass = { index: 0, zooms: [zoom], levels: [0], level: 0, keptLevel: null }
   const layers = layer === ELEVATION ? [] : [layer]
-  return { level, pass, spec: specOf(frame, crs, layers, layer === ELEVATION) }
+  const spec = specOf(frame, crs, layers, layer === ELEVATION)
+  return { level, pass, spec: level === 0 ? spec : { ...spec, options: { evened: true } } }
 }
 
 /** Describes all layers and the heights, as for a build of the whole raster. */

@@ -54,7 +54,7 @@ const TILES_ACROSS = METATILE_SIZE / LIVE_TILE_SIZE
 const VERSION_DIGITS = 16
 
 /** Increased when tiles of zooms below the deepest are made in another way; RELIEF_RECIPE counts for all of them. */
-const LIVE_RECIPE = 1
+const LIVE_RECIPE = 2
 const RECIPE = `r${RELIEF_RECIPE}-${LIVE_RECIPE}`
 
 /**
