@@ -30,6 +30,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { nearbyRoutes } from './features/nearby/nearby.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
+import { openMetrics } from './features/metrics/index.ts'
 import { notificationJobs } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { sweepJob } from './features/pictures/index.ts'
@@ -126,7 +127,7 @@ export async function buildApp({
   const portal: Portal = { config, db, files, makeCounter, ...makeTries(config.limits, makeCounter) }
   equipEndpoints(app, portal)
 
-  equipAnswers(app, config)
+  equipAnswers(app, portal)
   await allowOrigins(app, config.corsOrigins)
   takeTurns(app)
   letItEnd(app)
@@ -204,7 +205,9 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
 }
 
 /** What every request and its answer have. */
-function equipAnswers(app: FastifyInstance, config: Config): void {
+function equipAnswers(app: FastifyInstance, portal: Portal): void {
+  const { config } = portal
+  if (config.running.metrics) openMetrics(app, portal)
   tellRequestIds(app)
   logRequests(app)
   addHeaders(app, config)

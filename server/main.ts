@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpBeforeMigrating, listenForBackups } from './features/backup/index.ts'
 import { arrangeDemonstration } from './features/demonstration/index.ts'
+import { listenForMetrics } from './features/metrics/index.ts'
 import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
 import { parseConfig, type Config } from './platform/config.ts'
 import { warningOfMode } from './platform/data-folder.ts'
@@ -30,10 +31,13 @@ async function start(): Promise<void> {
     if (arranged !== null) console.log(arranged)
     const app = await buildApp({ config, db: database.db, files, log: { level: config.running.logLevel } })
     const stopListening = await listenOnSocket(config, database, files, app.log)
+    const { metrics } = config.running
+    const stopMetrics = metrics && (await listenForMetrics(app.metrics, metrics))
     stopWhenTold(async () => {
       await app.drain(config.running.drainSeconds)
       cutOffLater()
       await stopListening()
+      await stopMetrics?.()
       await app.close()
       await database.close()
     })

@@ -6,6 +6,8 @@ export interface Running {
   drainSeconds: number
   /** `info` writes a line for each request. */
   logLevel: 'warn' | 'info'
+  /** Where the figures of the process can be read; null for nowhere. */
+  metrics: { port: number; host: string } | null
 }
 
 const LEVELS = ['warn', 'info'] as const
@@ -14,7 +16,13 @@ export function parseRunning(environment: Environment): Running {
   return {
     drainSeconds: number(environment, 'DRAIN_SECONDS', 0, { least: 0, most: 300 }),
     logLevel: logLevel(environment),
+    metrics: metrics(environment),
   }
+}
+
+function metrics(environment: Environment): Running['metrics'] {
+  const port = number(environment, 'METRICS_PORT', null, { least: 1, most: 65_535 })
+  return port === null ? null : { port, host: text(environment, 'METRICS_HOST') ?? '127.0.0.1' }
 }
 
 function logLevel(environment: Environment): Running['logLevel'] {

@@ -14,7 +14,8 @@ import {
 } from './attention.repository.ts'
 import { attentionFor, waitingFor } from './attention.rules.ts'
 import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations.repository.ts'
-import { diskSpace, keptMails } from './storage.ts'
+import { diskSpace } from '#server/platform/disk-space.ts'
+import { keptMails } from './storage.ts'
 
 export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): void {
   endpoint(app, getOperationsState, async () => {

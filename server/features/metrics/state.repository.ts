@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+type JobState = 'waiting' | 'due' | 'given up'
+
+export interface JobCount {
+  kind: string
+  state: JobState
+  count: number
+  /** Seconds since the oldest of them was due; 0 if none was due yet. */
+  overdue: number
+}
+
+/** Counts the jobs that are not finished, by the clock of the database. */
+export async function countJobs(db: Database): Promise<JobCount[]> {
+  const state = sql<JobState>`case
+    when given_up_at is not null then 'given up'
+    when due_at <= now() then 'due'
+    else 'waiting' end`
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['kind', state.as('state')])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .select(sql<string>`greatest(0, extract(epoch from now() - min(due_at)))`.as('overdue'))
+    .where('finished_at', 'is', null)
+    .groupBy(['kind', state])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count), overdue: Number(row.overdue) }))
+}
+
+/** Seconds since the last good copy of each layer of other registers was received. */
+export async function agesOfHeritage(db: Database): Promise<{ layer: string; seconds: number }[]> {
+  const rows = await db
+    .selectFrom('heritage_layers')
+    .select('layer')
+    .select(sql<string>`greatest(0, extract(epoch from now() - received_at))`.as('seconds'))
+    .where('received_at', 'is not', null)
+    .execute()
+  return rows.map(({ layer, seconds }) => ({ layer, seconds: Number(seconds) }))
+}
