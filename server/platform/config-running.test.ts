@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseRunning } from './config-running.ts'
 
 it('a process drains for no time and writes no line for each request, unless the operator says so', () => {
-  expect(parseRunning({})).toEqual({ drainSeconds: 0, logLevel: 'warn' })
+  expect(parseRunning({})).toEqual({ drainSeconds: 0, logLevel: 'warn', metrics: null })
   expect(parseRunning({ DRAIN_SECONDS: '5', LOG_LEVEL: 'info', METRICS_PORT: '9464' })).toEqual({
     drainSeconds: 5,
     logLevel: 'info',
