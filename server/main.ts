@@ -5,6 +5,7 @@ import { backUpBeforeMigrating, listenForBackups } from './features/backup/index
 import { arrangeDemonstration } from './features/demonstration/index.ts'
 import { listenForMetrics } from './features/metrics/index.ts'
 import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
+import { warningOfPlainConnection } from './platform/config-database.ts'
 import { parseConfig, type Config } from './platform/config.ts'
 import { warningOfMode } from './platform/data-folder.ts'
 import { socketOf } from './platform/database-lock.ts'
@@ -23,8 +24,8 @@ async function start(): Promise<void> {
     beforeMigrating: backUpBeforeMigrating(config, console.error),
   })
   try {
-    const warning = warningOfMode(config.dataDir)
-    if (warning !== null) console.warn(warning)
+    for (const warning of [warningOfMode(config.dataDir), warningOfPlainConnection(config.databaseUrl)])
+      if (warning !== null) console.warn(warning)
     const files = await openFileStore(path.join(config.dataDir, 'files'))
     await refuseOffWhileWithheld(database.db, config.site.sensitivity)
     const arranged = await arrangeDemonstration({ config, db: database.db, files })

@@ -7,7 +7,7 @@ import { PROJECT, step } from './run.mjs'
  * missing.
  */
 export async function prepareData() {
-  if (!process.env.DATABASE_URL) {
+  if (!process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE) {
     await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
   }
   if (process.env.DEMO !== 'off') {

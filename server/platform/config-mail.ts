@@ -1,4 +1,4 @@
-import { number, text, type Environment } from './config-values.ts'
+import { number, secret, text, type Environment } from './config-values.ts'
 
 export interface MailServer {
   host: string
@@ -19,7 +19,7 @@ export interface MailSettings {
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
 export function parseMail(environment: Environment, publicUrl: string): MailSettings {
-  const server = parseServer(text(environment, 'SMTP_URL'))
+  const server = parseServer(secret(environment, 'SMTP_URL'))
   const from = text(environment, 'MAIL_FROM')
   if (server && from === null)
     throw new Error('MAIL_FROM is missing: mail through SMTP_URL needs an address that it comes from')

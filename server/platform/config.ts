@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { MapSettings } from '#contract/map.ts'
 import type { SiteSettings } from '#contract/site.ts'
+import { parseDatabase, type DatabaseConfig } from './config-database.ts'
 import { parseGeocoder, parseGridFile, type Geocoder } from './config-search.ts'
 import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
@@ -32,13 +33,11 @@ export interface Limits {
   previewsByAddress: RateLimit
 }
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   port: number
   host: string
   /** Absolute path of the data folder. */
   dataDir: string
-  /** Null for the embedded database in `dataDir`. */
-  databaseUrl: string | null
   /** An origin without a slash at the end. Links in emails are made from it, never from a Host header. */
   publicUrl: string
   /** Origin of the pages that emails link to: `publicUrl`, unless another site shows this portal's data. */
@@ -101,6 +100,7 @@ const LIMITS = {
 
 /** Reads every setting once. Throws an Error that names the first bad variable and says what is wrong with it. */
 export function parseConfig(environment: Environment = process.env): Config {
+  const database = parseDatabase(environment)
   const port = number(environment, 'PORT', 8000, { least: 0, most: 65_535 })
   const publicUrl = origin('PUBLIC_URL', text(environment, 'PUBLIC_URL') ?? `http://localhost:${port}`)
   const feedbackKeptMonths = number(environment, 'FEEDBACK_KEPT_MONTHS', 24, { least: 1, most: 1200 })
@@ -111,7 +111,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     port,
     host: text(environment, 'HOST') ?? '127.0.0.1',
     dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
-    databaseUrl: databaseUrl(environment),
+    ...database,
     publicUrl,
     clientUrl: origin('CLIENT_URL', text(environment, 'CLIENT_URL') ?? publicUrl),
     corsOrigins: corsOrigins(environment, publicUrl),
@@ -131,23 +131,10 @@ export function parseConfig(environment: Environment = process.env): Config {
     feedbackEmail: parseFeedbackEmail(environment),
     feedbackKeptMonths,
     limits: limits(environment),
-    limitsIn: limitsIn(environment),
+    limitsIn: limitsIn(environment, database),
     running: parseRunning(environment),
     tokenLifetime: { idle: loginIdleDays * DAY, absolute: loginDays * DAY },
   }
-}
-
-function databaseUrl(environment: Environment): string | null {
-  const value = text(environment, 'DATABASE_URL')
-  if (value === null) return null
-  // The value is not repeated, because it may contain a password.
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('DATABASE_URL must begin with postgresql://')
-  // The host may be missing, as in postgresql:///portal, which means a local socket.
-  if (!URL.canParse(value) && !value.includes(':///'))
-    throw new Error(
-      'DATABASE_URL cannot be read; write postgresql://user:password@host:port/database, with odd characters of the password percent-encoded',
-    )
-  return value
 }
 
 function corsOrigins(environment: Environment, publicUrl: string): string[] {
@@ -178,10 +165,10 @@ function limits(environment: Environment): Limits {
   return Object.fromEntries(entries) as Record<keyof Limits, RateLimit>
 }
 
-function limitsIn(environment: Environment): Config['limitsIn'] {
+function limitsIn(environment: Environment, { databaseUrl }: DatabaseConfig): Config['limitsIn'] {
   const value = text(environment, 'LIMITS_IN')
   // The embedded database belongs to one process, which counts faster in memory.
-  if (value === null) return databaseUrl(environment) === null ? 'memory' : 'database'
+  if (value === null) return databaseUrl === null ? 'memory' : 'database'
   if (value !== 'memory' && value !== 'database')
     throw new Error(`LIMITS_IN holds "${value}"; write memory or database`)
   return value

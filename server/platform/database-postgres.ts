@@ -13,9 +13,23 @@ export interface PostgresServer {
 /** PostgreSQL 15 and PostGIS 3.3 are the oldest versions that the SQL is tested on. */
 const OLDEST_VERSION = 15
 
-/** Throws an Error that says what to do if the server is too old or has no PostGIS. */
-export async function openPostgres(databaseUrl: string): Promise<PostgresServer> {
-  const name = await checkServer(databaseUrl)
+/** How the portal uses the server. */
+export interface Manner {
+  /** Maximum number of connections. */
+  connections: number
+  /** A pooler gives every transaction another session, which knows nothing of the settings of a connection. */
+  pooler: 'transaction' | null
+}
+
+/**
+ * Throws an Error that says what to do if the server is too old or has no PostGIS, or if the settings of sessions are
+ * missing behind a pooler.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { connections, pooler }: Manner = { connections: 1, pooler: null },
+): Promise<PostgresServer> {
+  const name = await checkServer(databaseUrl, pooler)
   return {
     name,
     pool: (timeLimit) =>
@@ -23,14 +37,12 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresServer>
         connectionString: databaseUrl,
         types: columnTypes,
         // Work without a time limit, such as migrations, needs one connection.
-        max: timeLimit === null ? 1 : 10,
+        max: timeLimit === null ? 1 : connections,
         connectionTimeoutMillis: 5000,
         keepAlive: true,
         application_name: 'wales-lidar-portal',
-        options: '-c TimeZone=UTC',
+        ...(pooler === null && settingsOf(timeLimit)),
         ...(timeLimit !== null && {
-          statement_timeout: timeLimit,
-          idle_in_transaction_session_timeout: 2 * timeLimit,
           // Closes a connection that will not answer although the server answers on others.
           query_timeout: 2 * timeLimit,
         }),
@@ -38,8 +50,40 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresServer>
   }
 }
 
+/** The settings of a session; behind a pooler, the role has them (checkSession). */
+function settingsOf(timeLimit: number | null) {
+  const options = '-c TimeZone=UTC'
+  if (timeLimit === null) return { options }
+  return {
+    options,
+    statement_timeout: timeLimit,
+    idle_in_transaction_session_timeout: 2 * timeLimit,
+  }
+}
+
+/** What `show` must answer where the portal cannot set it. */
+const SESSION = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s', TimeZone: 'UTC' }
+
+/** A pooler would drop these settings silently, and a slow statement would then hold its connection for ever. */
+async function checkSession(client: pg.Client): Promise<void> {
+  const missing: string[] = []
+  for (const [setting, wanted] of Object.entries(SESSION)) {
+    const { rows } = await client.query<{ value: string; role: string }>(
+      'select current_setting($1) as value, quote_ident(current_user) as role',
+      [setting],
+    )
+    const [found] = rows
+    if (found?.value !== wanted)
+      missing.push(`alter role ${found?.role ?? '?'} set ${setting} = '${wanted}';`)
+  }
+  if (missing.length === 0) return
+  throw new Error(
+    `Behind DATABASE_POOLER=transaction, the role must have the settings of its sessions. Run, and let the pooler connect again: ${missing.join(' ')}`,
+  )
+}
+
 /** @returns the database's name for operators */
-async function checkServer(databaseUrl: string): Promise<string> {
+async function checkServer(databaseUrl: string, pooler: Manner['pooler']): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   const { host, port, database } = client
   const name = `the database ${database ?? '?'} on ${host}:${port}`
@@ -67,6 +111,7 @@ async function checkServer(databaseUrl: string): Promise<string> {
       throw new Error(
         'DATABASE_URL leads to a server without the extension pg_trgm, which is among the additional modules of PostgreSQL (contrib)',
       )
+    if (pooler === 'transaction') await checkSession(client)
     return name
   } finally {
     await client.end()

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { DatabaseConfig } from './config-database.ts'
 import { openDataFolder } from './data-folder.ts'
 import { noteAnswers } from './database-answers.ts'
 import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
 import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
 import { checkPair } from './database-pairing.ts'
-import { openPostgres } from './database-postgres.ts'
+import { openPostgres, type PostgresServer } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
 import { knownMigrations, migrate, migrationsOf } from './migrate.ts'
@@ -36,6 +37,9 @@ export interface Migrating {
 /** Called before a database with tables is migrated; throws an Error for the operator to prevent it. */
 export type BeforeMigrating = (migrating: Migrating) => Promise<void>
 
+/** Where the database is, and how it is reached. */
+type DatabasePlace = Pick<DatabaseConfig, 'databaseUrl'> & Partial<DatabaseConfig> & { dataDir: string }
+
 interface Options {
   beforeMigrating?: BeforeMigrating
   /** Pairs a data folder and a database that do not seem to belong together (database-pairing.ts). */
@@ -48,11 +52,13 @@ interface Options {
  * only with the data folder that they belong to. Throws an Error that says what to do if it cannot be opened.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, dataDir, databasePool = 10, databasePooler = null }: DatabasePlace,
   options: Options = {},
 ): Promise<OpenDatabase> {
   openDataFolder(dataDir)
-  return databaseUrl === null ? openInFolder(dataDir, options) : openOnServer(databaseUrl, dataDir, options)
+  if (databaseUrl === null) return openInFolder(dataDir, options)
+  const manner = { connections: databasePool, pooler: databasePooler }
+  return openOnServer(await openPostgres(databaseUrl, manner), dataDir, options)
 }
 
 async function migrateWith(
@@ -66,8 +72,11 @@ async function migrateWith(
   await migrate(db)
 }
 
-async function openOnServer(databaseUrl: string, dataDir: string, options: Options): Promise<OpenDatabase> {
-  const server = await openPostgres(databaseUrl)
+async function openOnServer(
+  server: PostgresServer,
+  dataDir: string,
+  options: Options,
+): Promise<OpenDatabase> {
   const migrating = overPool(server.pool(null))
   try {
     const place = { dataDir, name: server.name, embedded: false }

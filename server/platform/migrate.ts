@@ -55,6 +55,8 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   const migrations = files.map(async (file) => {
     const text = await readFile(path.join(folder, file), 'utf8')
     const up: Migration['up'] = async (db) => {
+      // Behind a pooler, the role limits the time of statements, and large changes take longer.
+      await sql`set local statement_timeout = 0`.execute(db)
       await sql.raw(text).execute(db)
     }
     return [path.basename(file, '.sql'), { up }] as const
