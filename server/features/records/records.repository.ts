@@ -40,11 +40,13 @@ export async function insertRecord(
   return db.transaction().execute(async (tx) => {
     const { accountId, level = 'open' } = record
     if (accountId !== null) await holdAccount(tx, accountId)
-    const id = await (level === 'open' || accountId === null
+    const isOpen = level === 'open' || accountId === null
+    const id = await (isOpen
       ? insertOpen(tx, record, pictures)
       : insertWithheld(tx, { seenUnder: null, ...record, finder: accountId }, { level, pictures }))
     await alongside?.(tx, id)
-    const stored = await findRecord(accountId === null ? tx : await recordsOfFinder(tx, accountId), id)
+    // All other writers wait from the insertion until the end (next_records_revision), so an open record is read as it is.
+    const stored = await findRecord(isOpen ? tx : await recordsOfFinder(tx, accountId), id)
     if (!stored) throw new Error(`Record ${id} is not there after it was stored`)
     return stored
   })
