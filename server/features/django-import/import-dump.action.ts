@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isCode } from '#contract/fault.ts'
+import { keyOf } from '#server/features/accounts/index.ts'
+import { replaceTags } from '#server/features/news/index.ts'
+import {
+  PORTRAIT,
+  preparePicture,
+  removePicture,
+  storePicture,
+  type StoredPicture,
+} from '#server/features/pictures/index.ts'
+import { insertPictures } from '#server/features/records/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { FileStore } from '#server/platform/file-store.ts'
+import {
+  fillProfile,
+  findImported,
+  findInTheWay,
+  insertAccount,
+  insertNews,
+  insertRecord,
+  insertToken,
+  isFree,
+  moveIdentities,
+  noteImported,
+  setNewsImage,
+  setPortrait,
+  type Kind,
+} from './import.repository.ts'
+import type { Plan } from './plan-import.ts'
+
+interface Deps {
+  db: Database
+  files: FileStore
+}
+
+/** Numbers of what is new. */
+export interface Imported {
+  accounts: number
+  records: number
+  news: number
+  pictures: number
+  /** Pictures that could not be taken, one line each; their record stays without. */
+  failed: string[]
+}
+
+/** What an earlier import has not stored yet. */
+export async function newIn(db: Database, plan: Plan): Promise<Plan> {
+  const [accounts, records, news] = await Promise.all(
+    (['account', 'record', 'news'] as const).map((kind) => findImported(db, kind)),
+  )
+  const isNew = (known: Set<string> | undefined) => (row: { id: number }) => !known?.has(String(row.id))
+  const isOfNew = ({ accountId }: { accountId: number }) => !accounts?.has(String(accountId))
+  return {
+    ...plan,
+    accounts: plan.accounts.filter(isNew(accounts)),
+    tokens: plan.tokens.filter(isOfNew),
+    profiles: plan.profiles.filter(isOfNew),
+    records: plan.records.filter(isNew(records)),
+    news: plan.news.filter(isNew(news)),
+  }
+}
+
+/** Reasons against the import, from the dump and from what is here already. None: it can be done. */
+export async function findObstacles(db: Database, fresh: Plan): Promise<string[]> {
+  return [...fresh.doubles, ...(await findInTheWay(db, fresh))]
+}
+
+/**
+ * Stores what is new: all rows or none, then the pictures, one by one, encoded anew. What is here already is left as it is, so
+ * that an import that was interrupted is finished by the next one.
+ */
+export async function importDump({ db, files }: Deps, plan: Plan, media: string | null): Promise<Imported> {
+  const fresh = await newIn(db, plan)
+  const { accounts, tokens, profiles, records, news } = fresh
+  const obstacles = await findObstacles(db, fresh)
+  if (obstacles.length > 0) throw new Error(`Nothing was imported.\n${obstacles.join('\n')}`)
+  await db.transaction().execute(async (tx) => {
+    for (const account of accounts) {
+      await insertAccount(tx, account)
+      await noteImported(tx, 'account', account.id)
+    }
+    for (const token of tokens) await insertToken(tx, token)
+    for (const profile of profiles) await fillProfile(tx, profile)
+    for (const record of records) {
+      await insertRecord(tx, record)
+      await noteImported(tx, 'record', record.id)
+    }
+    for (const item of news) {
+      await insertNews(tx, item)
+      await replaceTags(
+        tx,
+        item.id,
+        item.tags.map((name) => ({ name, key: keyOf(name), nameCy: null })),
+      )
+      await noteImported(tx, 'news', item.id)
+    }
+    await moveIdentities(tx)
+  })
+  const counts = { accounts: accounts.length, records: records.length, news: news.length }
+  const pictures =
+    media === null ? { pictures: 0, failed: [] } : await importPictures({ db, files }, plan, media)
+  return { ...counts, ...pictures }
+}
+
+interface Wanted {
+  kind: Kind
+  id: string
+  /** In words, for the list of those that fail. */
+  of: string
+  path: string
+  /** @returns whether the picture is used */
+  use: (tx: Database, stored: StoredPicture) => Promise<boolean>
+}
+
+function* wantedOf({ profiles, records, news }: Plan): Generator<Wanted> {
+  for (const { accountId, picture } of profiles)
+    if (picture !== null)
+      yield {
+        kind: 'portrait',
+        id: String(accountId),
+        of: `the profile of ${accountId}`,
+        path: picture,
+        use: (tx, { key }) => setPortrait(tx, accountId, key),
+      }
+  for (const { id, pictures } of records)
+    for (const { position, path } of pictures)
+      yield {
+        kind: 'picture',
+        id: `${id}/${position}`,
+        of: `the record ${id}`,
+        path,
+        use: async (tx, stored) => {
+          if (!(await isFree(tx, id, position))) return false
+          await insertPictures(tx, id, [{ position, ...stored }])
+          return true
+        },
+      }
+  for (const { id, image } of news)
+    if (image !== null)
+      yield {
+        kind: 'news-image',
+        id: String(id),
+        of: `the news item ${id}`,
+        path: image,
+        use: (tx, stored) => setNewsImage(tx, id, stored),
+      }
+}
+
+async function importPictures(
+  { db, files }: Deps,
+  plan: Plan,
+  media: string,
+): Promise<Pick<Imported, 'pictures' | 'failed'>> {
+  const done = new Map<Kind, Set<string>>()
+  for (const kind of ['portrait', 'picture', 'news-image'] as const)
+    done.set(kind, await findImported(db, kind))
+  const failed: string[] = []
+  let pictures = 0
+  for (const wanted of wantedOf(plan)) {
+    const { kind, id, use } = wanted
+    if (done.get(kind)?.has(id)) continue
+    const why = `The picture ${wanted.path} of ${wanted.of}`
+    const bytes = await readBelow(media, wanted.path)
+    const prepared = bytes && (await preparePicture(bytes, ...(kind === 'portrait' ? [PORTRAIT] : [])))
+    if (prepared === null || typeof prepared === 'string') {
+      failed.push(
+        `${why} ${prepared === null ? 'is not in the media folder.' : `cannot be used: ${prepared}`}`,
+      )
+      continue
+    }
+    const stored = await storePicture(files, prepared)
+    const isUsed = await db.transaction().execute(async (tx) => {
+      await noteImported(tx, kind, id)
+      return use(tx, stored)
+    })
+    if (isUsed) pictures += 1
+    else await removePicture(files, stored.key)
+  }
+  return { pictures, failed }
+}
+
+/** Null if there is no such file below the folder. */
+async function readBelow(folder: string, below: string): Promise<Buffer | null> {
+  const file = path.resolve(folder, below)
+  if (!file.startsWith(path.resolve(folder) + path.sep)) return null
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return null
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { pointOn, polygon } from '#server/platform/spatial.ts'
+import type { PlannedAccount, PlannedNews, PlannedProfile, PlannedRecord } from './plan-import.ts'
+
+/** A row of another portal. */
+export type Kind = 'account' | 'record' | 'news' | 'picture' | 'portrait' | 'news-image'
+
+/** Those that an earlier import stored. */
+export async function findImported(db: Database, kind: Kind): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select old_id as id from import_origins where kind = ${kind}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function noteImported(db: Database, kind: Kind, id: string | number): Promise<void> {
+  await sql`insert into import_origins (kind, old_id) values (${kind}, ${String(id)})`.execute(db)
+}
+
+/** What stands in the way: rows of this portal with the same ids, names or addresses. */
+export async function findInTheWay(
+  db: Database,
+  { accounts, records, news }: { accounts: PlannedAccount[]; records: PlannedRecord[]; news: PlannedNews[] },
+): Promise<string[]> {
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  const { rows } = await sql<{ line: string }>`
+    select 'An account with the number ' || id || ', or with its name or address, is here already: ' || username as line
+    from accounts where id = any(${idsOf(accounts)}::int[])
+      or username_key = any(${accounts.map(({ usernameKey }) => usernameKey)}::text[])
+      or email_key = any(${accounts.map(({ emailKey }) => emailKey)}::text[])
+    union all select 'A record with the number ' || id || ' is here already.' from records
+    where id = any(${idsOf(records)}::int[])
+    union all select 'A news item with the number ' || id || ' is here already.' from news
+    where id = any(${idsOf(news)}::int[])`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+export async function insertAccount(db: Database, account: PlannedAccount): Promise<void> {
+  const { id, username, usernameKey, email, emailKey, passwordHash, active, joined, lastActive } = account
+  // Whoever was a member before this portal asked for a confirmation counts as confirmed.
+  await sql`
+    insert into accounts (id, username, username_key, email, email_key, confirmed_email, confirmed_email_key,
+      password_hash, active, created_at, last_active_at)
+    overriding system value
+    values (${id}, ${username}, ${usernameKey}, ${email}, ${emailKey}, ${email}, ${emailKey},
+      ${passwordHash}, ${active}, ${joined}, ${lastActive})`.execute(db)
+  await sql`insert into profiles (account_id) values (${id})`.execute(db)
+}
+
+/** Valid from now, so that whoever is logged in stays so. */
+export async function insertToken(
+  db: Database,
+  { accountId, hash }: { accountId: number; hash: Buffer },
+): Promise<void> {
+  await sql`
+    insert into tokens (account_id, token_hash) values (${accountId}, ${hash}) on conflict do nothing`.execute(
+    db,
+  )
+}
+
+export async function fillProfile(
+  db: Database,
+  { accountId, texts, location, expertise }: PlannedProfile,
+): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ ...texts, location, expertise_level: expertise as never })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function insertRecord(db: Database, record: PlannedRecord): Promise<void> {
+  const { id, accountId, title, description, prn, siteType, monumentType, period, outline, ring, recorded } =
+    record
+  const shape = polygon(ring)
+  await sql`
+    insert into records (id, account_id, title, description, prn, site_type, monument_type, period, outline, shape, centre,
+      created_at, updated_at)
+    overriding system value
+    values (${id}, ${accountId}, ${title}, ${description}, ${prn}, ${siteType}, ${monumentType}, ${period},
+      ${JSON.stringify(outline)}, ${shape}, ${pointOn(shape)}, ${recorded}, ${recorded})`.execute(db)
+}
+
+export async function insertNews(
+  db: Database,
+  { id, title, content, published }: PlannedNews,
+): Promise<void> {
+  await sql`
+    insert into news (id, title, content, published_at) overriding system value
+    values (${id}, ${title}, ${content}, ${published})`.execute(db)
+}
+
+/** Only where there is none yet: its member may have chosen another meanwhile. @returns whether it is used */
+export async function setPortrait(db: Database, accountId: number, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('profiles')
+    .set({ picture_key: key })
+    .where('account_id', '=', accountId)
+    .where('picture_key', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns whether it is used */
+export async function setNewsImage(
+  db: Database,
+  id: number,
+  { key, width, height }: { key: string; width: number; height: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('news')
+    .set({ image_key: key, image_width: width, image_height: height })
+    .where('id', '=', id)
+    .where('image_key', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the record is still here without a picture at that place. */
+export async function isFree(db: Database, recordId: number, position: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from records where id = ${recordId} and deleted_at is null
+      and not exists (select from pictures where record_id = ${recordId} and position = ${position})`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** The next ids follow the imported ones. */
+export async function moveIdentities(db: Database): Promise<void> {
+  for (const table of ['accounts', 'records', 'news'])
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id),
+        coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 1)))
+      from ${sql.id(table)} having max(id) is not null`.execute(db)
+}

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { getOwnAccount } from '#contract/accounts.ts'
+import { takeSnapshot } from '#server/features/backup/index.ts'
+import { openFileStore } from '#server/platform/file-store.ts'
+import { DJANGO_PASSWORD, djangoToken, makeDjangoDump } from '#server/testing/django-dump.ts'
+import { storedFiles } from '../harness/picture-files.ts'
+import { logInto } from '../harness/members.ts'
+import { backupRun, command } from './command.ts'
+
+/** Records of the dump besides those that the size asks for, without the one that nothing can draw. */
+const ODD_RECORDS = 3
+
+backupRun('the dump of the previous portal is imported, and a second time changes nothing', async (run) => {
+  const portal = await run.preparePortal({ database: 'postgres' })
+  const media = await run.folder()
+  const size = { members: run.count(1000, 40), records: run.count(5000, 120) }
+  const dump = path.join(media, 'dump.json')
+  await writeFile(dump, JSON.stringify(await makeDjangoDump(media, size)))
+  const state = async () => {
+    const { db, close } = await run.openDatabase(portal.place)
+    const { tables } = await takeSnapshot(db, await run.folder(), true)
+    await close()
+    await openFileStore(path.join(portal.place.dataDir, 'files'))
+    return { tables, files: (await storedFiles(portal.place.dataDir)).sort() }
+  }
+  const words = [dump, '--media', media]
+
+  expect(await command('import-django', words, portal.place)).toContain(`New: ${String(size.members)} of`)
+  expect((await state()).tables, 'without --import, nothing is stored').toMatchObject({
+    accounts: { rows: 0 },
+    records: { rows: 0 },
+  })
+  const start = performance.now()
+  await command('import-django', [...words, '--import'], portal.place)
+  run.figure('seconds', ((performance.now() - start) / 1000).toFixed(1))
+  const first = await state()
+  expect(first.tables).toMatchObject({
+    accounts: { rows: size.members },
+    records: { rows: size.records + ODD_RECORDS },
+    pictures: { rows: 2 },
+    tokens: { rows: 1 },
+    news: { rows: 1 },
+  })
+  expect(await command('import-django', [...words, '--import'], portal.place)).toContain(
+    'Imported: 0 accounts, 0 records',
+  )
+  expect(await state()).toEqual(first)
+
+  await portal.start()
+  await logInto(portal, { username: 'finder20', email: '', password: DJANGO_PASSWORD })
+  const me = await portal.ask(getOwnAccount.path, { headers: { authorization: `Token ${djangoToken(10)}` } })
+  expect(me.json()).toMatchObject({ id: 10, username: 'Finder10' })
+  await portal.stop()
+})
