@@ -264,7 +264,7 @@ describe('an error', () => {
     const answer = await app.inject({ url: '/api/fault' })
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { detail: 'Something went wrong on the server.' },
+      { detail: 'Something went wrong on the server.', request_id: answer.headers['x-request-id'] },
     ])
   })
 
