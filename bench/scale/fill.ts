@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { countRecords } from '#server/features/records/records.repository.ts'
+import { learnDistribution } from '#server/features/tiles/count-again.repository.ts'
 import { createToken } from '#server/features/accounts/tokens.repository.ts'
 import type { Database } from '#server/platform/database.ts'
 import { fillDatabase } from '../filling.ts'
@@ -35,6 +36,8 @@ export async function fillRest(db: Database, count: number): Promise<void> {
   await sql`select setseed(0.5)`.execute(db)
   for (let first = Math.min(count, GENERATED); first < count; first += COPIED)
     await copyRecords(db, first % GENERATED, Math.min(COPIED, count - first))
+  // As the portal does once a day.
+  await learnDistribution(db)
 }
 
 async function copyRecords(db: Database, after: number, count: number): Promise<void> {
