@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['trust/backup/*.backup.ts'],
     globalSetup: ['trust/harness/shared-postgres.ts'],
     maxWorkers: process.env.TRUST_SMALL === 'on' ? 2 : 1,
-    testTimeout: 360_000,
+    testTimeout: 1_800_000,
     hookTimeout: 120_000,
   },
 })
