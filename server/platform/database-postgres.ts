@@ -62,23 +62,28 @@ function settingsOf(timeLimit: number | null) {
 }
 
 /** What `show` must answer where the portal cannot set it. */
-const SESSION = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s', TimeZone: 'UTC' }
+const SESSION = [
+  ['statement_timeout', '5s', /^5s$/],
+  ['idle_in_transaction_session_timeout', '10s', /^10s$/],
+  // Under any of its names: PgBouncer keeps that of its first connection.
+  ['TimeZone', 'UTC', /^(Etc\/)?(UTC|UCT|GMT)$/],
+] as const
 
 /** A pooler would drop these settings silently, and a slow statement would then hold its connection for ever. */
 async function checkSession(client: pg.Client): Promise<void> {
   const missing: string[] = []
-  for (const [setting, wanted] of Object.entries(SESSION)) {
+  for (const [setting, wanted, isRight] of SESSION) {
     const { rows } = await client.query<{ value: string; role: string }>(
       'select current_setting($1) as value, quote_ident(current_user) as role',
       [setting],
     )
     const [found] = rows
-    if (found?.value !== wanted)
+    if (!isRight.test(found?.value ?? ''))
       missing.push(`alter role ${found?.role ?? '?'} set ${setting} = '${wanted}';`)
   }
   if (missing.length === 0) return
   throw new Error(
-    `Behind DATABASE_POOLER=transaction, the role must have the settings of its sessions. Run, and let the pooler connect again: ${missing.join(' ')}`,
+    `Behind DATABASE_POOLER=transaction, the role must have the settings of its sessions. Run these statements and restart the pooler: ${missing.join(' ')}`,
   )
 }
 
