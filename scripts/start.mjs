@@ -5,11 +5,11 @@ import { buildKernels } from './setup/kernels.mjs'
 import { prepareData } from './setup/data.mjs'
 import { endWithNpm } from './setup/parent.mjs'
 import { run } from './setup/run.mjs'
-import { SERVER_FLAGS } from './setup/server-flags.mjs'
+import { SERVER_FLAGS, SERVER_MEMORY } from './setup/server-flags.mjs'
 
 endWithNpm()
 await install()
 await buildWeb()
 await buildKernels()
 await prepareData()
-process.exit(await run('node', [...SERVER_FLAGS, 'server/main.ts']))
+process.exit(await run('node', [...SERVER_FLAGS, 'server/main.ts'], SERVER_MEMORY))

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tileAt } from '#geo/tile-address.ts'
 import type { LiveLayer } from '#relief/live/live-plan.ts'
+import { SERVER_FLAGS, SERVER_MEMORY } from '#scripts/setup/server-flags.mjs'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { answers } from '../../e2e/answers.ts'
 
@@ -53,10 +54,11 @@ export async function loadPortal(
     ...{ LIDAR_DTM_CREDIT: 'Invented', LIDAR_DSM_CREDIT: 'Invented' },
   }
   const address = `http://127.0.0.1:${port}`
-  const server = spawn('node', ['server/main.ts'], {
+  const server = spawn('node', [...SERVER_FLAGS, 'server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...SERVER_MEMORY,
       ...NO_SERVICES,
       ...{ DSM_HILLSHADE_URL: 'off', DSM_MULTI_URL: 'off', LIDAR_CATALOGUE_URL: 'off', DEMO: 'off' },
       ...{ PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, RATE_LIMITS: 'off' },
