@@ -31,7 +31,8 @@ async function inWorld<T>(story: Story, look: (world: World) => Promise<T>, faul
 async function found(world: World): Promise<string[]> {
   const all: string[] = []
   for (const answer of await answersOf(world)) all.push(...(await findings(answer)))
-  return all
+  const log = { name: 'whole log', url: '', status: 200, type: 'text/plain', headers: {} }
+  return [...all, ...(await findings({ ...log, body: Buffer.from(world.log.join('')) }))]
 }
 
 for (const level of ['generalised', 'restricted'] as const)
