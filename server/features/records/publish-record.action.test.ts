@@ -65,7 +65,7 @@ describe('when the file store', () => {
     const response = await sendWithPictures(portal, broken)
     expect([response.statusCode, response.json()]).toEqual([
       500,
-      { detail: 'Something went wrong on the server.' },
+      { detail: 'Something went wrong on the server.', request_id: response.headers['x-request-id'] },
     ])
     expect(await whatIsThere(portal)).toEqual(NOTHING)
   })

@@ -99,7 +99,7 @@ async function leavings({ db, log }: World): Promise<Answer[]> {
   // The lines of single requests name the route, the status and the time: what the finder did is in one world only.
   const lines = log
     .filter((line) => !line.includes('"msg":"answered"'))
-    .map((line) => line.replaceAll(/"(?:time|pid|responseTime)":[\d.]+,?/g, ''))
+    .map((line) => line.replaceAll(/"(?:time|pid|reqId)":(?:[\d.]+|"[^"]*"),?/g, ''))
   const plain = { url: '', status: 200, type: 'text/plain', headers: {} }
   return [
     { ...plain, name: 'jobs and mails', body: Buffer.from(text) },
