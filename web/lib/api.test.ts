@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getOwnUser, logIn } from '#contract/accounts.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { createRecord, getRecord } from '#contract/records.ts'
 import { ApiError, call, worthRepeating } from './api.ts'
+import { forgetFault, lastFault } from './last-fault.ts'
 import { currentSession, forgetSession, keepSession } from './session-store.ts'
-import { answering, refusing } from '#web/testing/answers.ts'
+import { answering, faulting, refusing } from '#web/testing/answers.ts'
 import { sampleUser } from '#web/testing/sample-account.ts'
 import { sampleRecord } from '#web/testing/sample-record.ts'
 import { answerWith } from '#web/testing/server.ts'
@@ -27,6 +28,16 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
     (fault: unknown) => fault,
   )
 }
+
+test('the number of a fault is kept, that of a refusal does not exist', async () => {
+  onTestFinished(forgetFault)
+  answerWith({ [ME]: refusing(404, REFUSAL_TEXTS.notFound) })
+  await failureOf(call(getOwnUser))
+  expect(lastFault()).toBeNull()
+  answerWith({ [ME]: faulting('3f2a') })
+  await failureOf(call(getOwnUser))
+  expect(lastFault()).toBe('3f2a')
+})
 
 describe('the token', () => {
   test('of the session is sent with every request', async () => {

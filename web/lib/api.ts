@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
 import { addressOf, type Answer, type Body, type Params, type Query, type Route } from '#contract/route.ts'
+import { noteFault } from './last-fault.ts'
 import { currentSession, currentToken, loseSession, suspendSession } from './session-store.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -55,7 +56,10 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
     signal: options.signal ?? null,
   })
   if (response.status === 401) loseSessionOf(token, route)
-  if (!response.ok) throw new ApiError('refused', `The server answered ${response.status}`, response)
+  if (!response.ok) {
+    noteFault(response.body)
+    throw new ApiError('refused', `The server answered ${response.status}`, response)
+  }
   if (response.body === null) throw new ApiError('network', 'The answer was not JSON', NO_ANSWER)
   return response.body as Answer<R>
 }

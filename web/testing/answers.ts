@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
-import { Detail } from '#contract/refusal-shapes.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Detail, Fault } from '#contract/refusal-shapes.ts'
 import type { Route } from '#contract/route.ts'
 
 type Status<R extends Route> = keyof R['response'] & number
@@ -55,6 +56,13 @@ export function refusing(status: RefusalStatus, detail = 'No.'): ServerAnswer {
   const body = { detail }
   checkBody(Detail, body, `No route can answer ${status} so`)
   return new ServerAnswer(status, body, null)
+}
+
+/** A fault of the server, with its number. */
+export function faulting(number: string): ServerAnswer {
+  const body = { detail: REFUSAL_TEXTS.serverFault, request_id: number }
+  checkBody(Fault, body, 'No fault is answered so')
+  return new ServerAnswer(500, body, null)
 }
 
 /** An answer without JSON, from a gateway in front of the portal or from another server. */

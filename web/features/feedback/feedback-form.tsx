@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import type { SubmitEvent } from 'react'
+import Typography from '@mui/material/Typography'
+import { useState, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TRAP_FIELD } from '#contract/feedback.ts'
+import { FEEDBACK_MESSAGE_MAX_LENGTH, TRAP_FIELD } from '#contract/feedback.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { forgetFault, lastFault } from '#web/lib/last-fault.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
@@ -25,11 +27,20 @@ export function FeedbackForm() {
   const form = useFocusOnRefusal(sending.error)
   const { isDirty } = formState
   useUnsaved(() => isDirty && !sending.isJustDone())
+  // The same for every try, because a repeated request must be the same.
+  const [fault, setFault] = useState(lastFault)
   const send = handleSubmit((fields) => {
     const body = new FormData()
     body.set('subject', t('subject'))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    sending.mutate(body, { onSuccess: () => reset() })
+    if (fault !== null) body.set('message', withFault(fields.message, t('faultInMessage', { number: fault })))
+    sending.mutate(body, {
+      onSuccess: () => {
+        reset()
+        forgetFault()
+        setFault(null)
+      },
+    })
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,6 +72,7 @@ export function FeedbackForm() {
         rows={6}
         autoComplete="off"
       />
+      {fault !== null && <Typography variant="body2">{t('faultSent', { number: fault })}</Typography>}
       <TrapField registration={register(TRAP_FIELD)} />
       <SendingNotice sending={sending} wordsFor={(fault) => t(failureOf(fault))} />
       <Button type="submit" variant="contained" size="large" loading={sending.isPending}>
@@ -72,6 +84,12 @@ export function FeedbackForm() {
       </div>
     </Stack>
   )
+}
+
+/** A message that is as long as it may be is sent without the number of the fault. */
+function withFault(message: string, line: string): string {
+  const whole = `${message.trimEnd()}\n\n${line}`
+  return whole.length > FEEDBACK_MESSAGE_MAX_LENGTH ? message : whole
 }
 
 /** The text itself begins with a symbol, so the alert has no icon. */

@@ -26,7 +26,7 @@ export function ChangeLevel({ record }: { record: LevelOf }) {
         color="secondary"
         aria-label={t('changeOf', { title: record.title })}
         onClick={() => setOpen(true)}
-        sx={{ alignSelf: 'start' }}
+        sx={{ px: 1, alignSelf: 'start' }}
       >
         {t('change')}
       </Button>

@@ -27,6 +27,7 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
   const { t } = useTranslation(['dashboard', 'licences', 'ownRecords'])
   const labels = useRecordLabels(record)
   const hidden = record.hidden_at !== null
+  const level = record.sensitivity ?? 'open'
   return (
     <TableRow>
       <TableCell className="picture">
@@ -52,13 +53,21 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
             <MemberText>{record.title}</MemberText>
           </MuiLink>
         )}
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          <LevelChip level={record.sensitivity ?? 'open'} />
+        <Stack
+          direction="row"
+          sx={{
+            flexWrap: 'wrap',
+            columnGap: 1,
+            ml: level === 'open' ? -1 : 0,
+            '& > *': { alignSelf: 'center' },
+          }}
+        >
+          <LevelChip level={level} />
           <ChangeLevel
             record={{
               id: record.id,
               title: record.title,
-              level: record.sensitivity ?? 'open',
+              level,
               choices: record.sensitivity_choices ?? [],
             }}
           />

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { sendFeedback } from '#contract/feedback.ts'
 import { getSiteSettings } from '#contract/site.ts'
+import { forgetFault, lastFault, noteFault } from '#web/lib/last-fault.ts'
 import { answering, refusing, withoutJson } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSite } from '#web/testing/sample-account.ts'
@@ -45,6 +46,20 @@ test('sending is confirmed, and the form is empty again', async () => {
     message: 'Diolch',
     website: '',
   })
+})
+
+test('the number of the last fault is sent along once, and the form says so', async () => {
+  noteFault({ request_id: '3f2a-77c1' })
+  onTestFinished(forgetFault)
+  const sent = openFeedback(answering(sendFeedback, 200, { sent: true }))
+  await screen.findByText(/^The number of the last fault, 3f2a-77c1, is sent along/)
+  await send('The map stays empty.')
+  await screen.findByText(SENT)
+  const [call] = sent()
+  expect((call?.body as FormData).get('message')).toBe(
+    'The map stays empty.\n\nNumber of the last fault: 3f2a-77c1',
+  )
+  expect([lastFault(), screen.queryByText(/number of the last fault/i)]).toEqual([null, null])
 })
 
 test('without a message nothing is sent, and the field says why', async () => {

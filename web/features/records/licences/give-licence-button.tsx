@@ -31,7 +31,7 @@ export function GiveLicenceButton({ record }: GiveLicenceButtonProps) {
         size="small"
         {...(record && { 'aria-label': t('own.giveNamed', { title: record.title }) })}
         onClick={() => setOpen(true)}
-        sx={{ ml: -0.5 }}
+        sx={{ px: 1, ml: record ? 0 : -1 }}
       >
         {t(record ? 'own.give' : 'own.giveAll')}
       </Button>
