@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { ARENAS, SERVER_FLAGS } from '#scripts/setup/server-flags.mjs'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
 
 const run = promisify(execFile)
@@ -254,6 +255,12 @@ describe.skipIf(noCaddy)('the configuration for Caddy', () => {
     expect(headers).toMatchObject({ range: 'bytes=0-3', 'x-forwarded-for': '127.0.0.1' })
     expect(headers?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
+})
+
+test('the unit for systemd starts the server as npm start does', async () => {
+  const unit = await readFile(new URL('../deploy/portal@.service', import.meta.url), 'utf8')
+  expect(unit).toContain(`/node ${SERVER_FLAGS.join(' ')} server/main.ts\n`)
+  expect(unit).toContain(`\nEnvironment=MALLOC_ARENA_MAX=${ARENAS}\n`)
 })
 
 const noSystemd = (await run('systemd-analyze', ['--version']).catch(() => null)) === null
