@@ -45,6 +45,19 @@ test('two that migrate at once do it once', async () => {
   }
 })
 
+test('a change that is numbered before one that the database has already is made as well', async () => {
+  await add('9999-later.sql', 'create table later (id integer);')
+  try {
+    await migrate(db, folder)
+    await add('9998-earlier.sql', 'create table earlier (id integer);')
+    await migrate(db, folder)
+    expect(await tableExists('earlier')).toBe(true)
+  } finally {
+    await sql`drop table later, earlier`.execute(db)
+    await sql`delete from kysely_migration where name in ('9998-earlier', '9999-later')`.execute(db)
+  }
+})
+
 test('a database that is newer than the program is refused', async () => {
   await rm(path.join(folder, '0004-installation.sql'))
   await expect(migrate(db, folder)).rejects.toThrow('0004-installation')

@@ -1,7 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from 'kysely'
+import {
+  Migrator,
+  sql,
+  type Kysely,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResultSet,
+} from 'kysely'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -10,12 +17,16 @@ export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url
  * other. If a migration fails, throws the database's error with its name.
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folder: string = MIGRATIONS): Promise<void> {
-  refuseFailed(await migratorOf(db, folder).migrateToLatest())
+  refuseFailed(await migratorOf(db, { getMigrations: () => readMigrations(folder) }).migrateToLatest())
 }
 
-/** Migrates an older database to this migration, for the rows of a backup. */
-export async function migrateTo<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
-  refuseFailed(await migratorOf(db, MIGRATIONS).migrateTo(name))
+/** Runs those of these migrations that an empty or older database lacks, and no others, for the rows of a backup. */
+export async function migrateWith<Schema>(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
+  const getMigrations = async () => {
+    const known = await readMigrations(MIGRATIONS)
+    return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
+  }
+  refuseFailed(await migratorOf(db, { getMigrations }).migrateToLatest())
 }
 
 /** Names of all migrations of this release, in order. */
@@ -34,8 +45,13 @@ export async function migrationsOf<Schema>(db: Kysely<Schema>): Promise<string[]
   return done.rows.map(({ name }) => name)
 }
 
-function migratorOf<Schema>(db: Kysely<Schema>, folder: string): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+function migratorOf<Schema>(db: Kysely<Schema>, provider: MigrationProvider): Migrator {
+  return new Migrator({
+    db,
+    provider,
+    // Changes are numbered when work on them begins: a database may have a later number before an earlier one.
+    allowUnorderedMigrations: true,
+  })
 }
 
 function refuseFailed({ error, results }: MigrationResultSet): void {

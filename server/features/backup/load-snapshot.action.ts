@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '#server/platform/database.ts'
-import { knownMigrations, migrationsOf, migrateTo } from '#server/platform/migrate.ts'
+import { knownMigrations, migrationsOf, migrateWith } from '#server/platform/migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { sumTable } from './sum-table.ts'
 import { rowLines } from './read-archive.ts'
@@ -19,7 +19,7 @@ type Rows = Pick<Manifest, 'migrations' | 'tables' | 'identities'>
 
 /** Gives an empty database the tables that the rows need. Throws an Error for the operator if it is in use, or newer. */
 export async function prepareTables(db: Database, name: string, { migrations }: Rows): Promise<void> {
-  const last = await lastMigration(migrations)
+  await refuseNewer(migrations)
   if (!(await isUnused(db)))
     throw new Error(
       `${capital(name)} is in use: it has members, records or news. Only an empty database can be filled. Nothing was changed. Create another database, and set DATABASE_URL to it; or, without PostgreSQL, set DATA_DIR to a new folder.`,
@@ -29,19 +29,17 @@ export async function prepareTables(db: Database, name: string, { migrations }: 
     throw new Error(
       `${capital(name)} has the tables of a newer release than the backup. Nothing was changed. Create a new database without any tables; they are made and then brought up to date.`,
     )
-  await migrateTo(db, last)
+  await migrateWith(db, migrations)
 }
 
 /** Throws an Error if this release is too old for rows with these migrations. */
-export async function lastMigration(migrations: readonly string[]): Promise<string> {
+export async function refuseNewer(migrations: readonly string[]): Promise<void> {
   const known = await knownMigrations()
   const unknown = migrations.find((name) => !known.includes(name))
-  const last = migrations.at(-1)
-  if (unknown !== undefined || last === undefined)
+  if (unknown !== undefined || migrations.length === 0)
     throw new Error(
       `The backup was made by a newer release: this one does not know the change ${unknown ?? '?'} of the tables. Nothing was changed. Use that release, or a later one.`,
     )
-  return last
 }
 
 export interface Loading {

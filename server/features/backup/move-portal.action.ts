@@ -5,7 +5,7 @@ import { openDataFolder } from '#server/platform/data-folder.ts'
 import { FolderInUse, lockFolder } from '#server/platform/database-lock.ts'
 import { openFolderRaw, openServerRaw } from '#server/platform/database-raw.ts'
 import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
-import { loadSnapshot, lastMigration, prepareTables } from './load-snapshot.action.ts'
+import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import { spooledKeys, spooledTable, takeSnapshot, type Snapshot } from './make-backup.action.ts'
 import { finish, refuseUsedFolder, type Place } from './restore-backup.action.ts'
 
@@ -80,7 +80,7 @@ async function readOld(oldFolder: string, spool: string): Promise<Snapshot> {
   const old = await openFolderRaw(path.join(oldFolder, 'database'))
   try {
     const snapshot = await takeSnapshot(old.db, spool, true)
-    await lastMigration(snapshot.migrations)
+    await refuseNewer(snapshot.migrations)
     return snapshot
   } finally {
     await old.close()

@@ -9,7 +9,7 @@ import { placeDatabase } from '#server/platform/database-template.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
 import { knownMigrations } from '#server/platform/migrate.ts'
-import { loadSnapshot, lastMigration, prepareTables } from './load-snapshot.action.ts'
+import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import type { Manifest } from './manifest.ts'
 import { entriesOf, fileKeyOf, tableOf, verifyArchive } from './read-archive.ts'
 import { dropMissingPortraits, leapRevisions } from './tables.repository.ts'
@@ -33,7 +33,7 @@ const UNFINISHED = 'database.restoring'
  */
 export async function restoreBackup(file: string, place: Place): Promise<Restored> {
   const manifest = await verifyArchive(file)
-  await lastMigration(manifest.migrations)
+  await refuseNewer(manifest.migrations)
   openDataFolder(place.dataDir)
   const unlock = await lockFolder(place.dataDir)
   try {

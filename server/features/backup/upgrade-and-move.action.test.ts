@@ -7,6 +7,7 @@ import { thumbnailKey } from '#server/features/pictures/index.ts'
 import { lockFolder } from '#server/platform/database-lock.ts'
 import { prepareTemplate } from '#server/platform/database-template.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
+import { knownMigrations, migrationsOf } from '#server/platform/migrate.ts'
 import { addPictures, hashesOf } from '#server/testing/data-folder.ts'
 import { insertMember } from '#server/testing/members.ts'
 import { countRows, layDownOldRelease } from '#server/testing/old-release.ts'
@@ -75,6 +76,32 @@ it('an embedded database of the previous release is backed up before its update,
   await restoreBackup(path.join(backups, name), restored)
   expect(await ask(restored, countRows)).toEqual(counts)
   // Two databases are made from nothing.
+}, 240_000)
+
+it('a database without two changes that are numbered before its last one is brought up to date, and so is its backup', async () => {
+  const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  const names = ['0046-leaving-files', '0047-import-origins']
+  await ask(place, async (db) => {
+    await insertMember(db, 'Nest')
+    await sql`drop table holding_files, leaving_files, import_origins`.execute(db)
+    await sql`delete from kysely_migration where name = any(${names})`.execute(db)
+  })
+  const archive = (await backUp(place, { sessions: true, to: await makeFolder() })) ?? ''
+  const { migrations } = await verifyArchive(archive)
+  expect(migrations).not.toContain(names[0])
+  expect(migrations).toContain('0048-draft-level')
+
+  const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  await restoreBackup(archive, restored)
+  for (const each of [place, restored]) {
+    const { done, members } = await ask(each, async (db) => ({
+      done: await migrationsOf(db),
+      members: await db.selectFrom('accounts').select('username').execute(),
+    }))
+    expect(done).toEqual(await knownMigrations())
+    expect(members).toEqual([{ username: 'Nest' }])
+  }
+  // A database is made from nothing.
 }, 240_000)
 
 it('three backups of updates stay, and older ones go to a trash', async () => {
