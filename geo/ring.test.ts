@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Position } from './position.ts'
-import { closedRing, crossesItself, isStraight, pathCrossesItself } from './ring.ts'
+import { closedRing, counterClockwise, crossesItself, isStraight, pathCrossesItself } from './ring.ts'
 
 // A horseshoe open to the north: its closed ring is valid, and so is every part of it drawn so far.
 const horseshoe: Position[] = [
@@ -14,6 +14,23 @@ const horseshoe: Position[] = [
   [-3.78, 52.12],
   [-3.78, 52.2],
 ]
+
+describe('a ring that runs counter-clockwise', () => {
+  const ring = closedRing(horseshoe)
+
+  it('is the ring itself, or the same corners the other way round', () => {
+    expect(counterClockwise(ring)).toBe(ring)
+    expect(counterClockwise(ring.toReversed())).toEqual(ring)
+  })
+
+  it('is found wherever the ring begins', () => {
+    for (let start = 0; start < horseshoe.length; start++) {
+      const turned = closedRing([...horseshoe.slice(start), ...horseshoe.slice(0, start)])
+      expect(counterClockwise(turned)).toBe(turned)
+      expect(counterClockwise(turned.toReversed())).toEqual(turned)
+    }
+  })
+})
 
 describe('a straight path', () => {
   const along = (...steps: number[]) => steps.map((step): Position => [-4 + step / 4, 52 + step / 8])

@@ -102,3 +102,18 @@ function meet(a: Edge, b: Edge): boolean {
 function turn(a: Position, b: Position, c: Position): number {
   return Math.sign(orient2d(a[0], a[1], b[0], b[1], c[0], c[1]))
 }
+
+/** Returns a closed ring so that it runs counter-clockwise, as GeoJSON wants it (longitude first). */
+export function counterClockwise(ring: readonly Position[]): readonly Position[] {
+  // The ring turns left at its lowest corner (of several, the most easterly) if it runs counter-clockwise.
+  const corners = ring.slice(1)
+  const lowest = corners.reduce((low, corner, at) => (isLower(corner, corners[low] ?? corner) ? at : low), 0)
+  const [before, corner, after] = [-1, 0, 1].map((step) => corners.at((lowest + step) % corners.length))
+  // The predicate is for axes of which the second points down.
+  const turnsRight = before && corner && after && turn(before, corner, after) > 0
+  return turnsRight ? ring.toReversed() : ring
+}
+
+function isLower(corner: Position, than: Position): boolean {
+  return corner[1] < than[1] || (corner[1] === than[1] && corner[0] > than[0])
+}

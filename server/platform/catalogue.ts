@@ -4,6 +4,7 @@ import welshFeeds from '#web/i18n/cy/feeds.json' with { type: 'json' }
 import welshLicences from '#web/i18n/cy/licences.json' with { type: 'json' }
 import welshLists from '#web/i18n/cy/lists.json' with { type: 'json' }
 import welshMails from '#web/i18n/cy/mails.json' with { type: 'json' }
+import welshOpenData from '#web/i18n/cy/open-data.json' with { type: 'json' }
 import welshOwnData from '#web/i18n/cy/own-data.json' with { type: 'json' }
 import welshPortal from '#web/i18n/cy/portal.json' with { type: 'json' }
 import welshPreviews from '#web/i18n/cy/previews.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import feeds from '#web/i18n/en/feeds.json' with { type: 'json' }
 import licences from '#web/i18n/en/licences.json' with { type: 'json' }
 import lists from '#web/i18n/en/lists.json' with { type: 'json' }
 import mails from '#web/i18n/en/mails.json' with { type: 'json' }
+import openData from '#web/i18n/en/open-data.json' with { type: 'json' }
 import ownData from '#web/i18n/en/own-data.json' with { type: 'json' }
 import portal from '#web/i18n/en/portal.json' with { type: 'json' }
 import previews from '#web/i18n/en/previews.json' with { type: 'json' }
@@ -32,6 +34,7 @@ export const CATALOGUE = {
     licences,
     lists,
     mails,
+    openData,
     ownData,
     portal,
     previews,
@@ -46,6 +49,7 @@ export const CATALOGUE = {
     licences: welshLicences,
     lists: welshLists,
     mails: welshMails,
+    openData: welshOpenData,
     ownData: welshOwnData,
     portal: welshPortal,
     previews: welshPreviews,

@@ -70,6 +70,11 @@ export function coordinatesOf(column: string): RawBuilder<[number, number][][][]
   return sql`ST_AsGeoJSON(${sql.ref(column)}, 7)::json -> 'coordinates'`
 }
 
+/** The column's shape as well-known binary, with every digit. */
+export function binaryOf(column: string): RawBuilder<Uint8Array> {
+  return sql`ST_AsBinary(${sql.ref(column)})`
+}
+
 /** Metres on the ground between the column's shape and another; 0 where they overlap. */
 export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`ST_Distance(${sql.ref(column)}::geography, ${shape}::geography)`

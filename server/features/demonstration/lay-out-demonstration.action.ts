@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { OPEN_LICENCE } from '#contract/licences.ts'
 import { PHOTOS_PER_RECORD } from '#contract/limits.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
@@ -92,5 +93,6 @@ function newRecord(record: LandscapeRecord, accountId: number | null) {
     outline: record.outline,
     ring: closedRing(record.outline.map(toPosition)),
     demonstration: true,
-  }
+    licence: { record: OPEN_LICENCE },
+  } as const
 }
