@@ -24,8 +24,12 @@ async function start(): Promise<void> {
     beforeMigrating: backUpBeforeMigrating(config, console.error),
   })
   try {
-    for (const warning of [warningOfMode(config.dataDir), warningOfPlainConnection(config.databaseUrl)])
-      if (warning !== null) console.warn(warning)
+    const warnings = [
+      warningOfMode(config.dataDir),
+      warningOfPlainConnection(config.databaseUrl),
+      warningOfLater(database),
+    ]
+    for (const warning of warnings) if (warning !== null) console.warn(warning)
     const files = await openFileStore(path.join(config.dataDir, 'files'))
     await refuseOffWhileWithheld(database.db, config.site.sensitivity)
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
@@ -60,6 +64,11 @@ async function listenOnSocket(
   const socket = socketOf(dataDir)
   if (engine !== 'embedded' || socket === undefined) return () => Promise.resolve()
   return listenForBackups(socket, { db, engine, files, dataDir }, log)
+}
+
+function warningOfLater({ later }: OpenDatabase): string | null {
+  if (later.length === 0) return null
+  return `The tables were changed by a later release (up to ${later.at(-1) ?? '?'}), and this one can still use them. Update it, unless you went back on purpose.`
 }
 
 function greeting({ publicUrl, dataDir, port }: Config, address: string, engine: string): string {

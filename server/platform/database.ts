@@ -10,7 +10,7 @@ import { checkPair } from './database-pairing.ts'
 import { openPostgres, type PostgresServer } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
-import { knownMigrations, migrate, migrationsOf } from './migrate.ts'
+import { acceptLater, knownMigrations, migrate, migrationsOf } from './migrate.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
@@ -20,6 +20,8 @@ export { WrongPair } from './database-pairing.ts'
 export interface OpenDatabase {
   db: Database
   engine: 'embedded' | 'postgresql'
+  /** Names of migrations of later releases, whose tables this release can use (decision 51). */
+  later: readonly string[]
   close: () => Promise<void>
 }
 
@@ -61,15 +63,27 @@ export async function openDatabase(
   return openOnServer(await openPostgres(databaseUrl, manner), dataDir, options)
 }
 
+/** @returns migrations of later releases, whose tables this release can use */
 async function migrateWith(
   { beforeMigrating }: Options,
   db: Database,
   engine: OpenDatabase['engine'],
-): Promise<void> {
-  const [done, known] = await Promise.all([migrationsOf(db), knownMigrations()])
+): Promise<readonly string[]> {
+  const known = await knownMigrations()
+  const later = await acceptLater(db, known)
+  if (later.length > 0) return later
+  const done = await migrationsOf(db)
   const pending = known.filter((name) => !done.includes(name))
   if (beforeMigrating && done.length > 0 && pending.length > 0) await beforeMigrating({ db, engine, pending })
-  await migrate(db)
+  try {
+    await migrate(db)
+    return []
+  } catch (error) {
+    // A later release may have migrated the database at this moment.
+    const since = await acceptLater(db, known)
+    if (since.length === 0) throw error
+    return since
+  }
 }
 
 async function openOnServer(
@@ -78,16 +92,17 @@ async function openOnServer(
   options: Options,
 ): Promise<OpenDatabase> {
   const migrating = overPool(server.pool(null))
+  let later: readonly string[]
   try {
     const place = { dataDir, name: server.name, embedded: false }
     const join = await checkPair(migrating, place, { adopt: options.adopt ?? false })
-    await migrateWith(options, migrating, 'postgresql')
+    later = await migrateWith(options, migrating, 'postgresql')
     await join(migrating)
   } finally {
     await migrating.destroy()
   }
   const db = overPool(server.pool(TIME_LIMIT))
-  return { db, engine: 'postgresql', close: () => db.destroy() }
+  return { db, engine: 'postgresql', later, close: () => db.destroy() }
 }
 
 async function openInFolder(dataDir: string, options: Options): Promise<OpenDatabase> {
@@ -98,17 +113,18 @@ async function openInFolder(dataDir: string, options: Options): Promise<OpenData
       await embedded.close()
       unlock()
     }
+    let later: readonly string[]
     try {
       const migrating = overPool(embedded.pool(null))
       const place = { dataDir, name: 'its embedded database', embedded: true }
       const join = await checkPair(migrating, place, { adopt: options.adopt ?? false })
-      await migrateWith(options, migrating, 'embedded')
+      later = await migrateWith(options, migrating, 'embedded')
       await join(migrating)
     } catch (error) {
       await embedded.close()
       throw error
     }
-    return { db: overPool(embedded.pool(TIME_LIMIT)), engine: 'embedded', close }
+    return { db: overPool(embedded.pool(TIME_LIMIT)), engine: 'embedded', later, close }
   } catch (error) {
     unlock()
     throw error
