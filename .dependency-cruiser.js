@@ -15,6 +15,13 @@ export default {
       from: { path: '^language/', pathNot: test },
       to: { pathNot: ['^language/'] },
     }),
+    wall('objects-is-a-leaf', 'objects/ imports aws4fetch, saxes, modules of Node.js and objects/ only', {
+      from: { path: '^objects/', pathNot: test },
+      to: {
+        pathNot: ['^objects/', '^node_modules/(aws4fetch|saxes)/'],
+        dependencyTypesNot: ['core'],
+      },
+    }),
     wall('contract-is-a-leaf', 'contract/ imports TypeBox, contract/ and geo/ only', {
       from: { path: '^contract/', pathNot: test },
       to: { pathNot: ['^contract/', '^geo/', '^node_modules/typebox/'] },

@@ -20,7 +20,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: 'scripts/setup/kernels.mjs',
-          include: ['{contract,geo,language,server,relief,e2e,trust,docs,scripts}/**/*.test.{ts,mjs}'],
+          include: [
+            '{contract,geo,language,objects,server,relief,e2e,trust,docs,scripts}/**/*.test.{ts,mjs}',
+          ],
           exclude: integration,
         },
       },

@@ -5,6 +5,8 @@ import { prepareData } from './setup/data.mjs'
 import { endWithNpm } from './setup/parent.mjs'
 import { run } from './setup/run.mjs'
 
+const WATCHED = ['server', 'contract', 'geo', 'objects']
+
 endWithNpm()
 await install()
 await buildKernels()
@@ -12,7 +14,7 @@ await prepareData()
 const page = 'http://localhost:5173'
 console.log(`The page with live reload: ${page}`)
 const codes = await Promise.all([
-  run('node', ['--watch-path=server', '--watch-path=contract', '--watch-path=geo', 'server/main.ts'], {
+  run('node', [...WATCHED.map((room) => `--watch-path=${room}`), 'server/main.ts'], {
     PUBLIC_URL: process.env.PUBLIC_URL ?? page,
   }),
   run('vite', ['--port', '5173', '--strictPort', '--clearScreen', 'false']),

@@ -5,6 +5,7 @@ import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
 import { step, stepAside } from './setup/run.mjs'
+import { swift } from './setup/swift.mjs'
 
 await install()
 const browser = await chromium().catch((/** @type {Error} */ error) => {
@@ -12,6 +13,7 @@ const browser = await chromium().catch((/** @type {Error} */ error) => {
   process.exit(1)
 })
 await mapServer()
+await swift()
 await buildKernels()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])

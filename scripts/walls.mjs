@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const rooms = ['contract', 'geo', 'language', 'server', 'web', 'relief', 'e2e', 'bench'].filter((room) =>
-  existsSync(room),
+const rooms = ['contract', 'geo', 'language', 'objects', 'server', 'web', 'relief', 'e2e', 'bench'].filter(
+  (room) => existsSync(room),
 )
 /**
  * @param {string} config

@@ -1,33 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { messageOf } from '#contract/fault.ts'
+import { text, type Environment } from '#objects/environment.ts'
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** An empty variable counts as unset: compose files and shells write unset variables this way. */
-export function text(environment: Environment, variable: string): string | null {
-  const value = environment[variable]?.trim()
-  return value === undefined || value === '' ? null : value
-}
-
-/**
- * Reads a value that should not be in the environment: the file that `…_FILE` names may hold it, as with systemd's
- * LoadCredential or mounted secrets.
- */
-export function secret(environment: Environment, variable: string): string | null {
-  const value = text(environment, variable)
-  const file = text(environment, `${variable}_FILE`)
-  if (file === null) return value
-  if (value !== null) throw new Error(`${variable} and ${variable}_FILE are both set; remove one of them`)
-  return text({ [variable]: readSecret(`${variable}_FILE`, file) }, variable)
-}
-
-function readSecret(variable: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new Error(`${variable} names a file that cannot be read: ${messageOf(error)}`, { cause: error })
-  }
-}
+export { secret, text, type Environment } from '#objects/environment.ts'
 
 export function onOff(environment: Environment, variable: string, preset: boolean): boolean {
   const value = text(environment, variable)
