@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import type { FileHead, FileRow } from '../writers/file-row.ts'
+import type { MakeTextFormat } from '../writers/text-format.ts'
+
+export function textOf(make: MakeTextFormat, head: FileHead, rows: Iterable<FileRow>): string {
+  const format = make(head)
+  let first = true
+  const lines = [...rows].map((row) => {
+    const line = format.row(row, first)
+    first = false
+    return line
+  })
+  return [format.start, ...lines, format.end].join('')
+}
+
+export async function writeText(
+  file: string,
+  make: MakeTextFormat,
+  { head, rows }: { head: FileHead; rows: Iterable<FileRow> },
+): Promise<void> {
+  await writeFile(file, textOf(make, head, rows))
+}

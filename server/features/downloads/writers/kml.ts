@@ -1,0 +1,84 @@
+import { SITE_TYPES } from '#contract/vocabulary.ts'
+import type { Language } from '#language/language.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
+import { LAYER, valueReader, type FileField, type FileHead, type FileRow } from './file-row.ts'
+import type { MakeTextFormat, TextFormat } from './text-format.ts'
+
+/** Types of KML's own schema; a moment is text there. */
+const TYPES: Readonly<Record<FileField['type'], string>> = {
+  text: 'string',
+  address: 'string',
+  moment: 'string',
+  integer: 'int',
+  number: 'double',
+  flag: 'bool',
+}
+
+/** Colours of outlines, one for each site type in turn: alpha, blue, green, red in hexadecimal digits. */
+const COLOURS = ['ff3a6fe0', 'ff9a5b1f', 'ff4f9d2f', 'ff8a3fa8', 'ff2f8fd0', 'ff7a7a1f', 'ff4040c8'] as const
+
+/** Whether there is a small picture for a record, as a path within the KMZ. */
+type PictureOf = (row: FileRow) => string | null
+
+/** KML 2.2 for Google Earth and others: always in degrees. */
+export const kml: MakeTextFormat = (head) => kmlWithPictures(head, () => null)
+
+/** The same with the first picture of a record in its description. */
+export function kmlWithPictures(head: FileHead, pictureOf: PictureOf): TextFormat {
+  const { fields, language, notes, system } = head
+  if (system !== 4326) throw new Error('KML is always in degrees')
+  const value = valueReader(fields)
+  const told = notes.map(({ text }) => text[language]).join('\n\n')
+  return {
+    start: [
+      '<?xml version="1.0" encoding="UTF-8"?>\n',
+      `<kml xmlns="http://www.opengis.net/kml/2.2"><Document id="${LAYER}">\n`,
+      `<name>${LAYER}</name><description>${escapeMarkup(told)}</description>\n`,
+      ...SITE_TYPES.map(styleOf),
+      schemaOf(fields, language),
+      `<Folder><name>${LAYER}</name>\n`,
+    ].join(''),
+    row: (row) => {
+      const [title, description, site, day] = ['title', 'description', 'site_type', 'recorded'].map((name) =>
+        String(value(row, name) ?? ''),
+      )
+      const picture = pictureOf(row)
+      const image = picture === null ? '' : `<img src="${escapeMarkup(picture)}" alt=""/><br/>`
+      return [
+        `<Placemark id="find-${row.id}"><name>${escapeMarkup(title ?? '')}</name>`,
+        `<description>${escapeMarkup(image + escapeMarkup(description ?? ''))}</description>`,
+        day ? `<TimeStamp><when>${escapeMarkup(day)}</when></TimeStamp>` : '',
+        `<styleUrl>#${escapeMarkup(site ?? '')}</styleUrl>`,
+        dataOf(fields, row),
+        `<Polygon><outerBoundaryIs><LinearRing><coordinates>`,
+        row.ring.map(([x, y]) => `${x},${y}`).join(' '),
+        `</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>\n`,
+      ].join('')
+    },
+    end: '</Folder></Document></kml>\n',
+  }
+}
+
+function styleOf(site: string, at: number): string {
+  const colour = COLOURS[at % COLOURS.length] ?? COLOURS[0]
+  return (
+    `<Style id="${site}"><LineStyle><color>${colour}</color><width>2</width></LineStyle>` +
+    `<PolyStyle><color>40${colour.slice(2)}</color></PolyStyle></Style>\n`
+  )
+}
+
+function schemaOf(fields: readonly FileField[], language: Language): string {
+  const simple = fields.map(
+    ({ name, type, label }) =>
+      `<SimpleField type="${TYPES[type]}" name="${name}"><displayName>${escapeMarkup(label[language])}</displayName></SimpleField>`,
+  )
+  return `<Schema name="${LAYER}" id="${LAYER}-schema">${simple.join('')}</Schema>\n`
+}
+
+function dataOf(fields: readonly FileField[], { values }: FileRow): string {
+  const data = fields.flatMap(({ name }, at) => {
+    const value = values[at] ?? null
+    return value === null ? [] : [`<SimpleData name="${name}">${escapeMarkup(String(value))}</SimpleData>`]
+  })
+  return `<ExtendedData><SchemaData schemaUrl="#${LAYER}-schema">${data.join('')}</SchemaData></ExtendedData>`
+}
