@@ -1,6 +1,6 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { BODY_MULTIPART_MAX_BYTES, REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -30,7 +30,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { nearbyRoutes } from './features/nearby/nearby.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
-import { openMetrics } from './features/metrics/index.ts'
+import { makeMetrics, openMetrics, type Metrics } from './features/metrics/index.ts'
 import { notificationJobs } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { sweepJob } from './features/pictures/index.ts'
@@ -65,11 +65,13 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { allowOrigins } from './platform/cors.ts'
 import { answerError } from './platform/errors.ts'
+import { NO_FIGURES, type Figures } from './platform/figures.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { addHeaders } from './platform/headers.ts'
 import { countInDatabase } from './platform/limits-in-database.ts'
-import { countInMemory, makeTries } from './platform/limits.ts'
+import { countInMemory, makeTries, type NoteRefused } from './platform/limits.ts'
 import { loggerOf, logRequests, type LogSettings } from './platform/log.ts'
+import { measuredFiles } from './platform/measured-files.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
 import { pageMetaReader } from './platform/page-meta.ts'
 import type { Portal } from './platform/portal.ts'
@@ -123,11 +125,11 @@ export async function buildApp({
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
-  const makeCounter = config.limitsIn === 'database' ? countInDatabase(db, app.log) : countInMemory
-  const portal: Portal = { config, db, files, makeCounter, ...makeTries(config.limits, makeCounter) }
+  const metrics = config.running.metrics && makeMetrics()
+  const portal = makePortal({ config, db, files }, app.log, metrics ? metrics.figures : NO_FIGURES)
   equipEndpoints(app, portal)
 
-  equipAnswers(app, portal)
+  equipAnswers(app, portal, metrics)
   await allowOrigins(app, config.corsOrigins)
   takeTurns(app)
   letItEnd(app)
@@ -183,10 +185,28 @@ export async function buildApp({
   return app
 }
 
+function makePortal(
+  { config, db, files }: Pick<Portal, 'config' | 'db' | 'files'>,
+  log: FastifyBaseLogger,
+  figures: Figures,
+): Portal {
+  const makeCounter = config.limitsIn === 'database' ? countInDatabase(db, log, figures) : countInMemory
+  const noteRefused: NoteRefused = (limit) => figures.count('limits_refused', { limit })
+  return {
+    config,
+    db,
+    files: figures === NO_FIGURES ? files : measuredFiles(files, figures),
+    figures,
+    makeCounter,
+    noteRefused,
+    ...makeTries(config.limits, makeCounter, noteRefused),
+  }
+}
+
 /** The work after answers, which also goes on without requests. */
 function beginJobs(app: FastifyInstance, portal: Portal): void {
   warnOfOutboxes(app, portal)
-  const post = openPost(portal.config, app.log)
+  const post = openPost(portal.config, app.log, portal.figures)
   // Fastify closes in the reverse order: the jobs first.
   app.addHook('onClose', () => post.close())
   runJobs(app, portal, [
@@ -205,9 +225,9 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
 }
 
 /** What every request and its answer have. */
-function equipAnswers(app: FastifyInstance, portal: Portal): void {
+function equipAnswers(app: FastifyInstance, portal: Portal, metrics: Metrics | null): void {
   const { config } = portal
-  if (config.running.metrics) openMetrics(app, portal)
+  if (metrics) openMetrics(app, portal, metrics)
   tellRequestIds(app)
   logRequests(app)
   addHeaders(app, config)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { atMost } from './at-most.ts'
+import { queueLengths } from './queue-lengths.ts'
 
 it('no more tasks run at once than allowed, and all of them run, after failures too', async () => {
-  const limited = atMost(2)
+  const limited = atMost('passwords', 2)
   let running = 0
   let most = 0
   const tasks = Array.from({ length: 9 }, (_, number) =>
@@ -23,11 +24,22 @@ it('no more tasks run at once than allowed, and all of them run, after failures 
 })
 
 it('a task is refused as busy if enough are waiting, and accepted again afterwards', async () => {
-  const limited = atMost(1, 1)
+  const limited = atMost('passwords', 1, 1)
   const wait = () => limited(() => new Promise(setImmediate))
   const first = wait()
   const second = wait()
   await expect(wait()).rejects.toMatchObject({ kind: 'busy' })
   await Promise.all([first, second])
   await expect(limited(() => Promise.resolve('done'))).resolves.toBe('done')
+})
+
+it('the tasks that wait are counted for the process, under the name of their queue', async () => {
+  const limited = [atMost('previews', 1), atMost('previews', 1)]
+  const before = queueLengths().previews
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const tasks = limited.flatMap((queue) => [1, 2, 3].map(() => queue(() => promise)))
+  expect(queueLengths().previews - before).toBe(4)
+  resolve(undefined)
+  await Promise.all(tasks)
+  expect(queueLengths().previews).toBe(before)
 })

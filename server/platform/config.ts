@@ -98,6 +98,8 @@ const LIMITS = {
   previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],
 } as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
 
+export const LIMIT_NAMES = Object.keys(LIMITS) as (keyof Limits)[]
+
 /** Reads every setting once. Throws an Error that names the first bad variable and says what is wrong with it. */
 export function parseConfig(environment: Environment = process.env): Config {
   const database = parseDatabase(environment)

@@ -10,6 +10,7 @@ import { checkPair } from './database-pairing.ts'
 import { openPostgres, type PostgresServer } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
+import { watchPool } from './database-watch.ts'
 import { acceptLater, knownMigrations, migrate, migrationsOf } from './migrate.ts'
 import type { Tables } from './schema.ts'
 
@@ -60,7 +61,11 @@ export async function openDatabase(
   openDataFolder(dataDir)
   if (databaseUrl === null) return openInFolder(dataDir, options)
   const manner = { connections: databasePool, pooler: databasePooler }
-  return openOnServer(await openPostgres(databaseUrl, manner), dataDir, options)
+  return openOnServer(
+    await openPostgres(databaseUrl, manner),
+    { dataDir, connections: databasePool },
+    options,
+  )
 }
 
 /** @returns migrations of later releases, whose tables this release can use */
@@ -88,10 +93,10 @@ async function migrateWith(
 
 async function openOnServer(
   server: PostgresServer,
-  dataDir: string,
+  { dataDir, connections }: { dataDir: string; connections: number },
   options: Options,
 ): Promise<OpenDatabase> {
-  const migrating = overPool(server.pool(null))
+  const migrating = overPool(server.pool(null), 1)
   let later: readonly string[]
   try {
     const place = { dataDir, name: server.name, embedded: false }
@@ -101,7 +106,7 @@ async function openOnServer(
   } finally {
     await migrating.destroy()
   }
-  const db = overPool(server.pool(TIME_LIMIT))
+  const db = overPool(server.pool(TIME_LIMIT), connections)
   return { db, engine: 'postgresql', later, close: () => db.destroy() }
 }
 
@@ -115,7 +120,7 @@ async function openInFolder(dataDir: string, options: Options): Promise<OpenData
     }
     let later: readonly string[]
     try {
-      const migrating = overPool(embedded.pool(null))
+      const migrating = overPool(embedded.pool(null), 1)
       const place = { dataDir, name: 'its embedded database', embedded: true }
       const join = await checkPair(migrating, place, { adopt: options.adopt ?? false })
       later = await migrateWith(options, migrating, 'embedded')
@@ -124,7 +129,7 @@ async function openInFolder(dataDir: string, options: Options): Promise<OpenData
       await embedded.close()
       throw error
     }
-    return { db: overPool(embedded.pool(TIME_LIMIT)), engine: 'embedded', later, close }
+    return { db: overPool(embedded.pool(TIME_LIMIT), 1), engine: 'embedded', later, close }
   } catch (error) {
     unlock()
     throw error
@@ -147,8 +152,10 @@ async function openOrSayWhy(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
-function overPool(pool: PostgresPool): Database {
+/** @param size the most connections */
+function overPool(unwatched: PostgresPool, size: number): Database {
   const { noteAnswer, of } = noteAnswers()
+  const { pool, of: watches } = watchPool(unwatched, size)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ level, queryDurationMillis }) => {
@@ -156,5 +163,6 @@ function overPool(pool: PostgresPool): Database {
     },
   })
   of(db)
+  watches(db)
   return db
 }

@@ -1,13 +1,20 @@
+import type { NoteHit } from './figures.ts'
+
 /**
  * Caches values by name. Each is made once, even if several callers ask at the same time. A failure
  * is not cached.
  * @param most number of values; the one that was requested longest ago is dropped first
  */
-export function keepLatest<T>(most: number): (name: string, make: () => Promise<T>) => Promise<T> {
+export function keepLatest<T>(
+  most: number,
+  noteHit?: NoteHit,
+): (name: string, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>()
 
   return (name, make) => {
-    const value = kept.get(name) ?? make()
+    const known = kept.get(name)
+    noteHit?.(known !== undefined)
+    const value = known ?? make()
     putLast(kept, name, value)
     if (kept.size > most) forgetFirst(kept)
     value.catch(() => {

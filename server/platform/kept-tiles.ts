@@ -1,4 +1,5 @@
 import type { CachedBody } from '#server/platform/cached-body.ts'
+import type { NoteHit } from '#server/platform/figures.ts'
 import { keepLatest } from '#server/platform/keep-latest.ts'
 
 type Tile = Promise<CachedBody | null>
@@ -7,13 +8,16 @@ type Tile = Promise<CachedBody | null>
  * Caches tiles by name until their source has a newer revision. Callers with an older revision, read before the last
  * change, get the newer tiles.
  */
-export function keepTiles(most: number): (revision: number, name: string, make: () => Tile) => Tile {
-  let tiles = keepLatest<CachedBody | null>(most)
+export function keepTiles(
+  most: number,
+  noteHit?: NoteHit,
+): (revision: number, name: string, make: () => Tile) => Tile {
+  let tiles = keepLatest<CachedBody | null>(most, noteHit)
   let revisionOfTiles = 0
 
   return (revision, name, make) => {
     if (revision > revisionOfTiles) {
-      tiles = keepLatest(most)
+      tiles = keepLatest(most, noteHit)
       revisionOfTiles = revision
     }
     return tiles(name, make)

@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { messageOf } from '#contract/fault.ts'
 import type { Database } from './database.ts'
 import { troubleOf } from './database-trouble.ts'
+import { NO_FIGURES, type Figures } from './figures.ts'
 import { askLimits, secretOfDay, type LimitStatement } from './limits.repository.ts'
 import type { MakeCounter } from './limits.ts'
 
@@ -15,7 +16,7 @@ interface Log {
  * Counts in the database, together with all other processes. The database never sees who is limited, but an HMAC with a
  * secret that is deleted the next day. While the database is unavailable, each process counts in memory.
  */
-export function countInDatabase(db: Database, log: Log): MakeCounter {
+export function countInDatabase(db: Database, log: Log, figures: Figures = NO_FIGURES): MakeCounter {
   const keyOf = keyMaker(db)
   let isAway = false
   const query = async (statement: LimitStatement) => {
@@ -32,6 +33,7 @@ export function countInDatabase(db: Database, log: Log): MakeCounter {
           'limits are counted in memory until the database answers',
         )
       isAway = true
+      figures.count('limits_in_memory', {})
       throw error
     }
   }

@@ -34,7 +34,14 @@ export type MakeCounter = (name: string, counting: Counting) => Counter
 export const countInMemory: MakeCounter = (_name, { points, seconds }) =>
   new RateLimiterMemory({ points, duration: seconds })
 
-export function makeTries(limits: Limits, makeCounter: MakeCounter = countInMemory): Tries {
+/** Called for each attempt that is refused. */
+export type NoteRefused = (limit: keyof Limits) => void
+
+export function makeTries(
+  limits: Limits,
+  makeCounter: MakeCounter = countInMemory,
+  noteRefused?: NoteRefused,
+): Tries {
   const limiters = new Map(
     Object.entries(limits).map(([name, limit]: [string, RateLimit]) => [
       name,
@@ -47,14 +54,17 @@ export function makeTries(limits: Limits, makeCounter: MakeCounter = countInMemo
     try {
       await limiter.consume(key)
     } catch (full) {
-      if (full instanceof RateLimiterRes) throw throttled(full.msBeforeNext)
-      throw full
+      if (!(full instanceof RateLimiterRes)) throw full
+      noteRefused?.(name)
+      throw throttled(full.msBeforeNext)
     }
   }
   const refuseSpent: Spend = async (name, key) => {
     const tries = await limiters.get(name)?.get(key)
     // Expired counters stay until a timer removes them.
-    if (tries && tries.remainingPoints <= 0 && tries.msBeforeNext > 0) throw throttled(tries.msBeforeNext)
+    if (!tries || tries.remainingPoints > 0 || tries.msBeforeNext <= 0) return
+    noteRefused?.(name)
+    throw throttled(tries.msBeforeNext)
   }
   return { spend, refuseSpent }
 }
@@ -67,9 +77,10 @@ export type GiveBack = () => Promise<void>
  * are spread over its time. Throws a Refusal with the time to wait for the next.
  */
 export function makePace(
-  name: string,
+  name: keyof Limits,
   limit: RateLimit,
   makeCounter: MakeCounter = countInMemory,
+  noteRefused?: NoteRefused,
 ): (key: string) => Promise<GiveBack> {
   if (!limit) return () => Promise.resolve(() => Promise.resolve())
   const { points, seconds } = limit
@@ -87,6 +98,7 @@ export function makePace(
     const waits = await Promise.all(
       [first, rest].map(async (each) => (await each.get(key))?.msBeforeNext ?? 0),
     )
+    noteRefused?.(name)
     throw throttled(Math.min(spread * 1000, ...waits.filter((wait) => wait > 0)))
   }
 }

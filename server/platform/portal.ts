@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { FileStore } from './file-store.ts'
-import type { MakeCounter, Spend } from './limits.ts'
+import type { Figures } from './figures.ts'
+import type { MakeCounter, NoteRefused, Spend } from './limits.ts'
 
 /** What features receive when they are registered. */
 export interface Portal {
@@ -14,4 +15,6 @@ export interface Portal {
   refuseSpent: Spend
   /** For limits of another kind. */
   makeCounter: MakeCounter
+  noteRefused: NoteRefused
+  figures: Figures
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './errors.ts'
+import { waitIn } from './queue-lengths.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +25,7 @@ const MOST_WAITING = 2000
 /** Starts requests in the order in which they arrived, a few in each turn of the event loop. */
 export function takeTurns(app: FastifyInstance, mostInATurn = MOST_IN_A_TURN): void {
   const busy = new Refusal('busy')
-  const waiting: { isGone: () => boolean; begin: () => void }[] = []
+  const waiting: { isGone: () => boolean; begin: () => void; leave: () => void }[] = []
   let begun = 0
   let ticking = false
 
@@ -40,6 +41,7 @@ export function takeTurns(app: FastifyInstance, mostInATurn = MOST_IN_A_TURN): v
     while (begun < mostInATurn) {
       const next = waiting.shift()
       if (!next) return
+      next.leave()
       if (next.isGone()) continue
       count()
       next.begin()
@@ -52,6 +54,6 @@ export function takeTurns(app: FastifyInstance, mostInATurn = MOST_IN_A_TURN): v
     if (isTurn && !atOnce) count()
     if (isTurn || atOnce) done()
     else if (waiting.length >= MOST_WAITING) done(busy)
-    else waiting.push({ isGone: () => raw.socket.destroyed, begin: done })
+    else waiting.push({ isGone: () => raw.socket.destroyed, begin: done, leave: waitIn('requests') })
   })
 }

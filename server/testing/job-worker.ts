@@ -18,7 +18,7 @@ const run = () =>
     say('taken')
   })
 process.once('message', () => {
-  void openJobs(db, log, [{ kind: 'count', run }], LEASE)
+  void openJobs(db, log, [{ kind: 'count', run }], { lease: LEASE })
     .runDue()
     .then(() => say('over'))
 })

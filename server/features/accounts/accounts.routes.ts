@@ -31,7 +31,8 @@ export function accountRoutes(
   shared: Portal,
   { leaveAccount, readTerms }: Neighbours,
 ): void {
-  const portal = { ...shared, tries: openPasswordTries(shared.config.limits, shared.makeCounter) }
+  const { config, makeCounter, noteRefused } = shared
+  const portal = { ...shared, tries: openPasswordTries(config.limits, makeCounter, noteRefused) }
   const { db, refuseSpent } = portal
 
   const register = (call: Call<typeof contract.createAccount>) => {

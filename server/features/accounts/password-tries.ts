@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Limits } from '#server/platform/config.ts'
-import { makePace, type MakeCounter } from '#server/platform/limits.ts'
+import { makePace, type MakeCounter, type NoteRefused } from '#server/platform/limits.ts'
 import { knownAddresses } from './known-addresses.ts'
 
 /** An account and the address of the attempt. */
@@ -27,9 +27,15 @@ export interface PasswordTries {
  * over all addresses from which it was never used, so that many addresses do not help with guessing. At an address
  * that the member has used, only wrong attempts from there count. All names of an account share its counts.
  */
-export function openPasswordTries(limits: Limits, makeCounter?: MakeCounter): PasswordTries {
-  const fromHere = makePace('loginByAccountAndAddress', limits.loginByAccountAndAddress, makeCounter)
-  const fromStrangers = makePace('loginByAccount', limits.loginByAccount, makeCounter)
+export function openPasswordTries(
+  limits: Limits,
+  makeCounter?: MakeCounter,
+  noteRefused?: NoteRefused,
+): PasswordTries {
+  const paceOf = (name: 'loginByAccountAndAddress' | 'loginByAccount') =>
+    makePace(name, limits[name], makeCounter, noteRefused)
+  const fromHere = paceOf('loginByAccountAndAddress')
+  const fromStrangers = paceOf('loginByAccount')
   const known = knownAddresses()
   return {
     judge: async ({ accountId, nameKey, address }, check) => {

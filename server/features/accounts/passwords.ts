@@ -7,7 +7,7 @@ import { atMost } from '#server/platform/at-most.ts'
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /** Each hash needs its own memory, so only few run at once and not many may wait. */
-const limited = atMost(4, 50)
+const limited = atMost('passwords', 4, 50)
 
 export async function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, COST))

@@ -5,6 +5,7 @@ import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { findNewestRecords, recordsRevision } from '#server/features/records/index.ts'
 import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
+import { timedMaking, type Figures } from '#server/platform/figures.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { ATOM_TYPE, atomText, type AtomFeed, type FeedLanguage } from './atom.ts'
@@ -14,17 +15,19 @@ import { recordsFeed } from './records-feed.ts'
 
 const ENTRIES = 50
 
-export function feedRoutes(app: FastifyInstance, { db, config }: Portal): void {
+export function feedRoutes(app: FastifyInstance, { db, config, figures }: Portal): void {
   const place: FeedPlace = {
     publicUrl: config.publicUrl,
     operator: config.site.operator.name,
     picture: pictureAddresses(config.publicUrl).picture,
   }
   const news = inBoth(
+    figures,
     () => newsRevision(db),
     async (language) => newsFeed(await findPublishedNews(db, ENTRIES), language, place),
   )
   const records = inBoth(
+    figures,
     () => recordsRevision(db),
     async (language) => recordsFeed(await findNewestRecords(db, ENTRIES), language, place),
   )
@@ -45,8 +48,15 @@ function languageOf(asked: string | undefined): FeedLanguage {
 type Feeds = Readonly<Record<FeedLanguage, () => Promise<CachedBody>>>
 
 /** Built after a change rather than for each reader, because programs request feeds often. */
-function inBoth(revision: () => Promise<number>, make: (language: FeedLanguage) => Promise<AtomFeed>): Feeds {
+function inBoth(
+  figures: Figures,
+  revision: () => Promise<number>,
+  make: (language: FeedLanguage) => Promise<AtomFeed>,
+): Feeds {
   const kept = (language: FeedLanguage) =>
-    madeOnce(revision, async () => makeCachedBody([atomText(await make(language))], ATOM_TYPE))
+    madeOnce(
+      revision,
+      timedMaking(figures, 'feed', async () => makeCachedBody([atomText(await make(language))], ATOM_TYPE)),
+    )
   return { en: kept('en'), cy: kept('cy') }
 }

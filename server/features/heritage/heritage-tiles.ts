@@ -3,7 +3,8 @@ import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { keepTiles } from '#server/platform/kept-tiles.ts'
 import { TILE_MARGIN } from '#server/platform/vector-tile.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
-import type { Database } from '#server/platform/database.ts'
+import { hitsOf, timedMaking } from '#server/platform/figures.ts'
+import type { Portal } from '#server/platform/portal.ts'
 import { findAreasInBox } from './areas.repository.ts'
 import { encodeAreas } from './encode-areas.ts'
 
@@ -12,14 +13,18 @@ const MOST_TILES = 1000
 const SMALLEST = 4 / 512
 
 /** Returns vector tiles of one layer's copy, each encoded once; null for a tile without areas. */
-export function heritageTiles(db: Database, layer: AreaLayer) {
-  const keptTile = keepTiles(MOST_TILES)
+export function heritageTiles({ db, figures }: Pick<Portal, 'db' | 'figures'>, layer: AreaLayer) {
+  const keptTile = keepTiles(MOST_TILES, hitsOf(figures, 'heritage tile'))
   return (copy: number, tile: TileAddress): Promise<CachedBody | null> =>
-    keptTile(copy, tileKey(tile), async () => {
-      const bounds = boxOfTile(tile, TILE_MARGIN)
-      // At the highest zooms the deepest tiles are enlarged, so these keep every shape.
-      const smallest = tile.z >= HERITAGE_TILES_MAX_ZOOM ? 0 : (bounds.east - bounds.west) * SMALLEST
-      const bytes = encodeAreas(await findAreasInBox(db, layer, bounds, smallest), tile)
-      return bytes && makeCachedBody([bytes], getHeritageTile.produces)
-    })
+    keptTile(
+      copy,
+      tileKey(tile),
+      timedMaking(figures, 'heritage tile', async () => {
+        const bounds = boxOfTile(tile, TILE_MARGIN)
+        // At the highest zooms the deepest tiles are enlarged, so these keep every shape.
+        const smallest = tile.z >= HERITAGE_TILES_MAX_ZOOM ? 0 : (bounds.east - bounds.west) * SMALLEST
+        const bytes = encodeAreas(await findAreasInBox(db, layer, bounds, smallest), tile)
+        return bytes && makeCachedBody([bytes], getHeritageTile.produces)
+      }),
+    )
 }

@@ -24,7 +24,7 @@ import { heritageStates, type Heritage } from './open-heritage.ts'
 
 export function heritageRoutes(app: FastifyInstance, portal: Portal, heritage: Heritage): void {
   const { db, config } = portal
-  const tiles = { monuments: heritageTiles(db, 'monuments'), parks: heritageTiles(db, 'parks') }
+  const tiles = { monuments: heritageTiles(portal, 'monuments'), parks: heritageTiles(portal, 'parks') }
 
   // Runs in the background, and only if the portal listens: tests that inject requests never do.
   app.addHook('onListen', (done) => {

@@ -242,7 +242,7 @@ describe('a turn at a job', () => {
     const { db, jobs, handler, handed, rows } = await makeJobs()
     const work = heldWork()
     await enqueue(db, { kind: 'count', payload: 'long' })
-    const running = openJobs(db, silent, [{ ...handler, run: work.run }], QUICK).runDue()
+    const running = openJobs(db, silent, [{ ...handler, run: work.run }], { lease: QUICK }).runDue()
     await work.begun
     // As if it had run for nearly as long as its lease lasts; then waits for the next renewal.
     await sql`update jobs set due_at = now() + interval '1 second'`.execute(db)
@@ -260,12 +260,12 @@ describe('a turn at a job', () => {
       const { db, jobs, handler, handed, later, rows } = await makeJobs()
       const work = heldWork()
       await enqueue(db, { kind: 'count', payload: 'frozen' })
-      const frozen = openJobs(db, silent, [{ ...handler, run: work.run }], NEVER_RENEWED)
+      const frozen = openJobs(db, silent, [{ ...handler, run: work.run }], { lease: NEVER_RENEWED })
       const running = frozen.runDue()
       await work.begun
       await later(2 * MINUTE)
       const other = heldWork()
-      const second = openJobs(db, silent, [{ ...handler, run: other.run }], NEVER_RENEWED).runDue()
+      const second = openJobs(db, silent, [{ ...handler, run: other.run }], { lease: NEVER_RENEWED }).runDue()
       await other.begun
       const before = await rows()
       if (end === 'finish') work.finish()
@@ -294,7 +294,7 @@ describe('a turn at a job', () => {
       await confirm()
       done.push('after it was lost')
     }
-    await openJobs(db, silent, [{ ...handler, run }], NEVER_RENEWED).runDue()
+    await openJobs(db, silent, [{ ...handler, run }], { lease: NEVER_RENEWED }).runDue()
     expect(done).toEqual(['while it was held'])
     expect(await rows()).toMatchObject([
       { attempts: 2, last_error: null, finished_at: expect.any(Date) as Date },

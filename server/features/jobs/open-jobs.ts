@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
 import { isOutage } from '#server/platform/database-trouble.ts'
 import { deleteOldNamedRequests } from '#server/platform/named-requests.repository.ts'
+import { NO_FIGURES, type Figures } from '#server/platform/figures.ts'
 import type { Lease } from './hold-turn.ts'
 import type { JobHandler } from './job-handler.ts'
 import { deleteEndedJobs, findDueKinds } from './jobs.repository.ts'
@@ -14,6 +15,8 @@ const DAY = 86_400_000
 const KEPT = 30 * DAY
 
 export interface Jobs {
+  /** All kinds that this process can run. */
+  kinds: readonly string[]
   /** Starts to run jobs when they are due. */
   start: () => Promise<void>
   /** Runs all jobs that are due, and those that they add. Resolves when nothing is due any more. */
@@ -26,7 +29,7 @@ export function openJobs(
   db: Database,
   log: Log,
   handlers: readonly JobHandler[],
-  lease: Lease = LEASE,
+  { lease = LEASE, figures = NO_FIGURES }: { lease?: Lease; figures?: Figures } = {},
 ): Jobs {
   const all = [...handlers, tidying(db)]
   const stopping = new AbortController()
@@ -38,7 +41,7 @@ export function openJobs(
   const drain = async (handler: JobHandler): Promise<void> => {
     let more = true
     while (more && !stopping.signal.aborted)
-      more = await runNext({ db, log, handler, lease, stopping: stopping.signal })
+      more = await runNext({ db, log, handler, lease, figures, stopping: stopping.signal })
   }
   /** Starts as many workers as the kind may have. Resolves when none of them finds another job. */
   const fill = async (kind: string): Promise<void> => {
@@ -71,6 +74,7 @@ export function openJobs(
     databaseIsAway = away
   }
   return {
+    kinds: [...lanes.keys()],
     start: async () => {
       timer = setInterval(() => void look().catch(report), LOOK_EVERY)
       timer.unref()

@@ -5,6 +5,8 @@ import { openJobs } from './open-jobs.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Kinds of jobs that this process can run. */
+    jobKinds: readonly string[]
     /** Runs all jobs that are due, and those that they add. For tests, in which nothing runs by itself. */
     runDueJobs: () => Promise<void>
   }
@@ -13,10 +15,11 @@ declare module 'fastify' {
 /** Jobs run from the moment the server listens until it stops. */
 export function runJobs(
   app: FastifyInstance,
-  { db }: Pick<Portal, 'db'>,
+  { db, figures }: Pick<Portal, 'db' | 'figures'>,
   handlers: readonly JobHandler[],
 ): void {
-  const jobs = openJobs(db, app.log, handlers)
+  const jobs = openJobs(db, app.log, handlers, { figures })
+  app.decorate('jobKinds', jobs.kinds)
   app.decorate('runDueJobs', jobs.runDue)
   // Only if the portal listens: tests that inject requests never do.
   app.addHook('onListen', () => jobs.start())

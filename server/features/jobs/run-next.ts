@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#contract/fault.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isOutage } from '#server/platform/database-trouble.ts'
+import { timed, type Figures } from '#server/platform/figures.ts'
 import { holdTurn, LostTurn, type Lease } from './hold-turn.ts'
 import { HopelessJob, type JobHandler } from './job-handler.ts'
 import {
@@ -36,13 +37,14 @@ interface Work {
   log: Log
   handler: JobHandler
   lease: Lease
+  figures: Figures
   /** Aborted when the portal stops. */
   stopping: AbortSignal
 }
 
 /** Runs the job of this kind that has been due for longest. False if none is due. */
 export async function runNext(work: Work): Promise<boolean> {
-  const { db, handler, lease, stopping } = work
+  const { db, handler, lease, figures, stopping } = work
   const job = await takeJob(db, handler.kind, lease.lasts)
   if (!job) return false
   const turn = holdTurn(db, job, lease, stopping)
@@ -50,7 +52,9 @@ export async function runNext(work: Work): Promise<boolean> {
   try {
     // It was taken more often than it may fail, because each time the process died.
     if (job.attempts > MOST_ATTEMPTS) throw new HopelessJob('The portal ended each time while this ran.')
-    await handler.run(job.payload, turn.signal, turn.confirm)
+    await timed(figures, 'job_seconds', { kind: handler.kind }, () =>
+      handler.run(job.payload, turn.signal, turn.confirm),
+    )
   } catch (error) {
     failure = { error }
   }

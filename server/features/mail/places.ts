@@ -1,3 +1,5 @@
+import { waitIn } from '#server/platform/queue-lengths.ts'
+
 /** Urgent: somebody waits for it, or must know at once. Bulk: the same email to many people. */
 export type Urgency = 'urgent' | 'ordinary' | 'bulk'
 
@@ -21,12 +23,15 @@ export function openPlaces(most: number): (urgency: Urgency, signal: AbortSignal
   return (urgency, signal) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
+      const leaveQueue = waitIn('emails')
       const leave = () => {
+        leaveQueue()
         waiting[urgency].splice(waiting[urgency].indexOf(goAhead), 1)
         reject(signal.reason as Error)
       }
       const goAhead = () => {
         signal.removeEventListener('abort', leave)
+        leaveQueue()
         taken[kindOf(urgency)] += 1
         resolve(() => {
           taken[kindOf(urgency)] -= 1

@@ -1,5 +1,6 @@
-import type { JobHandler } from '#server/features/jobs/index.ts'
+import { HopelessJob, type JobHandler } from '#server/features/jobs/index.ts'
 import type { Config } from '#server/platform/config.ts'
+import { NO_FIGURES, type Figures } from '#server/platform/figures.ts'
 import type { Mail } from './mail.rules.ts'
 import { keepInOutbox } from './outbox.ts'
 import { openPlaces, type Urgency } from './places.ts'
@@ -27,7 +28,11 @@ export interface Post {
   close: () => void
 }
 
-export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Log): Post {
+export function openPost(
+  { mail: settings, dataDir, publicUrl }: Config,
+  log: Log,
+  figures: Figures = NO_FIGURES,
+): Post {
   const host = new URL(publicUrl).hostname
   const smtp = settings.server && openSmtp(settings.server, settings.connections)
   const takePlace = openPlaces(settings.connections)
@@ -52,17 +57,27 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
         // From here on it is not cancelled: otherwise it would be unknown whether the message arrives.
         await confirm()
         signal.throwIfAborted()
-        if (smtp) await smtp.send(message)
-        else {
+        await counted(figures, async () => {
+          if (smtp) return smtp.send(message)
           const file = await keepInOutbox(dataDir, id, message)
           log.warn({ file }, 'mail: SMTP_URL is not set, the message is kept as a file')
-        }
+        })
+        figures.count('mails', { outcome: smtp ? 'sent' : 'kept' })
       } finally {
         leave()
       }
     },
     atOnce: settings.connections,
     close: () => smtp?.close(),
+  }
+}
+
+async function counted(figures: Figures, send: () => Promise<void>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    figures.count('mails', { outcome: error instanceof HopelessJob ? 'refused' : 'failed' })
+    throw error
   }
 }
 

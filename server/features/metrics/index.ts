@@ -1,2 +1,2 @@
 export { listenForMetrics } from './listen-for-metrics.ts'
-export { openMetrics } from './open-metrics.ts'
+export { makeMetrics, openMetrics, type Metrics } from './open-metrics.ts'

@@ -1,16 +1,23 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseConfig } from '#server/platform/config.ts'
 import { parseRunning } from '#server/platform/config-running.ts'
 import { ROUTES } from '#contract/index.ts'
+import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
+import { noteBackup } from '#server/features/backup/tables.repository.ts'
+import { queueMail } from '#server/features/mail/index.ts'
+import { QUEUES } from '#server/platform/queue-lengths.ts'
+import { sendFeedback } from '#contract/feedback.ts'
 import { listenForMetrics } from './index.ts'
 
 const MARK = 'canarizq7x'
 
-async function makeMeasured() {
+async function makeMeasured(settings: Record<string, string> = {}) {
   const port = await sparePort()
-  const portal = await makeApp({ running: parseRunning({ METRICS_PORT: String(port) }) })
+  const { limits } = parseConfig({ ...NO_SERVICES, RATE_LIMITS: 'off', ...settings })
+  const portal = await makeApp({ limits, running: parseRunning({ METRICS_PORT: String(port) }) })
   const close = await listenForMetrics(portal.app.metrics, { port, host: '127.0.0.1' })
   onTestFinished(close)
   const read = async (path = '/metrics') => {
@@ -38,6 +45,70 @@ describe('the metrics', () => {
     expect(text).toMatch(/portal_database_up 1/)
     expect(text).toMatch(/portal_jobs\{kind="mail",state="waiting"\} 1/)
     expect(text).not.toMatch(new RegExp(`${MARK}|9871234|${member.username}`))
+  })
+
+  it('tell of the database, files, jobs, emails, lists, caches and queues', async () => {
+    const { app, db, files, read } = await makeMeasured()
+    await queueMail(db, { to: 'nest@example.org', language: 'en', subject: 'Hello', text: 'Hello' })
+    await queueMail(db, { to: 'gwen@example.org', language: 'en', subject: 'Hello', text: 'Hello' })
+    await noteBackup(db)
+    files.put = () => Promise.reject(new Error('the disk is full'))
+    await app.inject('/ready')
+    await app.runDueJobs()
+    for (const url of [
+      '/api/records/',
+      '/api/records/',
+      '/api/tiles/records/9/246/168.mvt',
+      '/api/tiles/records/9/246/168.mvt',
+    ])
+      await app.inject(url)
+    const { text } = await read()
+    const valueOf = (figure: string) => {
+      const line = text.split('\n').find((each) => each.startsWith(`${figure} `))
+      return line === undefined ? null : Number(line.slice(figure.length + 1))
+    }
+    expect(valueOf('portal_files_errors_total{op="put"}')).toBe(1)
+    expect(valueOf('portal_files_seconds_count{op="put"}')).toBe(1)
+    expect(valueOf('portal_mails_total{outcome="kept"}')).toBe(2)
+    expect(valueOf('portal_job_seconds_count{kind="mail"}')).toBe(2)
+    expect(valueOf('portal_made_seconds_count{what="record list"}')).toBe(1)
+    expect(valueOf('portal_cache_total{what="record tile",hit="no"}')).toBe(1)
+    expect(valueOf('portal_cache_total{what="record tile",hit="yes"}')).toBe(1)
+    expect(valueOf('portal_db_seconds_count{statement_kind="insert"}')).toBeGreaterThanOrEqual(2)
+    expect(valueOf('portal_db_pool{state="free"}')).toBeGreaterThanOrEqual(0)
+    expect(valueOf('portal_db_pool{state="waiting"}')).toBe(0)
+    expect(valueOf('portal_backup_age_seconds')).toBeLessThan(60)
+    for (const name of QUEUES) expect(valueOf(`portal_queue_waiting{name="${name}"}`)).toBe(0)
+  })
+
+  it('count refused attempts by their limit', async () => {
+    const { app, read } = await makeMeasured({ RATE_LIMITS: 'on', LIMIT_FEEDBACK_BY_ADDRESS: '1/600' })
+    const send = () =>
+      app.inject({ method: 'POST', url: sendFeedback.path, payload: { message: 'Diolch yn fawr' } })
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 429])
+    const { text } = await read()
+    expect(text).toContain('portal_limits_refused_total{limit="feedbackByAddress"} 1')
+  })
+
+  it('forget nothing of another portal in the same process, and learn nothing from it', async () => {
+    const first = await makeMeasured()
+    await first.app.inject('/api/records/')
+    const second = await makeMeasured()
+    expect((await first.read()).text).toContain('portal_made_seconds_count{what="record list"} 1')
+    expect((await second.read()).text).not.toContain('portal_made_seconds_count{what="record list"}')
+  })
+
+  it('name a job of another release as other', async () => {
+    const { db, read } = await makeMeasured()
+    const values = ['of-yesterday', 'of-tomorrow'].map((kind) => ({
+      kind,
+      payload: '{}',
+      due_at: new Date(Date.now() + 60_000),
+    }))
+    await db.insertInto('jobs').values(values).execute()
+    const { text } = await read()
+    expect(text).toContain('portal_jobs{kind="other",state="waiting"} 2')
+    expect(text).not.toContain('of-')
   })
 
   it('have fewer series than a server of figures can keep', async () => {

@@ -9,7 +9,7 @@ import { isCode } from '#contract/fault.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { alertsFile } from './alerts.ts'
-import { openMetrics } from './open-metrics.ts'
+import { makeMetrics, openMetrics } from './open-metrics.ts'
 import { SIGNALS } from './signals.ts'
 
 const ALERTS = fileURLToPath(new URL('../../../deploy/alerts.yml', import.meta.url))
@@ -29,7 +29,7 @@ it('every figure that a signal uses is measured', () => {
   onTestFinished(() => app.close())
   // No database is asked: only the names of the figures are read.
   const db = null as unknown as Portal['db']
-  openMetrics(app, { config: parseConfig({ METRICS_PORT: '9464' }), db })
+  openMetrics(app, { config: parseConfig({ METRICS_PORT: '9464' }), db }, makeMetrics())
   const names = app.metrics.getMetricsAsArray().map(({ name }) => name)
   for (const { name, expression } of SIGNALS) {
     const used = expression.match(/\b(portal|nodejs)_[a-z0-9_]+/g) ?? []

@@ -5,6 +5,7 @@ import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { nextOf, partOf } from '#server/platform/list-part.ts'
+import { timedMaking } from '#server/platform/figures.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -33,15 +34,15 @@ import {
 } from './write-news.action.ts'
 
 export function newsRoutes(app: FastifyInstance, portal: Portal): void {
-  const { db, config } = portal
+  const { db, config, figures } = portal
   const { picture } = pictureAddresses(config.publicUrl)
   const making = { picture, excerpt: newsExcerpt, html: (markdown: string) => newsHtml(markdown) }
   const list = madeOnce(
     () => newsRevision(db),
-    async () => {
+    timedMaking(figures, 'news list', async () => {
       const all = (await findPublishedNews(db)).map((news) => toNews(news, making))
       return makeCachedBody([JSON.stringify(all)], 'application/json; charset=utf-8')
-    },
+    }),
   )
 
   endpoint(app, contract.listNews, async ({ request, reply }) => sendCached(request, reply, await list()))

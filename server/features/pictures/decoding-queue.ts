@@ -1,4 +1,5 @@
 import { Refusal } from '#server/platform/errors.ts'
+import { waitIn } from '#server/platform/queue-lengths.ts'
 
 interface Bounds {
   /** Maximum memory of all tasks together. A task that needs more runs alone. */
@@ -33,11 +34,16 @@ export function decodingQueue({ bytes: most, atOnce, waiting: mostWaiting }: Bou
       next.begin()
     }
   }
+  const wait = async (bytes: number) => {
+    const leaveQueue = waitIn('pictures')
+    await new Promise<void>((begin) => waiting.push({ bytes, begin }))
+    leaveQueue()
+  }
 
   return async <T>(bytes: number, task: () => Promise<T>): Promise<T> => {
     if (waiting.length === 0 && fits(bytes)) enter(bytes)
     else if (waiting.length >= mostWaiting) throw new Refusal('busy')
-    else await new Promise<void>((begin) => waiting.push({ bytes, begin }))
+    else await wait(bytes)
     try {
       return await task()
     } finally {

@@ -1,3 +1,5 @@
+import type { NoteHit } from '#server/platform/figures.ts'
+
 interface Kept<Value> {
   value: Promise<Value>
   /** Milliseconds since 1970. */
@@ -8,11 +10,19 @@ interface Kept<Value> {
  * Caches `most` answers for `time` milliseconds each, and drops the oldest first. Callers that ask while an answer is
  * on its way wait for the same one; failures are not cached.
  */
-export function keepAnswers<Value>({ most, time }: { most: number; time: number }, now = Date.now) {
+interface Keeping {
+  most: number
+  time: number
+  noteHit?: NoteHit
+}
+
+export function keepAnswers<Value>({ most, time, noteHit }: Keeping, now = Date.now) {
   const answers = new Map<string, Kept<Value>>()
   return (key: string, ask: () => Promise<Value>): Promise<Value> => {
     const known = answers.get(key)
-    if (known && known.until > now()) return known.value
+    const isKnown = known !== undefined && known.until > now()
+    noteHit?.(isKnown)
+    if (isKnown) return known.value
     const kept = { value: ask(), until: now() + time }
     answers.delete(key)
     answers.set(key, kept)

@@ -4,6 +4,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { findPlaces, PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/places.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { hitsOf } from '#server/platform/figures.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { askGeocoder, GeocoderFault } from './geocoder.source.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -13,8 +14,8 @@ import { takeTurn } from './turns.repository.ts'
 const PACE = { pace: 1000, patience: 5000 }
 const KEPT = { most: 1000, time: 24 * 3_600_000 }
 
-export function placeRoutes(app: FastifyInstance, { config, db }: Portal): void {
-  const kept = keepAnswers<FoundPlace[]>(KEPT)
+export function placeRoutes(app: FastifyInstance, { config, db, figures }: Portal): void {
+  const kept = keepAnswers<FoundPlace[]>({ ...KEPT, noteHit: hitsOf(figures, 'place search') })
   endpoint(app, findPlaces, async ({ query, request, reply }) => {
     const { geocoder } = config
     if (!geocoder) throw new Refusal('not-found')

@@ -1,4 +1,5 @@
 import { atMost } from '#server/platform/at-most.ts'
+import type { NoteHit } from '#server/platform/figures.ts'
 
 /** Maximum size in bytes of all cached pictures together; one has about 200 KB. */
 const MOST_BYTES = 32 * 1024 * 1024
@@ -18,10 +19,10 @@ export interface KeptPreviews {
  * The names contain everything that a picture shows, so that none is ever out of date; the least recently used is
  * dropped first.
  */
-export function keepPreviews(mostBytes = MOST_BYTES): KeptPreviews {
+export function keepPreviews(mostBytes = MOST_BYTES, noteHit?: NoteHit): KeptPreviews {
   const kept = new Map<string, Buffer>()
   const drawing = new Map<string, Promise<Buffer>>()
-  const inTurn = atMost(1, MOST_WAITING)
+  const inTurn = atMost('previews', 1, MOST_WAITING)
   let bytes = 0
 
   const keep = (name: string, picture: Buffer) => {
@@ -48,6 +49,7 @@ export function keepPreviews(mostBytes = MOST_BYTES): KeptPreviews {
     has: (name) => kept.has(name) || drawing.has(name),
     find: (name, draw) => {
       const picture = kept.get(name)
+      noteHit?.(picture !== undefined)
       if (!picture) {
         const underWay = drawing.get(name) ?? drawn(name, draw)
         drawing.set(name, underWay)

@@ -5,6 +5,7 @@ import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Relief } from '#server/features/relief/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { hitsOf, timedMaking } from '#server/platform/figures.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { keepPreviews } from './kept-previews.ts'
 import { openTypefaces, type Typefaces } from './letters/typeface.ts'
@@ -32,7 +33,7 @@ interface PreviewDeps {
 
 /** The routes of link preview images. */
 export function previewRoutes(app: FastifyInstance, { portal, relief, grid, meta }: PreviewDeps): void {
-  const kept = keepPreviews()
+  const kept = keepPreviews(undefined, hitsOf(portal.figures, 'preview'))
   // Read when the first picture is drawn, because most tests, and many starts, draw none.
   let opened: Promise<Typefaces> | null = null
   const faces = () => (opened ??= openTypefaces())
@@ -62,7 +63,9 @@ export function previewRoutes(app: FastifyInstance, { portal, relief, grid, meta
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     if (!kept.has(found.name)) await portal.spend('previewsByAddress', whose(request))
-    return reply.type('image/png').send(await kept.find(found.name, found.draw))
+    return reply
+      .type('image/png')
+      .send(await kept.find(found.name, timedMaking(portal.figures, 'preview', found.draw)))
   }
 
   endpoint(app, getRecordPreview, (call) => send(call, (desk) => recordPreview(desk, call.params.id)))

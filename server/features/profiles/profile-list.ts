@@ -6,6 +6,7 @@ import {
   type PictureAddresses,
 } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import { timedMaking, NO_FIGURES, type Figures } from '#server/platform/figures.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/stitched-body.ts'
 import { ProfilePieces } from './profile-pieces.ts'
@@ -20,13 +21,14 @@ interface Settings {
   /** Told of an error while the list is made for the first time and nobody waits for it. */
   onError: (error: unknown) => void
   numbersInMemory?: number
+  figures?: Figures
 }
 
 /** Returns the list of all members with all their records. After a change, what changed of it is made anew. */
 export function profileList(
   db: Database,
   addresses: PictureAddresses,
-  { keep, onError, numbersInMemory = NUMBERS_IN_MEMORY }: Settings,
+  { keep, onError, numbersInMemory = NUMBERS_IN_MEMORY, figures = NO_FIGURES }: Settings,
 ): () => Promise<StitchedBody> {
   const pieces = new ProfilePieces(db, {
     cardOf: (profile) => {
@@ -38,13 +40,13 @@ export function profileList(
   const between = Promise.all([makePiece('['), makePiece(','), makePiece(']')])
   const list = madeOnce(
     () => profilesRevision(db),
-    async () => {
+    timedMaking(figures, 'profile list', async () => {
       const [start, separator, end] = await between
       const isLong = (await newestRecordNumber(db)) >= numbersInMemory
       const groups = await pieces.latest(isLong ? keep : undefined)
       const separated = groups.flatMap((group, at) => (at === 0 ? group : [separator, ...group]))
       return stitch([start, ...separated, end], TYPE)
-    },
+    }),
   )
   return refusedAtFirst(db, list, { onError })
 }

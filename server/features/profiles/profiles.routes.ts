@@ -23,6 +23,7 @@ export function profileRoutes(app: FastifyInstance, portal: Portal): void {
   const pieceFile = new PieceFile(config.dataDir)
   app.addHook('onClose', () => pieceFile.close())
   const list = profileList(db, addresses, {
+    figures: portal.figures,
     keep: pieceFile.keep,
     onError: (error) => app.log.error({ err: error }, 'the list of all profiles could not be made'),
   })

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts'
+import { timedMaking, NO_FIGURES, type Figures } from '#server/platform/figures.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/stitched-body.ts'
 import { NUMBERS_IN_PIECE, RecordPieces } from './record-pieces.ts'
@@ -17,6 +18,7 @@ interface Settings {
   onError: (error: unknown) => void
   mostAtOnce?: number
   numbersInMemory?: number
+  figures?: Figures
 }
 
 /**
@@ -26,7 +28,7 @@ interface Settings {
 export function recordList(
   db: Database,
   addresses: PictureAddresses,
-  { keep, numbersInMemory = NUMBERS_IN_MEMORY, ...atFirst }: Settings,
+  { keep, numbersInMemory = NUMBERS_IN_MEMORY, figures = NO_FIGURES, ...atFirst }: Settings,
 ): () => Promise<StitchedBody> {
   const pieces = new RecordPieces(db, {
     pages: () => recordPages(db, NUMBERS_IN_PIECE),
@@ -40,13 +42,13 @@ export function recordList(
   const between = Promise.all([makePiece('['), makePiece(','), makePiece(']')])
   const list = madeOnce(
     () => recordsRevision(db),
-    async () => {
+    timedMaking(figures, 'record list', async () => {
       const [start, separator, end] = await between
       const separated = (await pieces.latest()).flatMap(([, piece], at) =>
         at === 0 ? [piece] : [separator, piece],
       )
       return stitch([start, ...separated, end], TYPE)
-    },
+    }),
   )
   return refusedAtFirst(db, list, atFirst)
 }

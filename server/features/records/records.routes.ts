@@ -19,6 +19,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const pieceFile = new PieceFile(config.dataDir)
   app.addHook('onClose', () => pieceFile.close())
   const list = recordList(db, addresses, {
+    figures: portal.figures,
     keep: pieceFile.keep,
     onError: (error) => app.log.error({ err: error }, 'the list of all records could not be made'),
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Lidar } from '#server/features/lidar/index.ts'
+import { hitsOf, timed } from '#server/platform/figures.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { keepArchives } from './archives.ts'
 import { finished, live, rankOf, type PortalTileset } from './portal-tileset.ts'
@@ -14,23 +15,35 @@ export interface Relief {
   hillshade: StackedHillshade
 }
 
-export function openRelief(app: FastifyInstance, { config }: Pick<Portal, 'config'>, lidar: Lidar): Relief {
+export function openRelief(
+  app: FastifyInstance,
+  { config, figures }: Pick<Portal, 'config' | 'figures'>,
+  lidar: Lidar,
+): Relief {
   const tilesets = openStoredTilesets(config, app.log)
   const archives = keepArchives()
   app.addHook('onClose', () => archives.close())
+  /** The same tileset, with the time of its tiles taken down. */
+  const measured = (one: PortalTileset): PortalTileset => {
+    const store = one.isLive ? 'national' : one.tileset.storage === 'pmtiles' ? 'archive' : 'folder'
+    return {
+      ...one,
+      read: (...asked) => timed(figures, 'relief_tile_seconds', { store }, () => one.read(...asked)),
+    }
+  }
   return {
     async all() {
       const stored = await tilesets.all()
       archives.keepOnly(new Set(stored.map(({ stamp }) => stamp)))
       const all = [...stored.map((one) => finished(archives, one)), ...lidar.tilesets().map(live)]
-      return all.sort((a, b) => rankOf(a) - rankOf(b))
+      return all.sort((a, b) => rankOf(a) - rankOf(b)).map(measured)
     },
     async find(id) {
       const stored = await tilesets.find(id)
-      if (stored) return finished(archives, stored)
+      if (stored) return measured(finished(archives, stored))
       const national = lidar.tilesets().find((tileset) => tileset.id === id)
-      return national ? live(national) : null
+      return national ? measured(live(national)) : null
     },
-    hillshade: stackHillshades(app.log),
+    hillshade: stackHillshades(app.log, hitsOf(figures, 'hillshade quarter')),
   }
 }

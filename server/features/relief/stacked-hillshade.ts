@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { NoteHit } from '#server/platform/figures.ts'
 import { keepLatest } from '#server/platform/keep-latest.ts'
 import { quarterOf } from './relief-address.rules.ts'
 import type { PortalTileset } from './portal-tileset.ts'
@@ -32,8 +33,8 @@ export type StackedHillshade = (
  * The hillshade of bare ground in 256 px, from all tilesets that contain the tile, the first on top; where surveys
  * meet, each fills the transparent parts of the other. A tileset that cannot be read does not affect the others.
  */
-export function stackHillshades(log: FastifyBaseLogger): StackedHillshade {
-  const quarters = keepLatest<Buffer | null>(MOST_QUARTERS)
+export function stackHillshades(log: FastifyBaseLogger, noteHit?: NoteHit): StackedHillshade {
+  const quarters = keepLatest<Buffer | null>(MOST_QUARTERS, noteHit)
 
   const readOne = (
     one: PortalTileset,

@@ -6,6 +6,7 @@ import { profilesRevision } from '#server/features/profiles/index.ts'
 import { recordChangePages, recordChangesBetween, RecordPieces } from '#server/features/records/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { timedMaking } from '#server/platform/figures.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { makePiece, sendStitched } from '#server/platform/stitched-body.ts'
@@ -17,7 +18,7 @@ import { pageRows } from './sitemap-text.ts'
 /** robots.txt and the sitemap. After a change, what changed of it is made anew, and not for each robot. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { db, config, spend }: Portal,
+  { db, config, spend, figures }: Portal,
   meta: () => Promise<PageMetaFile | null>,
 ): void {
   const records = new RecordPieces(db, {
@@ -33,11 +34,12 @@ export function sitemapRoutes(
       const pages = (await meta())?.pages.map(({ path }) => path) ?? []
       return [await profilesRevision(db), await newsRevision(db), ...pages].join(' ')
     },
-    async () =>
+    timedMaking(figures, 'sitemap', async () =>
       sitemapFiles(
         { pages: await publicPages(db, await meta()), records: await records.latest() },
         config.publicUrl,
       ),
+    ),
   )
 
   endpoint(app, getRobots, ({ reply }) =>

@@ -4,6 +4,7 @@ import type { NationalGrid } from '#geo/national-grid.ts'
 import { RecordPieces, recordsRevision } from '#server/features/records/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/cached-body.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
+import { timedMaking } from '#server/platform/figures.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { countRecords, sumOf } from './count-records.rules.ts'
@@ -11,7 +12,11 @@ import { countedRecordPages, countedRecordsBetween } from './counted-records.rep
 import { statisticsCsv } from './statistics-csv.rules.ts'
 
 /** Numbers of public records. After a change, only the 1,000 record numbers around it are counted again. */
-export function statisticsRoutes(app: FastifyInstance, { db, spend }: Portal, grid: NationalGrid): void {
+export function statisticsRoutes(
+  app: FastifyInstance,
+  { db, spend, figures }: Portal,
+  grid: NationalGrid,
+): void {
   const pieces = new RecordPieces(db, {
     pages: () => countedRecordPages(db),
     between: (first, last) => countedRecordsBetween(db, first, last),
@@ -19,13 +24,13 @@ export function statisticsRoutes(app: FastifyInstance, { db, spend }: Portal, gr
   })
   const bodies = madeOnce(
     () => recordsRevision(db),
-    async () => {
+    timedMaking(figures, 'statistics', async () => {
       const statistics = sumOf((await pieces.latest()).map(([, counts]) => counts))
       return {
         json: await makeCachedBody([JSON.stringify(statistics)], 'application/json; charset=utf-8'),
         csv: await makeCachedBody([statisticsCsv(statistics)], 'text/csv; charset=utf-8'),
       }
-    },
+    }),
   )
 
   endpoint(app, getStatistics, async ({ request, reply }) => {

@@ -4,6 +4,7 @@ import { changesSince, recordsRevision } from '#server/features/records/index.ts
 import { calledOnceForMany } from '#server/platform/called-once-for-many.ts'
 import type { CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { NoteHit } from '#server/platform/figures.ts'
 import { forgetFirst, putLast } from '#server/platform/keep-latest.ts'
 import { TILE_MARGIN } from '#server/platform/vector-tile.ts'
 
@@ -22,7 +23,7 @@ const MOST_CHANGES = 500
  * anew. A failure is not kept.
  * @param most number of tiles; the one that was requested longest ago is dropped first
  */
-export function keepRecordTiles(db: Database, most: number) {
+export function keepRecordTiles(db: Database, most: number, noteHit?: NoteHit) {
   const kept = new Map<string, Kept>()
   /** All changes up to this revision have been taken into account; null before the first request. */
   let known: number | null = null
@@ -47,7 +48,9 @@ export function keepRecordTiles(db: Database, most: number) {
 
   return async (address: TileAddress, name: string, make: () => Tile): Tile => {
     await catchUp()
-    const tile = kept.get(name)?.tile ?? make()
+    const known = kept.get(name)?.tile
+    noteHit?.(known !== undefined)
+    const tile = known ?? make()
     putLast(kept, name, { address, tile })
     if (kept.size > most) forgetFirst(kept)
     tile.catch(() => {

@@ -24,7 +24,10 @@ it('a crowded tile has counted points, and the deepest one the newest outlines a
     PLACES.map((longitude) => newRecordAt(52.1, longitude, { side: 5 })),
   )
   const layersAt = async (zoom: number, most: number) => {
-    const tile = await recordTiles(db, most)(tileAt([-3.8003, 52.1], zoom), storedFilterOf({}))
+    const tile = await recordTiles(db, { mostOutlines: most })(
+      tileAt([-3.8003, 52.1], zoom),
+      storedFilterOf({}),
+    )
     const { outlines: shown, counts } = new VectorTile(new PbfReader(gunzipSync(tile?.gzip ?? ''))).layers
     const counted = Array.from(
       { length: counts?.length ?? 0 },

@@ -3,6 +3,7 @@ import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { inTurnForWords, type StoredFilter } from '#server/features/records/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
+import { hitsOf, timedMaking, NO_FIGURES, type Figures } from '#server/platform/figures.ts'
 import { encodeRecords } from './encode-tile.ts'
 import { keepRecordTiles } from './kept-record-tiles.ts'
 import { countByCell, findOutlines, isCrowded } from './tiles.repository.ts'
@@ -22,11 +23,18 @@ type TileAt = (tile: TileAddress, filter: StoredFilter) => Promise<CachedBody | 
  * Returns vector tiles of the records that match a filter, each encoded once after a change; null for a tile without
  * records.
  */
-export function recordTiles(db: Database, mostOutlines = MOST_OUTLINES): TileAt {
-  const keptTile = keepRecordTiles(db, MOST_TILES)
+export function recordTiles(
+  db: Database,
+  { mostOutlines = MOST_OUTLINES, figures = NO_FIGURES }: { mostOutlines?: number; figures?: Figures } = {},
+): TileAt {
+  const keptTile = keepRecordTiles(db, MOST_TILES, hitsOf(figures, 'record tile'))
   return async (tile, filter) => {
     const name = `${tileKey(tile)} ${JSON.stringify(filter)}`
-    return keptTile(tile, name, () => makeTile({ db, filter, mostOutlines }, tile))
+    return keptTile(
+      tile,
+      name,
+      timedMaking(figures, 'record tile', () => makeTile({ db, filter, mostOutlines }, tile)),
+    )
   }
 }
 

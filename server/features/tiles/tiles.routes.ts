@@ -8,8 +8,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { recordTiles } from './record-tiles.ts'
 
-export function tileRoutes(app: FastifyInstance, { db }: Portal): void {
-  const tileAt = recordTiles(db)
+export function tileRoutes(app: FastifyInstance, { db, figures }: Portal): void {
+  const tileAt = recordTiles(db, { figures })
 
   endpoint(app, getRecordTile, async ({ params, query, request, reply }) => {
     if (!isTile(params, RECORD_TILES_MAX_ZOOM)) throw new Refusal('not-found')

@@ -16,7 +16,7 @@ export function carefulQuestions(
   now: () => number,
   heard: (trouble: HeritageTrouble | null) => Promise<void> = () => Promise.resolve(),
 ): CarefulQuestions {
-  const inTurn = atMost(2, 50)
+  const inTurn = atMost('map service', 2, 50)
   let circuit = CLOSED
   let trouble: HeritageTrouble | null = null
   const mustRest = (): void => {

@@ -1,0 +1,30 @@
+/** The queues of this process. Some guard its cores and are shared by all that runs in it, so they are counted for the process. */
+export const QUEUES = [
+  'requests',
+  'passwords',
+  'pictures',
+  'record searches',
+  'nearby searches',
+  'previews',
+  'map service',
+  'emails',
+] as const
+export type QueueName = (typeof QUEUES)[number]
+export type QueueLengths = Record<QueueName, number>
+
+const waiting = Object.fromEntries(QUEUES.map((name) => [name, 0])) as QueueLengths
+
+/** Says that a task waits in this queue. Returns a function that says once that it no longer does. */
+export function waitIn(name: QueueName): () => void {
+  let isIn = true
+  waiting[name] += 1
+  return () => {
+    if (isIn) waiting[name] -= 1
+    isIn = false
+  }
+}
+
+/** Numbers of tasks that wait now. */
+export function queueLengths(): QueueLengths {
+  return { ...waiting }
+}
