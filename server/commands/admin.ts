@@ -12,6 +12,7 @@ import {
 } from '#server/features/accounts/index.ts'
 import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
 import { isRoleCommand, roleTask } from './admin-roles.ts'
+import { inviteMember } from '#server/features/django-import/index.ts'
 import { sweepPictures } from '#server/features/pictures/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { openDatabase, WrongPair, type Database, type OpenDatabase } from '#server/platform/database.ts'
@@ -24,6 +25,7 @@ npm run admin -- create USER EMAIL --administrator   the same, and makes them an
 npm run admin -- grant USER                          makes a member an administrator
 npm run admin -- revoke USER                         removes the administrator role
 npm run admin -- list                                lists the administrators
+npm run admin -- invite USER EMAIL                   gives a member who was imported without an address theirs, and sends a link to choose a password
 npm run admin -- grant-role USER ROLE AREA REASON     makes a member a reviewer or her_officer for wales, cpat, dat, gat or ggat
 npm run admin -- end-role USER ROLE AREA REASON       ends that role
 npm run admin -- list-roles                           lists the reviewers and HER officers
@@ -61,6 +63,7 @@ async function taskOf([command, ...words]: string[]): Promise<Task | null> {
   if (username === undefined) return null
   if ((command === 'grant' || command === 'revoke') && words.length === 1)
     return (db) => setRole(db, username, command === 'grant')
+  if (command === 'invite' && email !== undefined && words.length === 2) return invite(username, email)
   if (command !== 'create' || email === undefined || words.length > 3) return null
   if (flag !== undefined && flag !== '--administrator') return null
   return create(username, email, flag !== undefined)
@@ -128,6 +131,15 @@ async function create(username: string, email: string, administrator: boolean): 
     const made = await createAccountByCommand(db, registration)
     console.log(`${made.username} is now a member.`)
     if (administrator) await setRole(db, made.username, true)
+  }
+}
+
+function invite(username: string, email: string): Task {
+  return async (db) => {
+    await inviteMember(db, { username, email })
+    console.log(
+      `The portal sends ${email} a link to choose a password, at its next start if it is stopped now. The link is valid for an hour; after that, ${username} can ask for another with "Forgotten your password?".`,
+    )
   }
 }
 

@@ -1,4 +1,5 @@
-// npm run import-django: accounts, profiles, records, news and pictures of the previous portal, from a dump of its database.
+// npm run import-django: accounts, profiles, records, news and pictures of the previous portal, from a dump of its database or,
+// where nobody can make one, from its public lists.
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,14 @@ import {
   planImport,
   sortDump,
   type Plan,
+  countUnclaimed,
+  isWebAddress,
+  openOldPortal,
+  otherOrigins,
+  picturePaths,
+  picturesIn,
+  readPublicLists,
+  type PictureSource,
   type Sorted,
 } from '#server/features/django-import/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
@@ -19,7 +28,11 @@ import { explain } from '#server/platform/start-trouble.ts'
 
 const USAGE = `npm run import-django -- DUMP.json [--media FOLDER]            says what would be imported, and what stands in the way
 npm run import-django -- DUMP.json [--media FOLDER] --import   imports it; a second time, only what is new
-  DUMP.json is made by "manage.py dumpdata --format json"; FOLDER has the old pictures (MEDIA_ROOT)`
+  DUMP.json is made by "manage.py dumpdata --format json"; FOLDER has the old pictures (MEDIA_ROOT)
+
+Only where nobody can make a dump any more:
+npm run import-django -- --from https://OLD.PORTAL [--import]    reads the public lists of the portal that is running there;
+  members then have no address and no password, and each needs: npm run admin -- invite USER EMAIL`
 
 try {
   await run()
@@ -35,9 +48,7 @@ async function run(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const { dump, media } = words
-  if (media !== null && !(await stat(media)).isDirectory()) throw new Error(`${media} is no folder.`)
-  const sorted = sortDump(await readFile(dump, 'utf8'))
+  const { sorted, pictures: source } = await words.read()
   const plan = planImport(sorted)
   const config = parseConfig()
   const { db, close } = await openDatabase(config, {
@@ -45,14 +56,20 @@ async function run(): Promise<void> {
   })
   try {
     await tell(db, sorted, plan)
+    words.warn(plan)
     if (!words.import) return
     const files = await openFileStore(path.join(config.dataDir, 'files'))
-    const { accounts, records, news, pictures, failed } = await importDump({ db, files }, plan, media)
+    const { accounts, records, news, pictures, failed } = await importDump({ db, files }, plan, source)
     console.log(
       `Imported: ${accounts} accounts, ${records} records, ${news} news items, ${pictures} pictures.`,
     )
     if (failed.length > 0)
       console.log(`${failed.length} pictures could not be imported:\n${failed.join('\n')}`)
+    const unclaimed = await countUnclaimed(db)
+    if (unclaimed > 0)
+      console.log(
+        `${unclaimed} members have no address and no password yet. For each: npm run admin -- invite USER EMAIL`,
+      )
   } finally {
     await close()
   }
@@ -70,21 +87,54 @@ async function tell(db: Database, { models, others }: Sorted, plan: Plan): Promi
   if (obstacles.length > 0) console.log(`This must be put right first:\n${obstacles.join('\n')}`)
 }
 
-function readWords(): { dump: string; media: string | null; import: boolean } | null {
+interface Words {
+  read: () => Promise<{ sorted: Sorted; pictures: PictureSource | null }>
+  warn: (plan: Plan) => void
+  import: boolean
+}
+
+function readWords(): Words | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { media: { type: 'string' }, import: { type: 'boolean', default: false } },
+      options: {
+        media: { type: 'string' },
+        from: { type: 'string' },
+        import: { type: 'boolean', default: false },
+      },
     })
+    const { from, media } = values
     const [dump, ...more] = positionals
-    if (dump === undefined || more.length > 0) return null
-    return {
-      dump,
-      media: values.media === undefined ? null : path.resolve(values.media),
-      import: values.import,
-    }
+    if (more.length > 0 || (dump === undefined) === (from === undefined)) return null
+    if (from !== undefined) return media === undefined ? { ...fromLists(from), import: values.import } : null
+    if (dump === undefined) return null
+    const folder = media === undefined ? null : path.resolve(media)
+    return { read: () => readDump(dump, folder), warn: () => undefined, import: values.import }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     return null
+  }
+}
+
+async function readDump(dump: string, media: string | null) {
+  if (media !== null && !(await stat(media)).isDirectory()) throw new Error(`${media} is no folder.`)
+  const sorted = sortDump(await readFile(dump, 'utf8'))
+  return { sorted, pictures: media === null ? null : picturesIn(media) }
+}
+
+function fromLists(from: string): Omit<Words, 'import'> {
+  const address = URL.canParse(from) ? new URL(from) : null
+  if (!address || !isWebAddress(address))
+    throw new Error(`--from needs the address of the old portal, beginning with https://, and not "${from}".`)
+  const old = openOldPortal(address)
+  return {
+    read: async () => ({ sorted: await readPublicLists(old), pictures: old.picture }),
+    warn: (plan) => {
+      const others = otherOrigins(picturePaths(plan), address)
+      if (others.length > 0) console.log(`Pictures are read from ${others.join(', ')} too.`)
+      console.log(
+        'The lists have no addresses, passwords or hidden records. If anybody can still make a dump of the old database, import that instead, or later.',
+      )
+    },
   }
 }

@@ -9,9 +9,8 @@ import { recordForm } from '../harness/records.ts'
 import type { Run } from '../harness/scenario.ts'
 import { backupRun, command } from './command.ts'
 
-/** The design's 100,000 take many minutes to make: `BACKUP_RECORDS=100000 npm run test:backup -- 15`. */
-const RECORDS = Number(process.env.BACKUP_RECORDS ?? 20_000)
-/** Milliseconds that the move may take, also with 100,000 records. */
+const RECORDS = 100_000
+/** Milliseconds that the move may take. */
 const LONGEST = 300_000
 
 backupRun('an embedded portal moves to PostgreSQL with all rows, ids and logins', async (run) => {

@@ -5,6 +5,7 @@ import { getOwnAccount } from '#contract/accounts.ts'
 import { takeSnapshot } from '#server/features/backup/index.ts'
 import { openFileStore } from '#server/platform/file-store.ts'
 import { DJANGO_PASSWORD, djangoToken, makeDjangoDump } from '#server/testing/django-dump.ts'
+import { startOldPortal } from '#server/testing/old-portal.ts'
 import { storedFiles } from '../harness/picture-files.ts'
 import { logInto } from '../harness/members.ts'
 import { backupRun, command } from './command.ts'
@@ -54,3 +55,35 @@ backupRun('the dump of the previous portal is imported, and a second time change
   expect(me.json()).toMatchObject({ id: 10, username: 'Finder10' })
   await portal.stop()
 })
+
+backupRun(
+  'without a dump, the public lists of a running portal are imported, and a second time changes nothing',
+  async (run) => {
+    const portal = await run.preparePortal({ database: 'postgres' })
+    const old = await startOldPortal()
+    const words = ['--from', old.address.href]
+    const state = async () => {
+      const { db, close } = await run.openDatabase(portal.place)
+      const { tables } = await takeSnapshot(db, await run.folder(), true)
+      await close()
+      return tables
+    }
+
+    const told = await command('import-django', words, portal.place)
+    expect(told).toContain('New: 3 of 3 accounts, 4 of 4 records')
+    expect(told).toContain('If anybody can still make a dump')
+    expect(await state(), 'without --import, nothing is stored').toMatchObject({ accounts: { rows: 0 } })
+    const imported = await command('import-django', [...words, '--import'], portal.place)
+    expect(imported).toContain('Imported: 3 accounts, 4 records, 1 news items, 4 pictures.')
+    expect(imported).toContain('3 members have no address and no password yet')
+    const first = await state()
+    expect(await command('import-django', [...words, '--import'], portal.place)).toContain(
+      'Imported: 0 accounts',
+    )
+    expect(await state()).toEqual(first)
+    await old.stop()
+    await expect(command('import-django', words, portal.place)).rejects.toThrow(
+      /could not be read: the connection broke off/,
+    )
+  },
+)

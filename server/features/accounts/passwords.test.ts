@@ -22,6 +22,10 @@ describe('a password', () => {
     expect(compared[0]).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
+  it('never matches an account that has none, such as that of a member who was imported without', async () => {
+    for (const tried of ['', 'no account has this password']) expect(await isPassword(tried, '')).toBe(false)
+  })
+
   it('matches a hash of the previous portal', async () => {
     expect(await isPassword('hen gyfrinair', FROM_DJANGO)).toBe(true)
     expect(await isPassword('hen gyfrinaid', FROM_DJANGO)).toBe(false)

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | null = null
 
 /**
- * @param stored null where there is no account: false, after the same work
+ * @param stored null where there is no account, and empty for one without a password: false, after the same work
  * @param compare tells whether a password fits a hash of argon2; a test counts its calls
  */
 export async function isPassword(
@@ -26,11 +26,12 @@ export async function isPassword(
   compare: (against: string, password: string) => Promise<boolean> = verify,
 ): Promise<boolean> {
   dummy ??= hash('no account has this password', COST)
-  const against = stored ?? (await dummy)
+  const usable = stored === '' ? null : stored
+  const against = usable ?? (await dummy)
   const fits = await limited(() =>
     against.startsWith('pbkdf2_sha256$') ? isDjangoPassword(password, against) : compare(against, password),
   )
-  return fits && stored !== null
+  return fits && usable !== null
 }
 
 /** True for a hash that is cheaper to guess than one made today; it is replaced when its owner logs in. */

@@ -3,6 +3,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { enqueue, type JobHandler } from '#server/features/jobs/index.ts'
 import { queueMail, type Post } from '#server/features/mail/index.ts'
+import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { setPasswordHash } from './account-changes.repository.ts'
@@ -33,6 +34,11 @@ export async function askForReset(
 ): Promise<void> {
   await spend('resetByAddress', address)
   await spend('resetByEmail', createHash('sha256').update(keyOf(email)).digest('hex'))
+  await sendResetLink(db, email)
+}
+
+/** For commands too, which know whom they ask for and have no limits. */
+export async function sendResetLink(db: Database, email: string): Promise<void> {
   await enqueue(db, { kind: RESET_JOB, payload: { email } satisfies Asked })
 }
 

@@ -23,6 +23,10 @@ export interface Sorted {
   models: Partial<Record<Part, string>>
   /** Models that are not imported, with their numbers of objects. */
   others: Record<string, number>
+  /** Whether the accounts have neither addresses nor passwords. */
+  unclaimed: boolean
+  /** What was left out already, one line each. */
+  notes: string[]
 }
 
 /** Throws an Error for the operator if the text is no dump, or if two models could be the same part. */
@@ -46,7 +50,7 @@ export function sortDump(text: string): Sorted {
       )
     parts[part].push(entry)
   }
-  return { parts, models, others }
+  return { parts, models, others, unclaimed: false, notes: [] }
 }
 
 function partOf({ model, fields }: DumpEntry): Part | null {

@@ -10,6 +10,7 @@ import { DJANGO_PASSWORD, djangoToken, makeDjangoDump } from '#server/testing/dj
 import { makeRecord } from '#server/testing/records.ts'
 import { sortDump } from './dump.ts'
 import { importDump } from './import-dump.action.ts'
+import { picturesIn } from './picture-folder.ts'
 import { planImport } from './plan-import.ts'
 
 const SIZE = { members: 6, records: 20 }
@@ -24,7 +25,7 @@ async function makeDump(change: (dump: unknown[]) => unknown[] = (dump) => dump)
 async function imported() {
   const portal = await makeApp()
   const { media, plan } = await makeDump()
-  const found = await importDump(portal, plan, media)
+  const found = await importDump(portal, plan, picturesIn(media))
   const get = async <Body>(url: string) => (await portal.app.inject({ url })).json<Body>()
   return { ...portal, media, plan, found, get }
 }
@@ -88,7 +89,7 @@ it('a second import changes nothing, not even what members changed meanwhile, an
     return found.sort()
   }
   const before = await keys()
-  expect(await importDump(portal, plan, media)).toMatchObject({
+  expect(await importDump(portal, plan, picturesIn(media))).toMatchObject({
     accounts: 0,
     records: 0,
     news: 0,
@@ -107,10 +108,12 @@ it('doubles stop the import before anything is stored', async () => {
   const again = (dump: unknown[]) =>
     JSON.parse(JSON.stringify(dump).replace('"Finder20"', '"FINDER10"')) as unknown[]
   const { plan, media } = await makeDump(again)
-  await expect(importDump(portal, plan, media)).rejects.toThrow(/accounts 10 and 20 have the same username/)
+  await expect(importDump(portal, plan, picturesIn(media))).rejects.toThrow(
+    /accounts 10 and 20 have the same username/,
+  )
   await makeMember({ username: 'finder30' })
   const { plan: fresh } = await makeDump()
-  await expect(importDump(portal, fresh, media)).rejects.toThrow(/is here already: finder30/)
+  await expect(importDump(portal, fresh, picturesIn(media))).rejects.toThrow(/is here already: finder30/)
   expect(await portal.db.selectFrom('accounts').select('username').execute()).toHaveLength(1)
 })
 

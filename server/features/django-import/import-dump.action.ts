@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { replaceTags } from '#server/features/news/index.ts'
 import {
@@ -28,7 +25,9 @@ import {
   setPortrait,
   type Kind,
 } from './import.repository.ts'
+import type { PictureSource } from './picture-folder.ts'
 import type { Plan } from './plan-import.ts'
+import { completeAccount } from './unclaimed.repository.ts'
 
 interface Deps {
   db: Database
@@ -71,7 +70,11 @@ export async function findObstacles(db: Database, fresh: Plan): Promise<string[]
  * Stores what is new: all rows or none, then the pictures, one by one, encoded anew. What is here already is left as it is, so
  * that an import that was interrupted is finished by the next one.
  */
-export async function importDump({ db, files }: Deps, plan: Plan, media: string | null): Promise<Imported> {
+export async function importDump(
+  { db, files }: Deps,
+  plan: Plan,
+  source: PictureSource | null,
+): Promise<Imported> {
   const fresh = await newIn(db, plan)
   const { accounts, tokens, profiles, records, news } = fresh
   const obstacles = await findObstacles(db, fresh)
@@ -80,7 +83,9 @@ export async function importDump({ db, files }: Deps, plan: Plan, media: string 
     for (const account of accounts) {
       await insertAccount(tx, account)
       await noteImported(tx, 'account', account.id)
+      if (account.unclaimed) await noteImported(tx, 'unclaimed', account.id)
     }
+    for (const account of plan.accounts) if (!account.unclaimed) await completeAccount(tx, account)
     for (const token of tokens) await insertToken(tx, token)
     for (const profile of profiles) await fillProfile(tx, profile)
     for (const record of records) {
@@ -100,7 +105,7 @@ export async function importDump({ db, files }: Deps, plan: Plan, media: string 
   })
   const counts = { accounts: accounts.length, records: records.length, news: news.length }
   const pictures =
-    media === null ? { pictures: 0, failed: [] } : await importPictures({ db, files }, plan, media)
+    source === null ? { pictures: 0, failed: [] } : await importPictures({ db, files }, plan, source)
   return { ...counts, ...pictures }
 }
 
@@ -151,7 +156,7 @@ function* wantedOf({ profiles, records, news }: Plan): Generator<Wanted> {
 async function importPictures(
   { db, files }: Deps,
   plan: Plan,
-  media: string,
+  source: PictureSource,
 ): Promise<Pick<Imported, 'pictures' | 'failed'>> {
   const done = new Map<Kind, Set<string>>()
   for (const kind of ['portrait', 'picture', 'news-image'] as const)
@@ -162,12 +167,14 @@ async function importPictures(
     const { kind, id, use } = wanted
     if (done.get(kind)?.has(id)) continue
     const why = `The picture ${wanted.path} of ${wanted.of}`
-    const bytes = await readBelow(media, wanted.path)
-    const prepared = bytes && (await preparePicture(bytes, ...(kind === 'portrait' ? [PORTRAIT] : [])))
-    if (prepared === null || typeof prepared === 'string') {
-      failed.push(
-        `${why} ${prepared === null ? 'is not in the media folder.' : `cannot be used: ${prepared}`}`,
-      )
+    const bytes = await source(wanted.path)
+    if (typeof bytes === 'string') {
+      failed.push(`${why} ${bytes}`)
+      continue
+    }
+    const prepared = await preparePicture(bytes, ...(kind === 'portrait' ? [PORTRAIT] : []))
+    if (typeof prepared === 'string') {
+      failed.push(`${why} cannot be used: ${prepared}`)
       continue
     }
     const stored = await storePicture(files, prepared)
@@ -179,16 +186,4 @@ async function importPictures(
     else await removePicture(files, stored.key)
   }
   return { pictures, failed }
-}
-
-/** Null if there is no such file below the folder. */
-async function readBelow(folder: string, below: string): Promise<Buffer | null> {
-  const file = path.resolve(folder, below)
-  if (!file.startsWith(path.resolve(folder) + path.sep)) return null
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (isCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return null
-    throw error
-  }
 }

@@ -4,7 +4,7 @@ import { pointOn, polygon } from '#server/platform/spatial.ts'
 import type { PlannedAccount, PlannedNews, PlannedProfile, PlannedRecord } from './plan-import.ts'
 
 /** A row of another portal. */
-export type Kind = 'account' | 'record' | 'news' | 'picture' | 'portrait' | 'news-image'
+export type Kind = 'account' | 'unclaimed' | 'record' | 'news' | 'picture' | 'portrait' | 'news-image'
 
 /** Those that an earlier import stored. */
 export async function findImported(db: Database, kind: Kind): Promise<Set<string>> {
@@ -37,13 +37,16 @@ export async function findInTheWay(
 }
 
 export async function insertAccount(db: Database, account: PlannedAccount): Promise<void> {
-  const { id, username, usernameKey, email, emailKey, passwordHash, active, joined, lastActive } = account
-  // Whoever was a member before this portal asked for a confirmation counts as confirmed.
+  const { id, username, usernameKey, email, emailKey, passwordHash, active, unclaimed, joined, lastActive } =
+    account
+  // Whoever was a member before this portal asked for a confirmation counts as confirmed. A placeholder does not.
+  const confirmed = unclaimed ? null : email
+  const confirmedKey = unclaimed ? null : emailKey
   await sql`
     insert into accounts (id, username, username_key, email, email_key, confirmed_email, confirmed_email_key,
       password_hash, active, created_at, last_active_at)
     overriding system value
-    values (${id}, ${username}, ${usernameKey}, ${email}, ${emailKey}, ${email}, ${emailKey},
+    values (${id}, ${username}, ${usernameKey}, ${email}, ${emailKey}, ${confirmed}, ${confirmedKey},
       ${passwordHash}, ${active}, ${joined}, ${lastActive})`.execute(db)
   await sql`insert into profiles (account_id) values (${id})`.execute(db)
 }

@@ -14,6 +14,8 @@ export interface PlannedAccount {
   /** In Django's form, which the login understands; empty if nobody could log in with it. */
   passwordHash: string
   active: boolean
+  /** The address is a placeholder: somebody must give the member theirs. */
+  unclaimed: boolean
   joined: Date
   lastActive: Date
 }
@@ -23,7 +25,7 @@ export interface PlannedProfile {
   texts: Record<(typeof PROFILE_TEXTS)[number], string>
   location: string | null
   expertise: string
-  /** Path below the media folder. */
+  /** Path below the media folder, or an address. */
   picture: string | null
 }
 
@@ -78,9 +80,9 @@ const EXPERTISE = ['beginner', 'enthusiast', 'researcher', 'professional']
 const PICTURES = [1, 2, 3, 4, 5]
 
 /** What an import would store. Changes nothing. */
-export function planImport({ parts }: Sorted): Plan {
-  const notes: string[] = []
-  const accounts = parts.accounts.map(toAccount)
+export function planImport({ parts, unclaimed, notes: before }: Sorted): Plan {
+  const notes = [...before]
+  const accounts = parts.accounts.map((entry) => toAccount(entry, unclaimed))
   const ids = new Set(accounts.map(({ id }) => id))
   const isKnown = (id: number | null) => id !== null && ids.has(id)
   const tags = new Map(parts.tags.map(({ pk, fields }) => [String(pk), textOf(fields.name)]))
@@ -100,9 +102,9 @@ export function planImport({ parts }: Sorted): Plan {
   }
 }
 
-function toAccount({ pk, fields }: DumpEntry): PlannedAccount {
+function toAccount({ pk, fields }: DumpEntry, unclaimed: boolean): PlannedAccount {
   const username = textOf(fields.username).normalize('NFKC')
-  const email = textOf(fields.email)
+  const email = unclaimed ? placeholderAddress(Number(pk)) : textOf(fields.email)
   const hash = textOf(fields.password)
   const joined = dateOf(fields.date_joined) ?? new Date(0)
   return {
@@ -113,9 +115,15 @@ function toAccount({ pk, fields }: DumpEntry): PlannedAccount {
     emailKey: keyOf(email),
     passwordHash: /^pbkdf2_sha256\$\d+\$[^$]+\$[A-Za-z0-9+/=]+$/.test(hash) ? hash : '',
     active: fields.is_active !== false,
+    unclaimed,
     joined,
     lastActive: dateOf(fields.last_login) ?? joined,
   }
+}
+
+/** An address that no mailbox can have (RFC 2606), for a member whose own is not known. */
+function placeholderAddress(id: number): string {
+  return `member-${id}@unclaimed.invalid`
 }
 
 function doublesIn(accounts: readonly PlannedAccount[]): string[] {
@@ -225,7 +233,12 @@ function known(value: unknown, values: readonly string[], what: string, notes: s
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  // No database can store the character 0.
+  return typeof value === 'string'
+    ? value.replaceAll('\0', '')
+    : typeof value === 'number'
+      ? String(value)
+      : ''
 }
 
 function idOf(value: unknown): number | null {
@@ -235,4 +248,13 @@ function idOf(value: unknown): number | null {
 function dateOf(value: unknown): Date | null {
   const date = typeof value === 'string' ? new Date(value) : null
   return date && !Number.isNaN(date.getTime()) ? date : null
+}
+
+/** Where the pictures of everything that is planned are. */
+export function picturePaths({ profiles, records, news }: Plan): string[] {
+  return [
+    ...profiles.flatMap(({ picture }) => picture ?? []),
+    ...records.flatMap(({ pictures }) => pictures.map(({ path }) => path)),
+    ...news.flatMap(({ image }) => image ?? []),
+  ]
 }

@@ -39,6 +39,7 @@ export function openPost(
   return {
     send: async (mail, { urgency, signal, confirm }) => {
       const { id, to, language, subject, text, unsubscribe } = 'id' in mail ? mail : sealed(mail)
+      if (hasNoMailbox(to)) return
       const message = {
         messageId: `<${id}@${host}>`,
         from: settings.from,
@@ -79,6 +80,11 @@ async function counted(figures: Figures, send: () => Promise<void>): Promise<voi
     figures.count('mails', { outcome: error instanceof HopelessJob ? 'refused' : 'failed' })
     throw error
   }
+}
+
+/** Nobody can have such an address (RFC 2606). Members have one who were imported without theirs, or who are examples. */
+function hasNoMailbox(address: string): boolean {
+  return address.toLowerCase().endsWith('.invalid')
 }
 
 /** Lets mail programs show a button that unsubscribes from these emails. */
