@@ -241,6 +241,8 @@ export interface HeritageLayersTable {
   tried_at: Date | null
   trouble: string | null
   leased_until: Date | null
+  failures: Generated<number>
+  rests_until: Date | null
 }
 
 export interface HeritageAreasTable {

@@ -49,35 +49,6 @@ export async function findLayerStates(db: Database): Promise<LayerState[]> {
   }))
 }
 
-/** Sites of the national record are asked for by view; only the latest answer is noted, for all processes. */
-const SITES = 'nmr'
-
-export interface SitesState {
-  receivedAt: Date | null
-  trouble: HeritageTrouble | null
-}
-
-/** The latest answer about sites that any process got. */
-export async function findSitesState(db: Database): Promise<SitesState> {
-  const row = await db
-    .selectFrom('heritage_layers')
-    .select(['received_at', 'trouble'])
-    .where('layer', '=', SITES)
-    .executeTakeFirst()
-  return { receivedAt: row?.received_at ?? null, trouble: (row?.trouble ?? null) as HeritageTrouble | null }
-}
-
-/** @param trouble null after a good answer */
-export async function noteSitesAnswer(db: Database, trouble: HeritageTrouble | null): Promise<void> {
-  const tried_at = sql<Date>`now()`
-  const said = trouble === null ? { trouble, received_at: tried_at } : { trouble }
-  await db
-    .insertInto('heritage_layers')
-    .values({ layer: SITES, tried_at, ...said })
-    .onConflict((conflict) => conflict.column('layer').doUpdateSet({ tried_at, ...said }))
-    .execute()
-}
-
 /**
  * Takes the lease for loading a layer: one process and one layer at a time over all processes on this database. Null
  * if the layer is not due or if another process has the lease; otherwise the number of the copy to write.

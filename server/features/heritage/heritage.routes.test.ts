@@ -1,11 +1,13 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import type { FastifyInstance } from 'fastify'
 import { PbfReader } from 'pbf'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HeritageFeature, HeritageLayerState } from '#contract/heritage.ts'
 import type { MapSettings } from '#contract/map.ts'
 import { tileAt, tileKey } from '#geo/tile-address.ts'
 import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/platform/database.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { refreshLayer } from './refresh-layer.action.ts'
@@ -71,6 +73,85 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     const after = await sites(other)
     expect(after).toMatchObject({ received: expect.any(String) as string, trouble: null })
     expect(await sites(portal.app)).toEqual(after)
+  })
+
+  describe('of two processes', () => {
+    const DOWN = { kind: 'status', status: 503 } as const
+    const view = (west: number) => VIEW.replace('west=-3.8', `west=${String(west)}`)
+
+    /** Two processes on one database, at both of which the service has failed twice. */
+    async function makeTwo() {
+      const portal = await makePortal()
+      const other = await buildApp(portal)
+      onTestFinished(() => other.close())
+      const ask = async (app: FastifyInstance, west: number) =>
+        (await app.inject({ url: view(west) })).statusCode
+      service.setFault(DOWN)
+      for (const [app, west] of [
+        [portal.app, -3.9],
+        [other, -4],
+        [portal.app, -4.1],
+        [other, -4.2],
+      ] as const)
+        expect(await ask(app, west)).toBe(503)
+      return { ...portal, other, ask }
+    }
+    const endRest = (db: Database) =>
+      sql`update heritage_layers set rests_until = now() where layer = 'nmr'`.execute(db)
+
+    it('neither asks a service again that has failed three times, whoever of them asked', async () => {
+      const { app, other, ask } = await makeTwo()
+      // The fourth visitor of `makeTwo` was refused without a request.
+      expect(service.asked()).toHaveLength(3)
+      service.setFault(null)
+      expect(await ask(app, -4.3)).toBe(503)
+      expect(await ask(other, -4.4)).toBe(503)
+      expect(service.asked()).toHaveLength(3)
+    })
+
+    it('one alone tries again after the rest, and both rest longer if that fails', async () => {
+      const { app, other, ask, db } = await makeTwo()
+      await endRest(db)
+      const answers = await Promise.all([ask(app, -4.3), ask(other, -4.4), ask(app, -4.5), ask(other, -4.6)])
+      expect(answers).toEqual([503, 503, 503, 503])
+      expect(service.asked()).toHaveLength(4)
+      const { rows } = await sql<{ failures: number; rest: number }>`
+        select failures, round(extract(epoch from rests_until - tried_at))::int as rest
+        from heritage_layers where layer = 'nmr'`.execute(db)
+      expect(rows).toEqual([{ failures: 4, rest: 30 }])
+    })
+
+    it('both ask again when one has got an answer', async () => {
+      const { app, other, ask, db } = await makeTwo()
+      await endRest(db)
+      service.setFault(null)
+      expect(await ask(app, -4.3)).toBe(200)
+      expect(await ask(other, -4.4)).toBe(200)
+      const { rows } = await sql`
+        select failures, rests_until, trouble from heritage_layers where layer = 'nmr'`.execute(db)
+      expect(rows).toEqual([{ failures: 0, rests_until: null, trouble: null }])
+    })
+
+    it('share one pace', async () => {
+      const { db } = await makeTwo()
+      const { rows } = await sql`select service from turns`.execute(db)
+      expect(rows).toEqual([{ service: 'national-record' }])
+    })
+
+    it('each knows for itself how the service fares while they cannot tell each other', async () => {
+      const portal = await makePortal()
+      service.setFault(DOWN)
+      await sql`alter table heritage_layers rename to hidden_layers`.execute(portal.db)
+      await sql`alter table turns rename to hidden_turns`.execute(portal.db)
+      try {
+        for (const west of [-3.9, -4, -4.1, -4.2])
+          expect((await portal.app.inject({ url: view(west) })).statusCode).toBe(503)
+        expect(service.asked()).toHaveLength(3)
+      } finally {
+        await sql`alter table hidden_layers rename to heritage_layers`.execute(portal.db)
+        await sql`alter table hidden_turns rename to turns`.execute(portal.db)
+      }
+    })
   })
 
   it('are credited with the day on which they were loaded', async () => {

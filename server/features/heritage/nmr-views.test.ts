@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { HeritageTrouble } from '#contract/heritage.ts'
+import { stateInMemory, type ServiceState } from '#server/platform/map-service/service-state.ts'
 import { FEATURE_LAYERS } from '#scripts/standin/stand-in.ts'
 import { ANSWER_LIMITS, noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import type { Feed } from './feeds.ts'
@@ -14,7 +15,6 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
   let time = 0
   /** The fault of the latest response. */
   let trouble: HeritageTrouble | null
-  const heard = (told: HeritageTrouble | null) => Promise.resolve(void (trouble = told))
   let views: NmrViews
   let feed: Feed
   beforeEach(() => {
@@ -28,8 +28,20 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     }
     // Longer than any test may take, except those about slow responses.
     const patience = { withStale: 50_000, withNothing: 50_000 }
-    views = openNmrViews(feed, DAY, { now: () => time, patience, heard })
+    views = openNmrViews(feed, DAY, { now: () => time, patience, state: noting(() => time) })
   })
+
+  /** The state of the service in memory, whose latest trouble a test can see. */
+  function noting(now: () => number): ServiceState {
+    const state = stateInMemory(now)
+    return {
+      ...state,
+      heard: (told) => {
+        trouble = told
+        return state.heard(told)
+      },
+    }
+  }
 
   it('of the same place are requested once', async () => {
     const first = await views.sitesIn(LANDSCAPE)
@@ -132,7 +144,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
 
   it('that are old are returned while a silent service is being asked', async () => {
     const patience = { withStale: 100, withNothing: 50_000 }
-    const impatient = openNmrViews(feed, DAY, { now: () => time, patience, heard })
+    const impatient = openNmrViews(feed, DAY, { now: () => time, patience, state: noting(() => time) })
     const before = await impatient.sitesIn(LANDSCAPE)
     time += DAY
     service.setFault({ kind: 'hang' })

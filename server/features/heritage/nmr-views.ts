@@ -1,12 +1,13 @@
 import { contains, isInBox, type Box } from '#geo/box.ts'
 import { HERITAGE_TROUBLES } from '#contract/errors.ts'
-import type { HeritageTrouble, NmrSite } from '#contract/heritage.ts'
+import type { NmrSite } from '#contract/heritage.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { forgetFirst, putLast } from '#server/platform/keep-latest.ts'
 import { carefulQuestions } from '#server/platform/map-service/careful-questions.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn } from './nmr.rules.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
+import { stateInMemory, type ServiceState } from '#server/platform/map-service/service-state.ts'
 import { PATIENCE, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import { tileAligned, withinWales } from './view-area.rules.ts'
@@ -42,20 +43,22 @@ interface Manner {
   /** The current time in milliseconds since 1970. */
   now?: () => number
   patience?: Patience
-  /** Called with the fault of each response of the service; null if it was good. */
-  heard?: (trouble: HeritageTrouble | null) => Promise<void>
+  /** How the service fares; by default, as this process alone knows it. */
+  state?: ServiceState
+  /** Resolves when the next request may be sent. */
+  takeTurn?: () => Promise<void>
 }
 
 /** @param freshFor milliseconds after which an area is requested again */
 export function openNmrViews(
   feed: Feed,
   freshFor: number,
-  { now = Date.now, patience = PATIENCE, heard }: Manner = {},
+  { now = Date.now, patience = PATIENCE, state = stateInMemory(now), takeTurn }: Manner = {},
 ): NmrViews {
   const areas = new Map<string, Area>()
   const underway = new Map<string, Promise<Area>>()
   const single = new Map<string, NmrSite | null>()
-  const { ask } = carefulQuestions(now, heard)
+  const { ask } = carefulQuestions(state, takeTurn)
   const tooLate = (): never => {
     throw new FeedTrouble('slow', `no answer in ${patience.withNothing / 1000} s, waiting included`)
   }

@@ -1,9 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { AREA_LAYERS, type HeritageLayerState } from '#contract/heritage.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sharedOr, stateInMemory } from '#server/platform/map-service/service-state.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { takeTurn } from '#server/platform/service-turns.repository.ts'
 import { feedOf } from './feeds.ts'
-import { findLayerStates, findSitesState, noteSitesAnswer } from './heritage.repository.ts'
+import { findLayerStates } from './heritage.repository.ts'
 import { keepFresh, type FreshKeeper } from './keep-fresh.ts'
 import { openNmrViews, type NmrViews } from './nmr-views.ts'
+import { findSitesState, sharedSitesState } from './sites-state.repository.ts'
+
+/** Milliseconds between requests about views, of all processes together, and how long a visitor waits for a turn at most. */
+const PACE = { pace: 100, patience: 5000 }
 
 /** The heritage data of the national map service, and the jobs that keep them up to date. */
 export interface Heritage {
@@ -17,18 +26,27 @@ export function openHeritage(
   log: Parameters<typeof keepFresh>[1],
 ): Heritage {
   const nmrFeed = feedOf(config, 'nmr')
+  // Visitors get the sites even if processes cannot tell each other how the service fares.
+  const warn = (error: unknown) =>
+    log.warn({ err: error }, 'the state of the national record could not be read or noted')
   return {
     keeper: keepFresh({ config, db }, log),
     nmr:
       nmrFeed &&
       openNmrViews(nmrFeed, config.heritage.freshFor, {
-        // Visitors get the sites even if the note could not be written.
-        heard: (trouble) =>
-          noteSitesAnswer(db, trouble).catch((error: unknown) => {
-            log.warn({ err: error }, 'the state of the national record could not be noted')
-          }),
+        state: sharedOr(stateInMemory(Date.now), sharedSitesState(db), warn),
+        takeTurn: () => untilTurn(db, warn),
       }),
   }
+}
+
+async function untilTurn(db: Database, warn: (error: unknown) => void): Promise<void> {
+  const pause = await takeTurn(db, 'national-record', PACE).catch((error: unknown) => {
+    warn(error)
+    return 0
+  })
+  if (pause === null) throw new Refusal('busy')
+  await wait(pause)
 }
 
 export async function heritageStates(

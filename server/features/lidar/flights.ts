@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { carefulQuestions } from '#server/platform/map-service/careful-questions.ts'
+import { stateInMemory } from '#server/platform/map-service/service-state.ts'
 import { PATIENCE, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import {
@@ -57,7 +58,7 @@ export function openFlights(deps: Deps): FlightsCatalogue | null {
   const { db, config, log, patience = PATIENCE } = deps
   const { catalogue } = config.lidar
   if (!catalogue) return null
-  const { ask } = carefulQuestions(Date.now)
+  const { ask } = carefulQuestions(stateInMemory(Date.now))
   const closing = new AbortController()
   const underway = new Map<string, Promise<void>>()
   const question = {

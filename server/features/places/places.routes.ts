@@ -8,7 +8,7 @@ import { hitsOf } from '#server/platform/figures.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { askGeocoder, GeocoderFault } from './geocoder.source.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { takeTurn } from './turns.repository.ts'
+import { takeTurn } from '#server/platform/service-turns.repository.ts'
 
 /** Milliseconds between requests. The public Nominatim allows one request per second for a whole site. */
 const PACE = { pace: 1000, patience: 5000 }

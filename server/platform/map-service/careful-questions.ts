@@ -1,6 +1,6 @@
-import type { HeritageTrouble } from '#contract/heritage.ts'
 import { atMost } from '#server/platform/at-most.ts'
-import { afterFailure, CLOSED, mayAsk } from './circuit.rules.ts'
+import type { HeritageTrouble } from '#contract/heritage.ts'
+import type { ServiceState } from './service-state.ts'
 import { FeedTrouble } from './trouble.ts'
 
 export interface CarefulQuestions {
@@ -9,38 +9,30 @@ export interface CarefulQuestions {
 
 /**
  * Sends requests to a shared service: two at once, and none for a while after several failures.
- * @param now milliseconds since 1970
- * @param heard called with the fault of each response; null if it was good
+ * @param takeTurn resolves when the next request may be sent
  */
 export function carefulQuestions(
-  now: () => number,
-  heard: (trouble: HeritageTrouble | null) => Promise<void> = () => Promise.resolve(),
+  state: ServiceState,
+  takeTurn: () => Promise<void> = () => Promise.resolve(),
 ): CarefulQuestions {
   const inTurn = atMost('map service', 2, 50)
-  let circuit = CLOSED
-  let trouble: HeritageTrouble | null = null
-  const mustRest = (): void => {
-    if (!mayAsk(circuit, now()))
-      throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
+  const mustRest = (trouble: HeritageTrouble | null): void => {
+    if (trouble !== null) throw new FeedTrouble(trouble, 'not asked again yet, after several failures')
   }
   // Checked immediately, so that nobody waits in vain, and again before sending: a request that waited during three
   // failures must not be sent.
   const ask: CarefulQuestions['ask'] = async (question) => {
-    mustRest()
+    mustRest(await state.restsBecauseOf())
     return inTurn(async () => {
-      mustRest()
+      mustRest(await state.restsBecauseOf())
+      await takeTurn()
+      mustRest(await state.mayNotBeAsked())
       try {
         const answer = await question()
-        circuit = CLOSED
-        trouble = null
-        await heard(null)
+        await state.heard(null)
         return answer
       } catch (error) {
-        if (error instanceof FeedTrouble) {
-          circuit = afterFailure(circuit, now())
-          trouble = error.trouble
-          await heard(trouble)
-        }
+        if (error instanceof FeedTrouble) await state.heard(error.trouble)
         throw error
       }
     })

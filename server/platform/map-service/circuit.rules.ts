@@ -7,10 +7,10 @@ export interface Circuit {
 
 export const CLOSED: Circuit = { failures: 0, restsUntil: 0 }
 
-const MOST_FAILURES = 3
+export const MOST_FAILURES = 3
 /** Length of the shortest pause in milliseconds. */
-const SHORTEST_REST = 15_000
-const LONGEST_REST = 5 * 60_000
+export const SHORTEST_REST = 15_000
+export const LONGEST_REST = 5 * 60_000
 
 export function mayAsk({ restsUntil }: Circuit, now: number): boolean {
   return now >= restsUntil

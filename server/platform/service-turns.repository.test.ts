@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
-import { takeTurn } from './turns.repository.ts'
+import { takeTurn } from './service-turns.repository.ts'
 
 const db = await testDatabase()
 const PACE = { pace: 60_000, patience: 150_000 }
