@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/platform/config.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile } from '#server/testing/records.ts'
@@ -12,8 +13,9 @@ import { makeRecord, pictureFile } from '#server/testing/records.ts'
 async function makePortal(
   addRoutes: (app: FastifyInstance) => void = () => undefined,
   level: 'warn' | 'info' = 'warn',
+  overrides: Partial<Config> = {},
 ) {
-  const { db, files, config } = await makeApp()
+  const { db, files, config } = await makeApp(overrides)
   const stream = new PassThrough()
   const app = await buildApp({ config, db, files, log: { level, stream } })
   onTestFinished(() => app.close())
@@ -27,7 +29,7 @@ async function makePortal(
     await app.listen({ port: 0, host: '127.0.0.1' })
     return (app.server.address() as AddressInfo).port
   }
-  return { app, files, lines, listen }
+  return { app, db, files, lines, listen }
 }
 
 /** Sends a request, waits until the response has this many bytes (or any at all) and hangs up. */
@@ -128,4 +130,25 @@ describe('a visitor who hangs up', () => {
     await wait(100)
     expect(lines()).toBe('')
   })
+})
+
+it('the number of a request is kept with the job that it sets off, and is in the lines about that job', async () => {
+  const { app, db, lines } = await makePortal(undefined, 'warn', {
+    trustedProxyHops: 1,
+    feedbackEmail: 'post@lidar.example',
+  })
+  const id = '3f2a-77c1-of-the-proxy'
+  const payload = { message: 'Diolch yn fawr' }
+  await app.inject({ method: 'POST', url: '/api/feedback/', payload, headers: { 'x-request-id': id } })
+  const { request_id } = await db.selectFrom('jobs').select('request_id').executeTakeFirstOrThrow()
+  expect(request_id).toBe(id)
+  lines()
+  await app.runDueJobs()
+  const written = lines()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; reqId?: string })
+  expect(written).toEqual([
+    expect.objectContaining({ msg: expect.stringMatching(/^mail/) as string, reqId: id }),
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestOfWork } from './current-request.ts'
 
 export interface LogSettings {
   /** The lowest level that is written. */
@@ -13,7 +14,12 @@ export interface LogSettings {
  * the link for a new password, a search text or a location.
  */
 export function loggerOf({ level, stream }: LogSettings) {
-  return { level, ...(stream && { stream }), serializers: { req: requestInLog, res: replyInLog } }
+  return {
+    level,
+    ...(stream && { stream }),
+    mixin: requestOfWork,
+    serializers: { req: requestInLog, res: replyInLog },
+  }
 }
 
 /** The method and the route's template, such as `/api/records/:id(\d{1,10})/`; null for an address without a route. */

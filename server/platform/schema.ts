@@ -11,6 +11,7 @@ import type {
   RemovedPicturesTable,
   WithheldPicturesView,
 } from './schema-records.ts'
+import type { ProcessesTable } from './schema-processes.ts'
 import type { SensitiveRequestsTable } from './schema-requests.ts'
 import type { TermsAcceptancesTable, TermsPutOffTable } from './schema-terms.ts'
 
@@ -71,6 +72,7 @@ export interface JobsTable {
   last_error: string | null
   only_once: string | null
   turn: string | null
+  request_id: Generated<string | null>
   created_at: CreatedAt
   finished_at: Date | null
   given_up_at: Date | null
@@ -303,6 +305,7 @@ export interface Tables {
   news_taggings: NewsTaggingsTable
   installation: InstallationTable
   limits: LimitsTable
+  processes: ProcessesTable
   heritage_layers: HeritageLayersTable
   heritage_areas: HeritageAreasTable
   lidar_flights: LidarFlightsTable

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { currentRequest } from '#server/platform/current-request.ts'
 import type { Database } from '#server/platform/database.ts'
 
 // All times are the database's, because processes on several machines share its clock and no other.
@@ -19,11 +20,16 @@ export interface TakenJob {
   payload: unknown
   /** Number of attempts, including this one. */
   attempts: number
+  /** The request that set it off; null for none. */
+  request_id: string | null
   /** Identifies this lease; every change is made in its name. */
   turn: string | null
 }
 
-/** Adds a job. Within a transaction, the job exists only if the transaction is committed. */
+/**
+ * Adds a job, with the number of the request that sets it off. Within a transaction, the job exists only if the transaction is
+ * committed.
+ */
 export async function enqueue(db: Database, { kind, payload, dueAt, onlyOnce }: NewJob): Promise<void> {
   await db
     .insertInto('jobs')
@@ -32,6 +38,7 @@ export async function enqueue(db: Database, { kind, payload, dueAt, onlyOnce }: 
       payload: JSON.stringify(payload),
       due_at: dueAt ?? sql`now()`,
       only_once: onlyOnce ?? null,
+      request_id: currentRequest(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -69,7 +76,7 @@ export async function takeJob(db: Database, kind: string, lease: number): Promis
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'payload', 'attempts', 'turn'])
+    .returning(['id', 'payload', 'attempts', 'turn', 'request_id'])
     .executeTakeFirst()
   return taken ?? null
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#contract/fault.ts'
 import type { Database } from '#server/platform/database.ts'
+import { afterRequest } from '#server/platform/current-request.ts'
 import { isOutage } from '#server/platform/database-trouble.ts'
 import { timed, type Figures } from '#server/platform/figures.ts'
 import { holdTurn, LostTurn, type Lease } from './hold-turn.ts'
@@ -44,9 +45,16 @@ interface Work {
 
 /** Runs the job of this kind that has been due for longest. False if none is due. */
 export async function runNext(work: Work): Promise<boolean> {
-  const { db, handler, lease, figures, stopping } = work
+  const { db, handler, lease } = work
   const job = await takeJob(db, handler.kind, lease.lasts)
   if (!job) return false
+  await afterRequest(job.request_id, () => runTaken(work, job))
+  await arrangeNext(db, handler)
+  return true
+}
+
+async function runTaken(work: Work, job: TakenJob): Promise<void> {
+  const { db, handler, lease, figures, stopping } = work
   const turn = holdTurn(db, job, lease, stopping)
   let failure: { error: unknown } | null = null
   try {
@@ -65,8 +73,6 @@ export async function runNext(work: Work): Promise<boolean> {
   } finally {
     turn.letGo()
   }
-  await arrangeNext(db, handler)
-  return true
 }
 
 /** Does nothing while the previous one waits for another attempt. */
