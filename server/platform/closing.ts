@@ -20,6 +20,11 @@ export function letItEnd(app: FastifyInstance): void {
 function announceEnd(app: FastifyInstance): void {
   let draining = false
   app.decorate('isDraining', () => draining)
+  app.addHook('onRequest', (_request, reply, done) => {
+    // A proxy keeps its connections for later requests, one of which could be on its way when they close.
+    if (draining) void reply.header('connection', 'close')
+    done()
+  })
   app.decorate('drain', async (seconds: number) => {
     draining = true
     await wait(seconds * 1000)

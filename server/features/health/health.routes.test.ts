@@ -36,10 +36,12 @@ describe('whether a process is ready', () => {
   it('follows the database, the store and the stop, and names what is missing', async () => {
     const { app, files } = await makeApp()
     expect((await app.inject('/ready')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/api/records/')).headers.connection).not.toBe('close')
     await app.drain(0)
     const stopping = await app.inject('/ready')
     expect([stopping.statusCode, stopping.json()]).toEqual([503, { detail: [REFUSAL_TEXTS.stopping] }])
-    expect((await app.inject('/api/records/')).statusCode).toBe(200)
+    const served = await app.inject('/api/records/')
+    expect([served.statusCode, served.headers.connection]).toEqual([200, 'close'])
 
     const other = await makeApp()
     const { put } = files
