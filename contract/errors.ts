@@ -1,4 +1,3 @@
-import { IMPORT_TEXTS } from './import-texts.ts'
 import { phrase } from './phrase.ts'
 
 // Every text that a refusal can carry stands in this file. The only others are the HTTP framework's own messages, which
@@ -102,7 +101,6 @@ export const REFUSAL_TEXTS = {
   termsNotNewest: 'There are newer terms. Read the newest ones, then accept them.',
   termsNone: 'Name the terms that you accept.',
   pictureNotFile: 'The submitted data was not a file. Check the encoding type on the form.',
-  ...IMPORT_TEXTS,
 } as const
 
 export type RefusalKey = keyof typeof REFUSAL_TEXTS

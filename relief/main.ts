@@ -1,16 +1,17 @@
+import { isPassing } from './passing.ts'
 import { ReliefRefusal } from './refusal.ts'
 import { leaveBar } from './terminal/progress.ts'
 import { systemProblem } from './terminal/system-problem.ts'
 import { HELP, parseCommand, type Command } from './terminal/arguments.ts'
 
 try {
-  await carryOut(parseCommand(process.argv.slice(2)))
+  await carryOut(parseCommand(process.argv.slice(2), process.env))
 } catch (error) {
   leaveBar()
   const problem = error instanceof ReliefRefusal ? error.message : systemProblem(error)
   if (problem === null) throw error
   console.error(`relief: ${problem}`)
-  process.exitCode = error instanceof ReliefRefusal ? error.exitCode : 1
+  process.exitCode = isPassing(error) ? 75 : error instanceof ReliefRefusal ? error.exitCode : 1
 }
 
 /** Each command loads only what it needs. */
@@ -23,6 +24,12 @@ async function carryOut(command: Command): Promise<void> {
       return (await import('./commands/fetch.ts')).fetchRasters(command)
     case 'build':
       return (await import('./commands/build.ts')).build(command)
+    case 'plan':
+      return (await import('./commands/plan.ts')).plan(command)
+    case 'build-shared':
+      return (await import('./commands/build-shared.ts')).buildShared(command)
+    case 'status':
+      return (await import('./commands/status.ts')).status(command)
     case 'join':
       return (await import('./commands/join.ts')).join(command)
     case 'inspect':

@@ -1,5 +1,8 @@
-/** 1: a file cannot be used. 2: the command was not understood. 75: trouble that may pass, as in sysexits.h. */
-export type ExitCode = 1 | 2 | 75
+/**
+ * 1: refused for good, such as a raster that cannot be used. 2: the command was not understood. 3: `status` found work that
+ * is not finished. 75: trouble that may pass, as in sysexits.h.
+ */
+export type ExitCode = 1 | 2 | 3 | 75
 
 /** Something that the user can fix. The message names the file or the argument, and the problem. */
 export class ReliefRefusal extends Error {

@@ -7,7 +7,8 @@ import { parseArea } from '../terminal/parse-area.ts'
 import { encodeTiff } from '../testing/tiff.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { makeRasterFile, readTileset, testBuild } from '../testing/tilesets.ts'
-import { passFolder } from './carried-over.ts'
+import { openWorkFolder } from '../work/work-folder.ts'
+import { finishedJobs } from './carried-over.ts'
 import { buildTileset, type BuildOptions } from './build-tileset.ts'
 import { workFolder } from './work.ts'
 
@@ -55,7 +56,7 @@ test('with an area only the metatiles that touch it are made, with the bytes of 
 async function jobsOf(raster: string, area: Area | null): Promise<number> {
   const options = await testBuild([raster], { zooms: [17, 17], layers: [], part: { part: 1, of: 1 }, area })
   await buildTileset(options)
-  return (await readdir(passFolder(workFolder(options.out), 0))).length
+  return (await finishedJobs(openWorkFolder(workFolder(options.out)), 0)).length
 }
 
 test('of the national raster only the ground of the area is built, and a place outside it is named', async () => {

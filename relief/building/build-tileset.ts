@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
+import { RELIEF_RECIPE, type ReliefLayerId, type ReliefPreset } from '#contract/relief-names.ts'
 import { windowsOf, type Area } from '../area.ts'
 import type { Projection } from '../datum/projections.ts'
 import type { CellWindow } from '../height-source.ts'
@@ -7,13 +7,15 @@ import { extentInDegrees } from '../datum/extent.ts'
 import type { PlanOptions } from '../kernels/layer-plan.ts'
 import { withPresence, type MosaicIndex } from '../reader/mosaic.ts'
 import { anchored } from './anchor.ts'
-import { openWorkerPool } from './worker-pool.ts'
-import { MOST_CELLS_ACROSS } from './first-metatiles.ts'
-import { deepestLevel, planPasses, type Pass, type TileSize } from './passes.ts'
-import { publishTileset, type Published } from './publish.ts'
-import { runFirstPass, runLaterPasses } from './run-passes.ts'
+import { firstMetatiles, MOST_CELLS_ACROSS } from './first-metatiles.ts'
+import { partOf } from './hilbert.ts'
+import { deepestLevel, planPasses, type MetatileAddress, type Pass, type TileSize } from './passes.ts'
+import type { Published } from './publish.ts'
+import type { Retrying } from './retrying.ts'
+import { makeMetatiles, makeTileset, withPool } from './run-build.ts'
+import { firstPassOf } from './run-passes.ts'
 import { haloOf, type BuildSpec } from './spec.ts'
-import { openWork, workFolder, type Part, type TilesetFacts } from './work.ts'
+import { prepareWork, workFolder, type Part, type Plan, type TilesetFacts } from './work.ts'
 
 /** A build: its rasters, what is made of them, and where. */
 export interface BuildOptions {
@@ -38,6 +40,8 @@ export interface BuildOptions {
   readonly workers: number
   /** Whether to continue the work of an interrupted build. */
   readonly resume: boolean
+  /** How often to try again after trouble that may pass; left out for never. */
+  readonly retrying?: Retrying
   /** Set if other machines make the other parts; joinParts then makes the tileset. */
   readonly part: Part | null
   /** Called at the start of each stage; the result is called with the number of finished and of all steps. */
@@ -50,55 +54,50 @@ export interface BuildOptions {
  * ReliefRefusal if a raster is damaged or if there is unfinished work of another build.
  */
 export async function buildTileset(options: BuildOptions): Promise<Published | null> {
-  const { facts, projection, workers, onProgress } = options
+  const { out, part } = options
+  const plan = await planBuild(options)
+  const folder = workFolder(out)
+  await prepareWork(folder, plan, options.resume)
+  const run = { ...options, plan, work: { folder } }
+  const published = await withPool(run, async (pool) => {
+    const metatiles = metatilesOf(plan, options.projection)
+    await makeMetatiles(run, pool, part ? partOf(metatiles, part) : metatiles)
+    return part ? null : makeTileset(run, pool, out)
+  })
+  if (published) await rm(folder, { recursive: true })
+  return published
+}
+
+/** What is needed to plan a build. */
+export type PlanningOptions = Omit<
+  BuildOptions,
+  'out' | 'workers' | 'resume' | 'part' | 'retrying' | 'onProgress'
+>
+
+/** Plans a build: what its jobs share, and its rasters with the presence of their blocks. */
+export async function planBuild(options: PlanningOptions): Promise<Plan> {
   const passes = passesOf(options)
   const placed = anchored(options.index, 2 ** Math.max(...passes.map(deepestLevel)))
   const spec = specOf({ ...options, index: placed }, passes)
   const index = await withPresence(placed, windowsNear(spec))
-  const work = workFolder(options.out)
-  await openWork(work, { spec, index, facts }, options.resume)
-  const pool = openWorkerPool({ spec, index, work }, workers)
-  try {
-    const common = { spec, work, projection, pool }
-    await runFirstPass({ ...common, onProgress: onProgress('Metatiles') }, index, options.part)
-    if (options.part) return null
-    await runLaterPasses({ ...common, onProgress: onProgress('Lower zooms') })
-  } finally {
-    await pool.close()
-  }
-  return finish(options, spec, work)
+  return { engine: RELIEF_RECIPE, spec, index, facts: options.facts }
 }
 
-type FinishOptions = Pick<BuildOptions, 'facts' | 'out' | 'projection' | 'onProgress'>
-
-/** Writes the tileset from the finished jobs and deletes the work folder. */
-export async function finish(
-  { facts, out, projection, onProgress }: FinishOptions,
-  spec: BuildSpec,
-  work: string,
-): Promise<Published> {
-  const published = await publishTileset({
-    spec,
-    facts,
-    work,
-    out,
-    projection,
-    onProgress: onProgress('Writing tiles'),
-  })
-  await rm(work, { recursive: true })
-  return published
+/** Returns the metatiles of the first pass, in the order in which they are divided into parts. */
+export function metatilesOf({ spec, index }: Plan, projection: Projection): MetatileAddress[] {
+  return firstMetatiles(spec, firstPassOf(spec), index, projection)
 }
 
 /** Degrees. A further raster should not change the latitude for which the passes of a country are planned. */
 const LATITUDE_STEP = 10
 
-function passesOf({ index: { frame }, projection, tileSize, zooms }: BuildOptions): Pass[] {
+function passesOf({ index: { frame }, projection, tileSize, zooms }: PlanningOptions): Pass[] {
   const [, south, , north] = extentInDegrees(frame, projection)
   const latitude = Math.round((south + north) / 2 / LATITUDE_STEP) * LATITUDE_STEP
   return planPasses(frame.cell, latitude, tileSize, zooms)
 }
 
-function specOf({ index, projection, ...options }: BuildOptions, passes: readonly Pass[]): BuildSpec {
+function specOf({ index, projection, ...options }: PlanningOptions, passes: readonly Pass[]): BuildSpec {
   const [minZoom, maxZoom] = options.zooms
   return {
     frame: index.frame,

@@ -1,17 +1,24 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import path from 'node:path'
 import { meets, type CellWindow, type HeightSource, type RasterFrame } from '../height-source.ts'
-import { readAt, readInto, readJobHeader, type JobHeader } from './job-file.ts'
+import type { WorkFiles, WorkReader } from '../work/work-files.ts'
+import { readAt, readJobHeader, type JobHeader } from './job-file.ts'
 import { METATILE_SIZE, type MetatileAddress } from './passes.ts'
 
-/** Returns the folder with the files of the finished jobs of one pass. */
-export function passFolder(work: string, pass: number): string {
-  return path.join(work, `pass-${pass}`)
+/** Returns the folder, within the work, with the files of the finished jobs of one pass. */
+export function passFolder(pass: number): string {
+  return `pass-${pass}`
 }
 
-/** Returns the path of the file that the job of a metatile writes. */
-export function jobFile(work: string, pass: number, { x, y }: MetatileAddress): string {
-  return path.join(passFolder(work, pass), `${x}-${y}.job`)
+/** Returns the file, within the work, that the job of a metatile writes. */
+export function jobFile(pass: number, metatile: MetatileAddress): string {
+  return `${passFolder(pass)}/${metatileKey(metatile)}.job`
+}
+
+/** Returns the metatiles of a pass whose jobs are done. */
+export async function finishedJobs(work: WorkFiles, pass: number): Promise<readonly MetatileAddress[]> {
+  return (await work.list(passFolder(pass))).flatMap((name) => {
+    const [, x, y] = /^(\d+)-(\d+)\.job$/.exec(name) ?? []
+    return x === undefined || y === undefined ? [] : [{ x: Number(x), y: Number(y) }]
+  })
 }
 
 /** A metatile and the window of the heights that its job carried over, in cells of the next pass. */
@@ -22,7 +29,7 @@ export interface CarriedWindow {
 
 /** Opens the heights that the jobs of a pass carried over, as one source. Overlapping windows hold the same numbers. */
 export function openCarriedHeights(
-  work: string,
+  work: WorkFiles,
   pass: number,
   windows: readonly CarriedWindow[],
   frame: RasterFrame,
@@ -33,9 +40,9 @@ export function openCarriedHeights(
       into.fill(Number.NaN)
       for (const carried of windows) {
         if (!meets(carried.window, window)) continue
-        await withJob(jobFile(work, pass, carried.metatile), async (handle, { start, heights }) => {
+        await withJob(work, jobFile(pass, carried.metatile), async (file, { start, heights }) => {
           if (!heights) return
-          const bytes = await readAt(handle, start + heights.offset, heights.length)
+          const bytes = await readAt(file, start + heights.offset, heights.length)
           const values = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
           copyCells(values, heights.window, into, window)
         })
@@ -64,7 +71,7 @@ export interface CarriedBelow {
  * @param across number of those metatiles along each side of a metatile of the next pass
  */
 export function openCarriedLayers(
-  work: string,
+  work: WorkFiles,
   pass: number,
   done: ReadonlySet<string>,
   across: number,
@@ -74,22 +81,22 @@ export function openCarriedLayers(
   const bytes = Buffer.from(part.buffer)
   return {
     async below(address) {
-      const files: { handle: FileHandle; header: JobHeader; column: number; row: number }[] = []
+      const files: { file: WorkReader; header: JobHeader; column: number; row: number }[] = []
       for (let row = 0; row < across; row++)
         for (let column = 0; column < across; column++) {
           const below = { x: address.x * across + column, y: address.y * across + row }
           if (!done.has(metatileKey(below))) continue
-          const handle = await open(jobFile(work, pass, below))
-          files.push({ handle, header: await readJobHeader(handle), column, row })
+          const file = await work.open(jobFile(pass, below))
+          files.push({ file, header: await readJobHeader(file), column, row })
         }
       return {
         async paste(layer, channel, into) {
-          for (const { handle, header, column, row } of files) {
+          for (const { file, header, column, row } of files) {
             const place = header.layers.find(
               (carried) => carried.layer === layer && carried.channel === channel,
             )
             if (!place) continue
-            await readInto(bytes, handle, header.start + place.offset)
+            await file.readInto(bytes, header.start + place.offset)
             for (let y = 0; y < side; y++)
               into.set(
                 part.subarray(y * side, (y + 1) * side),
@@ -98,7 +105,7 @@ export function openCarriedLayers(
           }
         },
         async close() {
-          for (const { handle } of files) await handle.close()
+          for (const { file } of files) await file.close()
         },
       }
     },
@@ -111,14 +118,15 @@ export function metatileKey({ x, y }: MetatileAddress): string {
 }
 
 async function withJob(
-  file: string,
-  use: (handle: FileHandle, header: JobHeader) => Promise<void>,
+  work: WorkFiles,
+  name: string,
+  use: (file: WorkReader, header: JobHeader) => Promise<void>,
 ): Promise<void> {
-  const handle = await open(file)
+  const file = await work.open(name)
   try {
-    await use(handle, await readJobHeader(handle))
+    await use(file, await readJobHeader(file))
   } finally {
-    await handle.close()
+    await file.close()
   }
 }
 

@@ -6,7 +6,8 @@ import { PLACES } from '#scripts/standin/national/places.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { testBuild } from '../testing/tilesets.ts'
 import { encodeTiff } from '../testing/tiff.ts'
-import { passFolder } from './carried-over.ts'
+import { openWorkFolder } from '../work/work-folder.ts'
+import { finishedJobs } from './carried-over.ts'
 import { buildTileset } from './build-tileset.ts'
 import { workFolder } from './work.ts'
 
@@ -14,7 +15,7 @@ import { workFolder } from './work.ts'
 async function jobsOf(raster: string, zooms: readonly [number, number]): Promise<number> {
   const options = await testBuild([raster], { zooms, layers: [], part: { part: 1, of: 1 } })
   await buildTileset(options)
-  return (await readdir(passFolder(workFolder(options.out), 0))).length
+  return (await finishedJobs(openWorkFolder(workFolder(options.out)), 0)).length
 }
 
 /** Builds a tileset and returns its tiles by name. */

@@ -1,6 +1,6 @@
-import { open, rename, type FileHandle } from 'node:fs/promises'
 import type { TileAddress } from '#geo/tile-address.ts'
 import type { CellWindow } from '../height-source.ts'
+import type { WorkReader } from '../work/work-files.ts'
 import type { KnownHeights } from './known-ground.ts'
 
 interface Place {
@@ -44,8 +44,8 @@ export interface JobHeader {
 
 const LENGTH_BYTES = 4
 
-/** Writes a job file completely or not at all: if the file exists, the job is done. */
-export async function writeJob(file: string, made: MadeMetatile): Promise<void> {
+/** Returns the file of a job in pieces. If the file exists, the job is done. */
+export function packJob(made: MadeMetatile): readonly Uint8Array[] {
   const parts: Uint8Array[] = []
   let offset = 0
   const put = (bytes: Uint8Array): Place => {
@@ -69,36 +69,22 @@ export async function writeJob(file: string, made: MadeMetatile): Promise<void> 
   const text = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(text.length)
-  const unfinished = `${file}.unfinished`
-  const handle = await open(unfinished, 'w')
-  try {
-    await handle.writeFile([length, text, ...parts])
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(unfinished, file)
+  return [length, text, ...parts]
 }
 
 /** Reads the header of a job file. Throws if the file is truncated. */
-export async function readJobHeader(handle: FileHandle): Promise<JobHeader> {
-  const length = (await readAt(handle, 0, LENGTH_BYTES)).readUInt32LE()
-  const text = await readAt(handle, LENGTH_BYTES, length)
+export async function readJobHeader(file: WorkReader): Promise<JobHeader> {
+  const length = (await readAt(file, 0, LENGTH_BYTES)).readUInt32LE()
+  const text = await readAt(file, LENGTH_BYTES, length)
   const header = JSON.parse(text.toString('utf8')) as Omit<JobHeader, 'start'>
   return { ...header, start: LENGTH_BYTES + length }
 }
 
 /** Reads `length` bytes from a position in the file. Throws if the file is too short. */
-export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  return readInto(Buffer.alloc(length), handle, position)
-}
-
-/** Fills the buffer from a position in the file. Throws if the file is too short. */
-export async function readInto(buffer: Buffer, handle: FileHandle, position: number): Promise<Buffer> {
-  const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
-  if (bytesRead !== buffer.length)
-    throw new Error(`a file of unfinished work ends after ${position + bytesRead} bytes`)
-  return buffer
+export async function readAt(file: WorkReader, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  await file.readInto(bytes, position)
+  return bytes
 }
 
 function bytesOf(values: Float32Array | Float16Array): Uint8Array {

@@ -7,6 +7,7 @@ import type { Projection } from '../datum/projections.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { digestOf, LayerHash, tilesetVersion } from '../tilesets/tileset-version.ts'
 import { writeWholeFolder } from '../writer/whole-folder.ts'
+import type { WorkFiles } from '../work/work-files.ts'
 import { describeTileset, type Description } from './describe.ts'
 import { KnownGround } from './known-ground.ts'
 import type { BuildSpec } from './spec.ts'
@@ -17,8 +18,8 @@ import type { TilesetFacts } from './work.ts'
 export interface PublishOptions {
   readonly spec: BuildSpec
   readonly facts: TilesetFacts
-  /** The work folder with the files of the jobs. */
-  readonly work: string
+  /** The work with the files of the jobs. */
+  readonly work: WorkFiles
   /** The folder of the finished tileset. */
   readonly out: string
   readonly projection: Projection

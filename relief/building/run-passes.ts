@@ -1,21 +1,19 @@
-import { mkdir, open, readdir } from 'node:fs/promises'
 import type { Projection } from '../datum/projections.ts'
-import type { MosaicIndex } from '../reader/mosaic.ts'
+import { ahead } from '../work/ahead.ts'
+import type { WorkFiles } from '../work/work-files.ts'
 import type { WorkerPool } from './worker-pool.ts'
-import { firstMetatiles } from './first-metatiles.ts'
-import { alongCurve, partOf } from './hilbert.ts'
+import { alongCurve } from './hilbert.ts'
 import { readJobHeader } from './job-file.ts'
-import { jobFile, passFolder, metatileKey, type CarriedWindow } from './carried-over.ts'
+import { finishedJobs, jobFile, metatileKey, type CarriedWindow } from './carried-over.ts'
 import type { Pass, MetatileAddress } from './passes.ts'
 import { placeMetatile, type Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
-import type { Part } from './work.ts'
 
 /** What the jobs of a pass need, besides the metatiles that they make. */
 export interface PassOptions {
   readonly spec: BuildSpec
-  /** The work folder, in which each job writes a file. */
-  readonly work: string
+  /** Each job writes a file there. */
+  readonly work: WorkFiles
   readonly projection: Projection
   readonly pool: WorkerPool
   /** Called with the number of finished metatiles and of all metatiles of the pass. */
@@ -24,25 +22,12 @@ export interface PassOptions {
 
 type Placing = Pick<PassOptions, 'spec' | 'projection'>
 
-/** Runs the first pass, for all metatiles or for one part of them. */
+/** Runs the first pass for some metatiles, and leaves out those whose jobs are done. */
 export async function runFirstPass(
   options: PassOptions,
-  index: MosaicIndex,
-  part: Part | null,
+  metatiles: readonly MetatileAddress[],
 ): Promise<void> {
-  const pass = firstOf(options.spec)
-  const metatiles = firstMetatiles(options.spec, pass, index, options.projection)
-  await runPass(options, pass, part ? partOf(metatiles, part) : metatiles, [])
-}
-
-/** Returns the number of metatiles of the first pass that no finished job has made. */
-export async function missingMetatiles(
-  options: Omit<PassOptions, 'pool' | 'onProgress'>,
-  index: MosaicIndex,
-): Promise<number> {
-  const { spec, work, projection } = options
-  const pass = firstOf(spec)
-  return (await notDone(work, pass, firstMetatiles(spec, pass, index, projection))).length
+  await runPass(options, firstPassOf(options.spec), metatiles, [])
 }
 
 /** Runs all passes after the first. They read no rasters. */
@@ -61,7 +46,8 @@ export async function runLaterPasses(options: PassOptions): Promise<void> {
   }
 }
 
-function firstOf({ passes }: BuildSpec): Pass {
+/** Returns the pass that reads the rasters. */
+export function firstPassOf({ passes }: BuildSpec): Pass {
   const [first] = passes
   if (!first) throw new Error('the build has no zoom')
   return first
@@ -79,7 +65,6 @@ async function runPass(
   carried: readonly CarriedWindow[],
 ): Promise<void> {
   const { work, pool, onProgress } = options
-  await mkdir(passFolder(work, pass.index), { recursive: true })
   const missing = await notDone(work, pass, metatiles)
   let done = metatiles.length - missing.length
   onProgress(done, metatiles.length)
@@ -91,28 +76,28 @@ async function runPass(
   await pool.run({ kind: 'pass', pass, carried }, orders, () => onProgress(++done, metatiles.length))
 }
 
-async function notDone(
-  work: string,
+/** Returns those metatiles of a pass that no finished job has made. */
+export async function notDone(
+  work: WorkFiles,
   pass: Pass,
   metatiles: readonly MetatileAddress[],
 ): Promise<MetatileAddress[]> {
-  const there = new Set(await readdir(passFolder(work, pass.index)))
-  return metatiles.filter((metatile) => !there.has(`${metatileKey(metatile)}.job`))
+  const there = new Set((await finishedJobs(work, pass.index)).map(metatileKey))
+  return metatiles.filter((metatile) => !there.has(metatileKey(metatile)))
 }
 
-async function carriedFrom(work: string, pass: number): Promise<CarriedWindow[]> {
-  const carried: CarriedWindow[] = []
-  for (const name of (await readdir(passFolder(work, pass))).sort()) {
-    const [, x, y] = /^(\d+)-(\d+)\.job$/.exec(name) ?? []
-    if (x === undefined || y === undefined) continue
-    const metatile = { x: Number(x), y: Number(y) }
-    const handle = await open(jobFile(work, pass, metatile))
+async function carriedFrom(work: WorkFiles, pass: number): Promise<CarriedWindow[]> {
+  const metatiles = await finishedJobs(work, pass)
+  const windows = ahead(alongCurve(metatiles), work.atOnce, async (metatile) => {
+    const file = await work.open(jobFile(pass, metatile))
     try {
-      const { heights } = await readJobHeader(handle)
-      if (heights) carried.push({ metatile, window: heights.window })
+      const { heights } = await readJobHeader(file)
+      return heights && { metatile, window: heights.window }
     } finally {
-      await handle.close()
+      await file.close()
     }
-  }
+  })
+  const carried: CarriedWindow[] = []
+  for await (const window of windows) if (window) carried.push(window)
   return carried
 }

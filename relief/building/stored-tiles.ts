@@ -1,9 +1,9 @@
-import { open, readdir, type FileHandle } from 'node:fs/promises'
-import path from 'node:path'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import type { TileAddress } from '#geo/tile-address.ts'
+import { ahead } from '../work/ahead.ts'
+import type { WorkFiles, WorkReader } from '../work/work-files.ts'
+import { finishedJobs, jobFile } from './carried-over.ts'
 import { readAt, readJobHeader, type JobHeader } from './job-file.ts'
-import { passFolder } from './carried-over.ts'
 import type { BuildSpec } from './spec.ts'
 import { TilePlaces } from './tile-places.ts'
 
@@ -29,19 +29,20 @@ const MOST_OPEN = 64
  * none of its content.
  */
 export async function findTiles(
-  work: string,
+  work: WorkFiles,
   { passes }: BuildSpec,
   onJob: (job: JobHeader) => void,
 ): Promise<StoredTiles> {
-  const opened = new OpenFiles()
+  const opened = new OpenFiles(work)
   const files: string[] = []
   const layers = new Map<string, TilePlaces>()
   for (const { index } of passes) {
-    const folder = passFolder(work, index)
-    for (const name of await readdir(folder)) {
-      if (!name.endsWith('.job')) continue
-      const file = path.join(folder, name)
-      const job = await readJobHeader(await opened.get(file))
+    const names = (await finishedJobs(work, index)).map((metatile) => jobFile(index, metatile))
+    const jobs = ahead(names, work.atOnce, async (name) => ({
+      name,
+      job: await readJobHeader(await opened.get(name)),
+    }))
+    for await (const { name, job } of jobs) {
       onJob(job)
       const { start, tiles } = job
       for (const { layer, z, x, y, offset, length } of tiles) {
@@ -49,27 +50,48 @@ export async function findTiles(
         layers.set(layer, places)
         places.add({ id: zxyToTileId(z, x, y), file: files.length, at: start + offset, length })
       }
-      files.push(file)
+      files.push(name)
     }
   }
   return {
     count: (layer) => layers.get(layer)?.count ?? 0,
     *of(layer) {
+      const begun = new Set<FoundTile>()
       for (const { id, file, at, length } of layers.get(layer)?.sorted() ?? []) {
         const [z, x, y] = tileIdToZxy(id)
         const read = async (): Promise<Uint8Array> => readAt(await opened.get(files[file] ?? ''), at, length)
-        yield { z, x, y, id, read }
+        begun.add({ z, x, y, id, read: work.atOnce === 1 ? read : begin(read) })
+        const [first] = begun
+        if (!first || begun.size < work.atOnce) continue
+        begun.delete(first)
+        yield first
       }
+      yield* begun
     },
     close: () => opened.close(),
   }
 }
 
-/** Keeps the most recently used files open. Only for one reader at a time: opening another file may close this one. */
-class OpenFiles {
-  readonly #open = new Map<string, FileHandle>()
+/** Begins to read at once; the result waits for whoever asks. */
+function begin(read: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
+  const reading = read()
+  reading.catch(() => undefined)
+  return () => reading
+}
 
-  async get(file: string): Promise<FileHandle> {
+/**
+ * Keeps the most recently used files open. In a folder, only for one reader at a time: opening another file may close
+ * this one.
+ */
+class OpenFiles {
+  readonly #work: WorkFiles
+  readonly #open = new Map<string, WorkReader>()
+
+  constructor(work: WorkFiles) {
+    this.#work = work
+  }
+
+  async get(file: string): Promise<WorkReader> {
     const there = this.#open.get(file)
     if (there) {
       this.#open.delete(file)
@@ -81,13 +103,13 @@ class OpenFiles {
       this.#open.delete(oldest[0])
       await oldest[1].close()
     }
-    const handle = await open(file)
-    this.#open.set(file, handle)
-    return handle
+    const reader = await this.#work.open(file)
+    this.#open.set(file, reader)
+    return reader
   }
 
   async close(): Promise<void> {
-    for (const handle of this.#open.values()) await handle.close()
+    for (const reader of this.#open.values()) await reader.close()
     this.#open.clear()
   }
 }

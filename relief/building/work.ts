@@ -1,9 +1,11 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
 import { RELIEF_RECIPE } from '#contract/relief-names.ts'
+import { nameOfRaster } from '../reader/inputs.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
+import { openWorkFolder } from '../work/work-folder.ts'
+import type { WorkFiles } from '../work/work-files.ts'
 import type { BuildSpec } from './spec.ts'
 
 /** The part of the metatiles that this machine makes, as in `2/5`. */
@@ -46,48 +48,39 @@ export function workFolder(out: string): string {
 
 const PLAN = 'plan.json'
 
-/** Reads the plan of a work folder; null if there is none. Throws ReliefRefusal if another engine version made it. */
-export async function readPlan(work: string): Promise<Plan | null> {
-  let text: string
-  try {
-    text = await readFile(path.join(work, PLAN), 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
-  }
-  const plan = JSON.parse(text) as Plan
+/** Reads the plan of some work; null if there is none. Throws ReliefRefusal if another engine version made it. */
+export async function readPlan<Kind extends Plan>(work: WorkFiles): Promise<Kind | null> {
+  const text = await work.text(PLAN)
+  if (text === null) return null
+  const plan = JSON.parse(text) as Kind
   if (plan.engine !== RELIEF_RECIPE)
     throw new ReliefRefusal(
-      `${work}: was started by another version of the engine; start again without --resume`,
+      `${work.name}: was started by another version of the engine, which must finish it; or start again elsewhere or without --resume`,
     )
   return plan
 }
 
-/** Writes the plan of a work folder, completely or not at all. */
-export async function writePlan(work: string, plan: Omit<Plan, 'engine'>): Promise<void> {
-  await mkdir(work, { recursive: true })
-  const file = path.join(work, PLAN)
-  await writeFile(`${file}.unfinished`, JSON.stringify({ engine: RELIEF_RECIPE, ...plan }))
-  await rename(`${file}.unfinished`, file)
+/** Writes the plan of some work, completely or not at all. */
+export async function writePlan(work: WorkFiles, plan: Plan): Promise<void> {
+  await work.put(PLAN, [Buffer.from(JSON.stringify(plan))])
 }
 
 /**
  * Prepares a work folder: an empty one or, with `resume`, the existing one. Throws ReliefRefusal if that belongs to
  * another build.
  */
-export async function openWork(work: string, plan: Omit<Plan, 'engine'>, resume: boolean): Promise<void> {
+export async function prepareWork(folder: string, plan: Plan, resume: boolean): Promise<void> {
+  const work = openWorkFolder(folder)
   const left = resume ? await readPlan(work) : null
   if (!left) {
-    await rm(work, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
     await writePlan(work, plan)
     return
   }
-  const differs = (['spec', 'index', 'facts'] as const).filter(
-    (part) => JSON.stringify(left[part]) !== JSON.stringify(plan[part]),
-  )
-  if (differs.length > 0)
+  const differs = differencesOf(left, plan)
+  if (differs !== null)
     throw new ReliefRefusal(
-      `${work}: the unfinished work belongs to another build (${differs.map((part) => DIFFERENCES[part]).join(', ')}); build with the same arguments and rasters, or start again without --resume`,
+      `${folder}: the unfinished work belongs to another build (${differs}); build with the same arguments and rasters, or start again without --resume`,
     )
 }
 
@@ -96,3 +89,17 @@ const DIFFERENCES = {
   index: 'different rasters',
   facts: 'a different description',
 } as const
+
+/** Returns in words how two plans differ; null if they do not. */
+export function differencesOf(one: Plan, other: Plan): string | null {
+  const differs = (['spec', 'index', 'facts'] as const).filter(
+    (part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]),
+  )
+  return differs.length === 0 ? null : differs.map((part) => DIFFERENCES[part]).join(', ')
+}
+
+/** Returns a plan that is the same on every machine, wherever the rasters are stored. */
+export function onAnyMachine({ engine, spec, index, facts }: Plan): Plan {
+  const rasters = index.rasters.map((raster) => ({ ...raster, name: nameOfRaster(raster.name) }))
+  return { engine, spec, index: { ...index, rasters }, facts }
+}

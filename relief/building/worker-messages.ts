@@ -1,4 +1,6 @@
 import type { MosaicIndex } from '../reader/mosaic.ts'
+import type { ExitCode } from '../refusal.ts'
+import type { WorkPlace } from '../work/open-work.ts'
 import type { CarriedWindow } from './carried-over.ts'
 import type { Pass, MetatileAddress } from './passes.ts'
 import type { Placement } from './placement.ts'
@@ -8,7 +10,7 @@ import type { BuildSpec } from './spec.ts'
 export interface WorkerStart {
   readonly spec: BuildSpec
   readonly index: MosaicIndex
-  readonly work: string
+  readonly work: WorkPlace
 }
 
 /** Sent to a worker thread before the orders of each pass. */
@@ -34,6 +36,6 @@ export type WorkerAnswer =
       readonly kind: 'failed'
       readonly message: string
       readonly stack: string | undefined
-      /** True for an error that the user can fix. */
-      readonly isRefusal: boolean
+      /** Of a ReliefRefusal; null for any other error. */
+      readonly exitCode: ExitCode | null
     }

@@ -67,8 +67,8 @@ async function workThrough(
   }
 }
 
-function errorOf({ message, stack, isRefusal }: WorkerAnswer & { kind: 'failed' }): Error {
-  if (isRefusal) return new ReliefRefusal(message)
+function errorOf({ message, stack, exitCode }: WorkerAnswer & { kind: 'failed' }): Error {
+  if (exitCode !== null) return new ReliefRefusal(message, exitCode)
   const error = new Error(message)
   if (stack !== undefined) error.stack = stack
   return error

@@ -3,8 +3,9 @@ import { openKernels } from '../kernels/kernels.ts'
 import { freeAtOnce } from '../reader/free.ts'
 import { openIndexed } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
+import { openWork } from '../work/open-work.ts'
 import { jobFile, openCarriedHeights, openCarriedLayers, metatileKey } from './carried-over.ts'
-import { writeJob } from './job-file.ts'
+import { packJob } from './job-file.ts'
 import { makeMetatile, type Tools } from './make-metatile.ts'
 import type { Pass } from './passes.ts'
 import { halvedFrame } from './placement.ts'
@@ -16,6 +17,7 @@ if (!port) throw new Error('this file must be run as a worker thread')
 const { spec, index, work } = workerData as WorkerStart
 
 const kernels = await openKernels()
+const files = openWork(work)
 const places = new SamplePlaces(spec.tileSize)
 let current: { pass: Pass; tools: Tools } | null = null
 
@@ -31,15 +33,16 @@ async function answerTo(message: PassStart | MetatileOrder): Promise<WorkerAnswe
     return { kind: 'ready' }
   } catch (error) {
     const { message: problem, stack } = error instanceof Error ? error : new Error(String(error))
-    return { kind: 'failed', message: problem, stack, isRefusal: error instanceof ReliefRefusal }
+    const exitCode = error instanceof ReliefRefusal ? error.exitCode : null
+    return { kind: 'failed', message: problem, stack, exitCode }
   }
 }
 
 async function carryOut({ metatile, placement }: MetatileOrder): Promise<WorkerAnswer> {
   if (!current) throw new Error('an order came before its pass')
   const made = await makeMetatile(spec, { pass: current.pass, metatile, placement }, current.tools)
-  const file = jobFile(work, current.pass.index, metatile)
-  await writeJob(file, made ?? { tiles: [], known: null, heights: null, layers: [] })
+  const job = packJob(made ?? { tiles: [], known: null, heights: null, layers: [] })
+  await files.put(jobFile(current.pass.index, metatile), job)
   for (const { values } of [...(made?.layers ?? []), ...(made?.heights ? [made.heights] : [])])
     freeAtOnce(values.buffer)
   return { kind: 'done' }
@@ -52,7 +55,7 @@ function toolsFor({ pass, carried }: PassStart): Tools {
   return {
     kernels,
     places,
-    source: openCarriedHeights(work, before.index, carried, halvedFrame(spec.frame, pass.level)),
-    carried: openCarriedLayers(work, before.index, done, 2 ** before.zooms.length),
+    source: openCarriedHeights(files, before.index, carried, halvedFrame(spec.frame, pass.level)),
+    carried: openCarriedLayers(files, before.index, done, 2 ** before.zooms.length),
   }
 }

@@ -8,16 +8,13 @@ import { NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'
 import { FileChanged, PassingTrouble } from '../reader/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { FetchCommand } from '../terminal/fetch-arguments.ts'
-import { inBytes, leaveBar, readableBytes, showProgress } from '../terminal/progress.ts'
+import { inBytes, readableBytes, showProgress } from '../terminal/progress.ts'
+import { whenStopped } from './stopped.ts'
 
 /** Fetches rasters, and prints what became of them. Throws ReliefRefusal for what the user can fix. */
 export async function fetchRasters({ area, models, from, out, jobs }: FetchCommand): Promise<void> {
   const folder = await FetchFolder.open(out)
-  process.once('SIGINT', () => {
-    leaveBar()
-    console.error('Stopped. The same command goes on from here.')
-    process.exit(130)
-  })
+  whenStopped('The same command goes on from here.')
   const problems: string[] = []
   try {
     for (const model of models) {

@@ -4,19 +4,24 @@ import { inspect } from '../reader/inspect.ts'
 import type { InspectCommand } from '../terminal/arguments.ts'
 import { inspectionEnd, inspectionLines } from '../terminal/inspection.ts'
 
-/** Prints a description of each raster. The exit code is 1 when one of them has a problem. */
+/**
+ * Prints a description of each raster. The exit code is 1 when one of them has a problem, 75 when all problems may pass.
+ */
 export async function inspectRasters({ inputs, crs, area }: InspectCommand): Promise<void> {
   let rasters = 0
   let wrong = 0
+  let lasting = 0
   for await (const raster of inspect(await withFetched(inputs, null), crs, area)) {
     console.log(inspectionLines(raster).join('\n'))
     rasters++
-    if (raster.problems.length > 0) wrong++
+    if (raster.problems.length === 0) continue
+    wrong++
+    if (!raster.isPassing) lasting++
   }
   if (area && rasters === 0)
     throw new ReliefRefusal(
       `--area ${area.rectangles.map(({ written }) => written).join(',')} lies outside the rasters`,
     )
   console.log(inspectionEnd(rasters, wrong))
-  if (wrong > 0) process.exitCode = 1
+  if (wrong > 0) process.exitCode = lasting > 0 ? 1 : 75
 }

@@ -1,35 +1,38 @@
-import { frameAround } from '../building/anchor.ts'
 import { checkTarget } from '../building/check-target.ts'
 import { joinParts } from '../building/join-parts.ts'
-import { openProjection } from '../datum/projections.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import type { Published } from '../building/publish.ts'
+import { joinShared, readSharedPlan } from '../building/shared-work.ts'
+import type { JoinCommand } from '../terminal/shared-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { questionHeights, summaryOf } from './build.ts'
-
-interface JoinCommand {
-  readonly works: readonly string[]
-  readonly out: string
-  readonly workers: number
-  readonly ostn15: string | null
-}
+import { plannedProjection } from './planned-projection.ts'
+import { retryingAloud } from './retrying-aloud.ts'
+import { whenStopped } from './stopped.ts'
 
 /** Joins the parts of a build. Throws ReliefRefusal for what the user can fix. */
-export async function join({ works, out, workers, ostn15 }: JoinCommand): Promise<void> {
+export async function join(command: JoinCommand): Promise<void> {
+  const { out } = command
   await checkTarget(out)
-  const published = await joinParts({
-    works,
-    out,
-    workers,
-    async projectionOf({ spec, index, facts }) {
-      const projection = await openProjection(spec.crs, ostn15)
-      if (projection.datumShiftOf(frameAround(index)) !== facts.datumShift)
-        throw new ReliefRefusal(
-          `the parts were placed by ${facts.datumShift}; use --ostn15 here if, and only if, they were built with it`,
-        )
-      return projection
-    },
-    onProgress: (stage) => showProgress(process.stderr, stage),
-  })
+  whenStopped('The parts are unchanged; run the same command again.')
+  const published = await publishedBy(command)
   questionHeights(published, out)
   console.log(summaryOf(published, out))
+}
+
+async function publishedBy({ from, out, workers, ostn15, retries }: JoinCommand): Promise<Published> {
+  const common = {
+    workers,
+    retrying: retryingAloud(retries),
+    onProgress: (stage: string) => showProgress(process.stderr, stage),
+  }
+  if ('works' in from)
+    return joinParts({
+      ...common,
+      works: from.works,
+      out,
+      projectionOf: (plan) => plannedProjection(plan, ostn15),
+    })
+  const plan = await readSharedPlan(from.work)
+  const projection = await plannedProjection(plan, ostn15)
+  return joinShared({ ...common, place: from.work, plan, projection }, out)
 }

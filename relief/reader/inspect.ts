@@ -1,5 +1,6 @@
 import { heightQuestion, placeProblem } from '../datum/plausible.ts'
 import { openProjection, type Projection } from '../datum/projections.ts'
+import { isPassing } from '../passing.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { windowsWithin, type Area } from '../area.ts'
 import { checkWhole, type HeightSummary } from './check-whole.ts'
@@ -15,6 +16,8 @@ export interface Inspected {
   readonly summary: HeightSummary | null
   /** Problems of the raster, each a sentence with its name. */
   readonly problems: readonly string[]
+  /** Whether the raster could not be read now but perhaps later. */
+  readonly isPassing: boolean
 }
 
 /**
@@ -61,10 +64,10 @@ async function inspectOne(name: string, crs: string | null, area: Area | null): 
     facts = raster.facts
     const windows = area ? windowsWithin(area, facts, crs ?? facts.crs) : undefined
     if (windows?.length === 0) return null
-    return { name, facts, summary: await checkWhole(facts, windows), problems: [] }
+    return { name, facts, summary: await checkWhole(facts, windows), problems: [], isPassing: false }
   } catch (error) {
     if (!(error instanceof ReliefRefusal)) throw error
-    return { name, facts, summary: null, problems: [error.message] }
+    return { name, facts, summary: null, problems: [error.message], isPassing: isPassing(error) }
   }
 }
 

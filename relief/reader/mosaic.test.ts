@@ -198,7 +198,7 @@ test('a raster that changes while it is being read is refused', async () => {
     makeRaster(12, () => 1),
   )
   await expect(read(source, { column: 0, row: 0, width: 1, height: 1 })).rejects.toThrow(
-    'changed while it was being read',
+    'is not the file that it was when the build began',
   )
   await source.close()
 })

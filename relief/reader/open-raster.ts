@@ -38,5 +38,5 @@ export async function reopenRaster(known: RasterFacts): Promise<OpenRaster> {
   )
   if (same) return raster
   raster.close()
-  throw new ReliefRefusal(`${known.name}: changed while it was being read`)
+  throw new ReliefRefusal(`${known.name}: is not the file that it was when the build began`)
 }

@@ -5,6 +5,18 @@ import { BUILD_HELP, BUILD_OPTIONS, parseBuild, parsePoint, type BuildCommand } 
 import { FETCH_HELP, parseFetch, type FetchCommand } from './fetch-arguments.ts'
 import { needed } from './needed.ts'
 import { parseArea } from './parse-area.ts'
+import type { Environment } from './parse-work.ts'
+import {
+  parseJoin,
+  parsePlan,
+  parseSharedBuild,
+  parseStatus,
+  SHARED_HELP,
+  type JoinCommand,
+  type PlanCommand,
+  type SharedBuildCommand,
+  type StatusCommand,
+} from './shared-arguments.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 /** The help of `npm run relief`. */
@@ -23,6 +35,8 @@ ${BUILD_HELP}
   npm run relief -- join WORK... --out TILESET [--workers N] [--ostn15 FILE]
       Combines the parts that "build --part" made on several machines into one tileset.
       WORK: the folders .NAME.work that it left.
+
+${SHARED_HELP}
 
   npm run relief -- verify TILESET
       Checks every tile of a finished tileset and lists, for each layer, tiles that are damaged, lost or
@@ -70,13 +84,10 @@ export interface ProfileCommand {
 /** A command line that was understood, with its defaults filled in. */
 export type Command =
   | BuildCommand
-  | {
-      readonly command: 'join'
-      readonly works: readonly string[]
-      readonly out: string
-      readonly workers: number
-      readonly ostn15: string | null
-    }
+  | PlanCommand
+  | SharedBuildCommand
+  | JoinCommand
+  | StatusCommand
   | FetchCommand
   | InspectCommand
   | ProfileCommand
@@ -88,6 +99,9 @@ export type Command =
 
 const OPTIONS = {
   ...BUILD_OPTIONS,
+  work: { type: 'string' },
+  rasters: { type: 'string' },
+  json: { type: 'boolean' },
   data: { type: 'string' },
   jobs: { type: 'string' },
   from: { type: 'string' },
@@ -97,8 +111,11 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Parses a command line. Throws ReliefRefusal with exit code 2 for anything that is not a command of HELP. */
-export function parseCommand(words: readonly string[]): Command {
+/**
+ * Parses a command line, with the settings of the environment. Throws ReliefRefusal with exit code 2 for anything that is
+ * not a command of HELP.
+ */
+export function parseCommand(words: readonly string[], environment: Environment = {}): Command {
   const { values, positionals } = parseWords(words)
   const [command, ...inputs] = positionals
   if (values.help === true || command === 'help' || words.length === 0) return { command: 'help' }
@@ -106,13 +123,19 @@ export function parseCommand(words: readonly string[]): Command {
     case 'fetch':
       alone(inputs)
       return parseFetch(values)
+    case 'plan':
+      return parsePlan(inputs, values, environment)
     case 'build':
-      return parseBuild(inputs, values)
-    case 'join': {
-      if (inputs.length === 0) throw wrongCommand('the folders of the parts are missing')
-      const { out, workers, ostn15 } = parseBuild(inputs, values)
-      return { command, works: inputs, out, workers, ostn15 }
-    }
+      if (values.rasters !== undefined && values.work === undefined)
+        throw wrongCommand('--rasters belongs to "build --work"')
+      return values.work === undefined
+        ? parseBuild(inputs, values, environment)
+        : parseSharedBuild(inputs, values, environment)
+    case 'join':
+      return parseJoin(inputs, values, environment)
+    case 'status':
+      alone(inputs)
+      return parseStatus(values, environment)
     case 'inspect':
       if (inputs.length === 0) throw wrongCommand('the rasters to inspect are missing')
       return {

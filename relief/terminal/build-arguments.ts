@@ -8,8 +8,11 @@ import {
 } from '#contract/relief-names.ts'
 import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import type { Area } from '../area.ts'
+import type { Part } from '../building/work.ts'
 import { needed } from './needed.ts'
 import { parseArea } from './parse-area.ts'
+import type { Environment } from './parse-work.ts'
+import { parsePart } from './part-number.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 /** The part of the help about `build`. */
@@ -44,6 +47,8 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [op
     --resume            continue from what an interrupted build left
     --skip-bad          leave out damaged rasters and name them, instead of stopping
     --part K/N          make only the K-th of N areas; "join" combines the parts
+    --retries N         how often to try again after trouble that may pass, such as a busy server or a full
+                        disk, after 15 s, 30 s and so on (default: 3)
     --name TEXT         name of the tileset on the map (default: the name of the folder)
     --name-cy TEXT      the same in Welsh, for Welsh pages
     --model DTM|DSM     bare ground, or ground with trees and roofs (default: DTM)
@@ -74,6 +79,8 @@ export const BUILD_OPTIONS = {
   resume: flag,
   'skip-bad': flag,
   part: text,
+  of: text,
+  retries: text,
   name: text,
   'name-cy': text,
   model: text,
@@ -84,11 +91,9 @@ export const BUILD_OPTIONS = {
   invented: flag,
 } as const
 
-/** The arguments of `build`. */
-export interface BuildCommand {
-  readonly command: 'build'
+/** The rasters of a build, and what is made of them. */
+export interface Making {
   readonly inputs: readonly string[]
-  readonly out: string
   readonly layers: readonly ReliefLayerId[]
   readonly elevation: boolean
   readonly preset: ReliefPreset
@@ -102,10 +107,7 @@ export interface BuildCommand {
   readonly crs: string | null
   readonly origin: readonly [number, number] | null
   readonly ostn15: string | null
-  readonly workers: number
-  readonly resume: boolean
   readonly skipBad: boolean
-  readonly part: { readonly part: number; readonly of: number } | null
   readonly name: string | null
   readonly nameCy: string | null
   readonly model: 'DTM' | 'DSM'
@@ -114,9 +116,21 @@ export interface BuildCommand {
   readonly licence: string | null
   readonly surveyed: string | null
   readonly invented: boolean
+  /** How often to try again after trouble that may pass. */
+  readonly retries: number
 }
 
-type Values = {
+/** The arguments of `build`. */
+export interface BuildCommand extends Making {
+  readonly command: 'build'
+  readonly out: string
+  readonly workers: number
+  readonly resume: boolean
+  readonly part: Part | null
+}
+
+/** The options of a build as they were written. */
+export type BuildValues = {
   [K in keyof typeof BUILD_OPTIONS]?: (typeof BUILD_OPTIONS)[K]['type'] extends 'string' ? string : boolean
 }
 
@@ -124,13 +138,27 @@ const MOST_ZOOM = 20
 const MOST_WORKERS = 64
 
 /** Parses the arguments of a build. Throws ReliefRefusal with the option and its problem. */
-export function parseBuild(inputs: readonly string[], values: Values): BuildCommand {
+export function parseBuild(
+  inputs: readonly string[],
+  values: BuildValues,
+  environment: Environment,
+): BuildCommand {
+  return {
+    command: 'build',
+    ...parseMaking(inputs, values),
+    out: needed(values.out, '--out TILESET'),
+    workers: parseWorkers(values.workers),
+    resume: values.resume === true,
+    part: parsePart(values.part, values.of, environment),
+  }
+}
+
+/** Parses what is built of which rasters. Throws ReliefRefusal with the option and its problem. */
+export function parseMaking(inputs: readonly string[], values: BuildValues): Making {
   if (inputs.length === 0) throw wrongCommand('the rasters to build from are missing')
   const tileSize = oneOf('--tile', values.tile ?? '512', ['512', '256']) === '512' ? 512 : 256
   return {
-    command: 'build',
     inputs,
-    out: needed(values.out, '--out TILESET'),
     ...parseLayers(values.layers),
     preset: oneOf('--preset', values.preset ?? 'general', RELIEF_PRESETS),
     options: {
@@ -144,10 +172,7 @@ export function parseBuild(inputs: readonly string[], values: Values): BuildComm
     crs: values.crs ?? null,
     origin: values.origin === undefined ? null : parsePoint('--origin', values.origin),
     ostn15: values.ostn15 ?? null,
-    workers: values.workers === undefined ? availableParallelism() : parseWorkers(values.workers),
-    resume: values.resume === true,
     skipBad: values['skip-bad'] === true,
-    part: values.part === undefined ? null : parsePart(values.part),
     name: values.name ?? null,
     nameCy: values['name-cy'] ?? null,
     model: oneOf('--model', values.model ?? 'DTM', ['DTM', 'DSM']),
@@ -156,10 +181,11 @@ export function parseBuild(inputs: readonly string[], values: Values): BuildComm
     licence: values.licence ?? null,
     surveyed: values.surveyed ?? null,
     invented: values.invented === true,
+    retries: parseRetries(values.retries),
   }
 }
 
-function parseLayers(list: string | undefined): Pick<BuildCommand, 'layers' | 'elevation'> {
+function parseLayers(list: string | undefined): Pick<Making, 'layers' | 'elevation'> {
   if (list === undefined) return { layers: RELIEF_LAYERS, elevation: true }
   const known = [...RELIEF_LAYERS, ELEVATION] as const
   const asked = new Set(list.split(',').map((name) => oneOf('--layers', name.trim(), known)))
@@ -206,15 +232,23 @@ function parseZooms(words: string, tileSize: 256 | 512): readonly [number, numbe
   return [first - lower, last - lower]
 }
 
-function parseWorkers(words: string): number {
+/** Parses a number of threads, by default one for each core. Throws ReliefRefusal for anything else. */
+export function parseWorkers(words: string | undefined): number {
+  if (words === undefined) return availableParallelism()
   const workers = Number(words)
   if (!(Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS))
     throw wrongCommand(`--workers "${words}" is not a whole number from 1 to ${MOST_WORKERS}`)
   return workers
 }
 
-function parsePart(words: string): { part: number; of: number } {
-  const [, part = NaN, of = NaN] = (/^(\d+)\/(\d+)$/.exec(words) ?? []).map(Number)
-  if (!(part >= 1 && part <= of)) throw wrongCommand(`--part "${words}" must look like --part 2/5`)
-  return { part, of }
+const USUAL_RETRIES = 3
+const MOST_RETRIES = 10
+
+/** Parses a number of repetitions, which has a default. Throws ReliefRefusal for anything else. */
+export function parseRetries(words: string | undefined): number {
+  if (words === undefined) return USUAL_RETRIES
+  const retries = /^\d+$/.test(words) ? Number(words) : NaN
+  if (!(retries <= MOST_RETRIES))
+    throw wrongCommand(`--retries "${words}" is not a whole number from 0 to ${MOST_RETRIES}`)
+  return retries
 }

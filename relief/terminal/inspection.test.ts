@@ -11,6 +11,7 @@ const survey: Inspected = {
   },
   summary: { cells: 2_000_000, missing: 3, lowest: 181.23456, highest: 402 },
   problems: [],
+  isPassing: false,
 }
 
 test('a raster is described by its size, position, system, storage, nodata value and heights', () => {

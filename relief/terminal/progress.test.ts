@@ -17,14 +17,18 @@ test('a finished bar has no time left', () => {
   expect(progressLine('Tiles', 200, 200, 30)).toMatch(/100 % \(200\/200\)$/)
 })
 
-test('without a terminal, a line is written at each quarter', () => {
+test('without a terminal, a line is written each minute and at the end', () => {
   const lines: string[] = []
-  const report = showProgress({ write: (text) => lines.push(text) }, 'Tiles')
-  for (let done = 1; done <= 100; done++) report(done, 100)
+  let seconds = 0
+  const report = showProgress({ write: (text) => lines.push(text) }, 'Tiles', undefined, () => seconds * 1000)
+  for (let done = 1; done <= 100; done++) {
+    seconds += 2
+    report(done, 100)
+  }
   expect(lines).toEqual([
-    'Tiles: 25 of 100\n',
-    'Tiles: 50 of 100\n',
-    'Tiles: 75 of 100\n',
+    'Tiles: 30 of 100\n',
+    'Tiles: 60 of 100\n',
+    'Tiles: 90 of 100\n',
     'Tiles: 100 of 100\n',
   ])
 })

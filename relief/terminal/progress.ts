@@ -1,6 +1,6 @@
 const BAR = 32
-/** Parts of the whole after which a line is written where there is no terminal to redraw. */
-const LINES_AT = 0.25
+/** Milliseconds between two lines where there is no terminal to redraw. */
+const LINE_EVERY = 60_000
 
 interface Terminal {
   readonly isTTY?: boolean
@@ -29,32 +29,32 @@ export function readableBytes(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
 }
 
-/** Redraws a bar with the remaining time on a terminal; elsewhere writes a line at each quarter. */
+/** Redraws a bar with the remaining time on a terminal; elsewhere writes a line each minute, and one at the end. */
 export function showProgress(
   terminal: Terminal,
   what: string,
   counting = inSteps,
+  clock = () => performance.now(),
 ): (done: number, total: number) => void {
-  const started = performance.now()
+  const started = clock()
   /** What an earlier run did says nothing about the speed of this one. */
   let before: number | null = null
   let drawn = -Infinity
-  let nextLine = LINES_AT
+  let line = started
   return (done, total) => {
     before ??= done < total ? done : 0
-    const part = total === 0 ? 1 : done / total
+    const now = clock()
     if (terminal.isTTY !== true) {
-      if (part < nextLine && done < total) return
-      while (nextLine <= part) nextLine += LINES_AT
+      if (now - line < LINE_EVERY && done < total) return
+      line = now
       terminal.write(`${what}: ${counting === inSteps ? `${done} of ${total}` : counting(done, total)}\n`)
       return
     }
-    const now = performance.now()
     if (now - drawn < 100 && done < total) return
     drawn = now
     unfinished = done === total ? null : terminal
-    const line = progressLine(what, done, total, (now - started) / 1000, { before, counting })
-    terminal.write(`\r${line}\x1b[K${done === total ? '\n' : ''}`)
+    const bar = progressLine(what, done, total, (now - started) / 1000, { before, counting })
+    terminal.write(`\r${bar}\x1b[K${done === total ? '\n' : ''}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { constants } from 'node:os'
+import { systemCode } from '../passing.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -9,16 +9,15 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is a file, but a folder is needed',
   ENOENT: 'does not exist',
   EMFILE: 'too many files are open',
+  ESTALE: 'is on a network disk that is away',
 }
 
-/**
- * Describes an error of the operating system for the user; null for any other error, which is a fault of the program.
- * It reads only the message, because nothing more of an error leaves a worker thread.
- */
+/** Describes an error of the operating system for the user; null for any other error, which is a fault of the program. */
 export function systemProblem(error: unknown): string | null {
+  const code = systemCode(error)
+  if (code === null) return null
   const message = error instanceof Error ? error.message : ''
-  const [, code = '', said = '', file] = /^([A-Z0-9]+): ([^,]+)(?:, \w+(?: '([^']*)')?)?/.exec(message) ?? []
-  if (!Object.hasOwn(constants.errno, code)) return null
+  const [, said = '', file] = /^[A-Z0-9]+: ([^,]+)(?:, \w+(?: '([^']*)')?)?/.exec(message) ?? []
   const words = WORDS[code] ?? said
   return file === undefined ? words : `${file}: ${words}`
 }

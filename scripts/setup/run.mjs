@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,7 +21,7 @@ const environment = {
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [extra] environment variables in addition to those of this process
- * @returns {Promise<number>} its exit code; 130 or 143 if a signal ended it
+ * @returns {Promise<number>} its exit code; if a signal ended it, 128 and the number of the signal, as in shells
  */
 export function run(command, args, extra = {}) {
   return new Promise((resolve, reject) => {
@@ -47,7 +48,7 @@ export function run(command, args, extra = {}) {
     child.once('exit', (code, signal) => {
       process.off('exit', giveUp)
       for (const stop of forward) stop()
-      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM'])
     })
   })
 }

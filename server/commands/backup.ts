@@ -8,7 +8,7 @@ import { explain } from '#server/platform/start-trouble.ts'
 const USAGE = `npm run backup -- --to FOLDER         writes an archive, portal-YYYY-MM-DDTHHMM.tar, into the folder
 npm run backup -- --to -              writes it to standard output, for age or ssh
 npm run backup -- … --sessions        with the logins, so that nobody must log in again after a restore
-npm run backup -- --verify FILE       compares every hash of an archive, and looks for the picture of every row
+npm run backup -- --verify FILE       compares every hash of an archive
 npm run backup -- --verify FILE --trial   the same, and loads it into a database that is then removed`
 
 try {

@@ -1,0 +1,78 @@
+import type { PlanningOptions } from '../building/build-tileset.ts'
+import { retrying } from '../building/retrying.ts'
+import { windowsOf, type Area } from '../area.ts'
+import { meets } from '../height-source.ts'
+import { placeProblem } from '../datum/plausible.ts'
+import { HELMERT_WARNING, openProjection, type Projection } from '../datum/projections.ts'
+import { withFetched } from '../fetch/fetched-folder.ts'
+import { nameOfRaster } from '../reader/inputs.ts'
+import type { MosaicRaster } from '../reader/mosaic-fit.ts'
+import { openMosaic, type MosaicIndex } from '../reader/mosaic.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import type { Making } from '../terminal/build-arguments.ts'
+import { showProgress } from '../terminal/progress.ts'
+import { retryingAloud } from './retrying-aloud.ts'
+import { warn } from './warn.ts'
+
+/**
+ * Opens the rasters of a build, and prints progress and warnings. Throws ReliefRefusal for what the user can fix.
+ * @param name of the tileset on the map
+ */
+export async function openBuild(making: Making, name: string): Promise<PlanningOptions> {
+  const { crs, origin, skipBad, nameCy, attribution, attributionCy } = making
+  const { model, licence, surveyed, invented, storage } = making
+  const onSkip = (raster: string, problem: string): void => warn([`LEFT OUT: ${raster}`, problem])
+  const inputs = await withFetched(making.inputs, model === 'DSM' ? 'dsm' : 'dtm')
+  const showLooking = showProgress(process.stderr, 'Reading rasters')
+  const onProgress = (done: number, total: number): void => {
+    if (total > 1) showLooking(done, total)
+  }
+  const { index } = await retrying(retryingAloud(making.retries), () =>
+    openMosaic(inputs, { crs, origin, skipBad, onSkip, onProgress }),
+  )
+  const projection = await openProjection(index.crs, making.ostn15)
+  checkPlaces(index, projection)
+  const [first] = index.rasters
+  if (origin !== null || (first && first.crs !== null && first.crs !== index.crs))
+    warn([
+      `MOVED: ${first?.name ?? ''} has ${first?.crs ?? 'no named system'} and its north-west corner at ${first?.west},${first?.north}.`,
+      `Because of the arguments, it is placed in ${index.crs} at ${index.frame.west},${index.frame.north}.`,
+    ])
+  const datumShift = projection.datumShiftOf(index.frame)
+  if (datumShift === 'Helmert') warn(HELMERT_WARNING)
+  return {
+    ...making,
+    index,
+    projection,
+    facts: {
+      name,
+      nameCy,
+      attribution,
+      attributionCy,
+      licence,
+      surveyed,
+      model,
+      invented,
+      storage,
+      sources: rastersIn(making.area, index).map((raster) => nameOfRaster(raster.name)),
+      datumShift,
+    },
+  }
+}
+
+/** Returns the rasters that an area touches, or all. Throws ReliefRefusal if a part of the area lies outside them. */
+function rastersIn(area: Area | null, { rasters, frame, crs }: MosaicIndex): readonly MosaicRaster[] {
+  if (!area) return rasters
+  const windows = windowsOf(area, frame, crs)
+  return rasters.filter((raster) => windows.some((window) => meets(window, raster)))
+}
+
+/** Throws ReliefRefusal with the first raster that cannot lie where it is placed. */
+function checkPlaces({ rasters, frame }: MosaicIndex, projection: Projection): void {
+  for (const { name, column, row, width, height } of rasters) {
+    const west = frame.west + column * frame.cell
+    const north = frame.north - row * frame.cell
+    const problem = placeProblem(name, { ...frame, width, height, west, north }, projection)
+    if (problem !== null) throw new ReliefRefusal(problem)
+  }
+}

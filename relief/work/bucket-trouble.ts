@@ -1,0 +1,15 @@
+import { ObjectsError, ObjectsFull, ObjectsUnavailable } from '#objects/object-store.ts'
+import { PassingTrouble } from '../reader/source-trouble.ts'
+import { ReliefRefusal } from '../refusal.ts'
+
+/** Does something with a bucket. Throws PassingTrouble for what may pass, ReliefRefusal for what an operator must change. */
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ObjectsUnavailable || error instanceof ObjectsFull)
+      throw new PassingTrouble(error.message)
+    if (error instanceof ObjectsError) throw new ReliefRefusal(error.message)
+    throw error
+  }
+}

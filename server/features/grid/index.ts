@@ -1,1 +1,0 @@
-export { openGridNodes } from './open-nodes.ts'
