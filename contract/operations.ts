@@ -17,6 +17,57 @@ export const TroubledJob = Type.Object({
 })
 export type TroubledJob = Static<typeof TroubledJob>
 
+/** Where work waits its turn in a process. */
+export const QUEUES = [
+  'requests',
+  'passwords',
+  'pictures',
+  'recordSearches',
+  'nearbySearches',
+  'previews',
+  'mapService',
+  'emails',
+] as const
+export type QueueName = (typeof QUEUES)[number]
+
+/** Requests whose answers take about the same time. */
+export const ANSWER_GROUPS = ['pages', 'reading', 'saving', 'tiles', 'relief', 'pictures'] as const
+export type AnswerGroup = (typeof ANSWER_GROUPS)[number]
+
+/** `silent`: it gave no sign of life for a while. `draining`: it was told to stop and still answers. */
+export const PROCESS_CONDITIONS = ['running', 'draining', 'silent'] as const
+export type ProcessCondition = (typeof PROCESS_CONDITIONS)[number]
+
+export const ProcessState = Type.Object({
+  id: Type.String(),
+  /** The machine and the port. */
+  name: Type.String(),
+  /** The version, and the number of the newest change of the tables that it knows. */
+  release: Type.String(),
+  started: Moment,
+  /** The last sign of life. */
+  seen: Moment,
+  condition: Type.Enum(PROCESS_CONDITIONS),
+  /** Connections to the database, and callers that wait for one; null where nobody counts them. */
+  pool: Nullable(Type.Object({ busy: Type.Integer(), free: Type.Integer(), waiting: Type.Integer() })),
+  /** The queues in which anything waits. */
+  queues: Type.Array(Type.Object({ name: Type.Enum(QUEUES), waiting: Type.Integer() })),
+  /** Size in bytes. */
+  disk_free: Type.Integer(),
+  disk_total: Type.Integer(),
+  /** Number of emails that are kept as files on its machine. */
+  outbox: Type.Integer(),
+})
+export type ProcessState = Static<typeof ProcessState>
+
+const AnswersOfGroup = Type.Object({
+  group: Type.Enum(ANSWER_GROUPS),
+  count: Type.Integer(),
+  /** Milliseconds in which 95 of 100 answers were given. */
+  p95: Type.Integer(),
+})
+export type AnswersOfGroup = Static<typeof AnswersOfGroup>
+
 export const OperationsState = Type.Object({
   jobs: Type.Object({
     waiting: Type.Integer(),
@@ -37,13 +88,23 @@ export const OperationsState = Type.Object({
     disk_free: Type.Integer(),
     disk_total: Type.Integer(),
   }),
+  /** Each start of a process that gave a sign of life in the last day and did not end properly, the latest first. */
+  processes: Type.Array(ProcessState),
+  /** Answers of the last ten minutes, by all processes that are not silent. */
+  answers: Type.Array(AnswersOfGroup),
+  backup: Type.Object({
+    /** The last backup by the command; null if there was none. */
+    at: Nullable(Moment),
+    /** Whether it is missing or more than 26 hours old. */
+    late: Type.Boolean(),
+  }),
 })
 export type OperationsState = Static<typeof OperationsState>
 
 export const getOperationsState = route({
   method: 'GET',
   path: '/api/admin/state/',
-  summary: 'Status of jobs, email and storage',
+  summary: 'Status of processes, jobs, email, storage and backups',
   tag: 'Administration',
   auth: 'administrator',
   response: { 200: OperationsState, 401: Detail, 403: Detail },

@@ -27,6 +27,7 @@ import { openLidar } from './features/lidar/index.ts'
 import { lidarRoutes } from './features/lidar/lidar.routes.ts'
 import { forgetInOutbox, mailJobs, openPost, warnOfOutboxes } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { giveSignsOfLife } from './features/operations/index.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { nearbyRoutes } from './features/nearby/nearby.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -229,6 +230,7 @@ function equipAnswers(app: FastifyInstance, portal: Portal, metrics: Metrics | n
   const { config } = portal
   if (metrics) openMetrics(app, portal, metrics)
   tellRequestIds(app)
+  giveSignsOfLife(app, portal)
   logRequests(app)
   addHeaders(app, config)
   answerUnknownPaths(app)

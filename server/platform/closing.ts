@@ -8,6 +8,8 @@ declare module 'fastify' {
     /** Says at /ready that no more requests should come, and resolves after these seconds. All is served meanwhile. */
     drain: (seconds: number) => Promise<void>
     isDraining: () => boolean
+    /** Calls back when draining begins. */
+    onDrain: (told: () => void) => void
   }
 }
 
@@ -19,14 +21,17 @@ export function letItEnd(app: FastifyInstance): void {
 
 function announceEnd(app: FastifyInstance): void {
   let draining = false
+  const listeners: (() => void)[] = []
   app.decorate('isDraining', () => draining)
   app.addHook('onRequest', (_request, reply, done) => {
     // A proxy keeps its connections for later requests, one of which could be on its way when they close.
     if (draining) void reply.header('connection', 'close')
     done()
   })
+  app.decorate('onDrain', (told: () => void) => void listeners.push(told))
   app.decorate('drain', async (seconds: number) => {
     draining = true
+    for (const told of listeners) told()
     await wait(seconds * 1000)
   })
 }

@@ -1,17 +1,10 @@
-/** The queues of this process. Some guard its cores and are shared by all that runs in it, so they are counted for the process. */
-export const QUEUES = [
-  'requests',
-  'passwords',
-  'pictures',
-  'record searches',
-  'nearby searches',
-  'previews',
-  'map service',
-  'emails',
-] as const
-export type QueueName = (typeof QUEUES)[number]
+import { QUEUES, type QueueName } from '#contract/operations.ts'
+
+export type { QueueName }
+
 export type QueueLengths = Record<QueueName, number>
 
+/** Some queues guard the cores and are shared by all that runs in the process, so they are counted for the process. */
 const waiting = Object.fromEntries(QUEUES.map((name) => [name, 0])) as QueueLengths
 
 /** Says that a task waits in this queue. Returns a function that says once that it no longer does. */

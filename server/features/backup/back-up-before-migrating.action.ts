@@ -9,7 +9,7 @@ import { hoursSinceBackup, isUnused } from './tables.repository.ts'
 import { BACKUP_TRASH, writeBackupFile } from './write-backup-file.ts'
 
 /** Hours: a backup each night, and two hours for it. */
-const OLDEST = 26
+export const OLDEST_BACKUP = 26
 /** Backups in DATA_DIR/backups; older ones go to its trash. */
 const KEPT = 3
 
@@ -28,7 +28,7 @@ export function backUpBeforeMigrating(
     const changes = `${pending.length} changes of the tables (${pending.join(', ')})`
     if (engine === 'postgresql') {
       const hours = await hoursSinceBackup(db)
-      if (hours === null || hours > OLDEST) throw noBackup(changes, hours)
+      if (hours === null || hours > OLDEST_BACKUP) throw noBackup(changes, hours)
       return
     }
     const folder = path.join(dataDir, 'backups')

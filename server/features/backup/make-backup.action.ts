@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +12,7 @@ import type { Database, OpenDatabase } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { textOf } from '#server/platform/json-file.ts'
 import { migrationsOf } from '#server/platform/migrate.ts'
+import { portalVersion } from '#server/platform/version.ts'
 import { summed } from './sum-table.ts'
 import { FORMAT, lineOf, MANIFEST, type FileSum, type Manifest, type TableSum } from './manifest.ts'
 import {
@@ -112,11 +113,9 @@ export async function* spooledKeys(folder: string): AsyncGenerator<string> {
 }
 
 async function manifestOf({ engine }: BackupParts, snapshot: Snapshot): Promise<Manifest> {
-  const description = await readFile(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')
-  const { version } = JSON.parse(description) as { version: string }
   return {
     format: FORMAT,
-    release: version,
+    release: await portalVersion(),
     engine,
     ...snapshot,
     files: { count: 0, bytes: 0, sha256: '', missing: [] },

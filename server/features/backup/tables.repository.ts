@@ -232,13 +232,18 @@ export async function noteBackup(db: Database): Promise<void> {
     on conflict (name) do update set value = excluded.value, set_at = now()`.execute(db)
 }
 
+/** The last backup by the command, and its age in hours by the clock of the database; null if there was none. */
+export async function lastBackup(db: Database): Promise<{ at: Date; hours: number } | null> {
+  if (!(await hasTable(db, 'installation'))) return null
+  const { rows } = await sql<{ at: Date; hours: number }>`
+    select set_at as at, (extract(epoch from now() - set_at) / 3600)::double precision as hours
+    from installation where name = ${LAST_BACKUP}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Hours since the last backup by the command; null if there was none. */
 export async function hoursSinceBackup(db: Database): Promise<number | null> {
-  if (!(await hasTable(db, 'installation'))) return null
-  const { rows } = await sql<{ hours: number }>`
-    select (extract(epoch from now() - set_at) / 3600)::double precision as hours
-    from installation where name = ${LAST_BACKUP}`.execute(db)
-  return rows[0]?.hours ?? null
+  return (await lastBackup(db))?.hours ?? null
 }
 
 /** Without it, the first questions after a load may be slow. */

@@ -8,7 +8,7 @@ import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { noteBackup } from '#server/features/backup/tables.repository.ts'
 import { queueMail } from '#server/features/mail/index.ts'
-import { QUEUES } from '#server/platform/queue-lengths.ts'
+import { QUEUES } from '#contract/operations.ts'
 import { sendFeedback } from '#contract/feedback.ts'
 import { listenForMetrics } from './index.ts'
 

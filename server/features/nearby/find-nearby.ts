@@ -11,7 +11,7 @@ import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import type { Portal } from '#server/platform/portal.ts'
 
 /** An outline as large as Wales is near everything, and such searches must not use all connections. */
-const looking = atMost('nearby searches', 2, 50)
+const looking = atMost('nearbySearches', 2, 50)
 
 interface Nearby {
   sites: NearbySite[]

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { listAttention } from '#contract/attention.ts'
-import { getOperationsState, retryJob, type TroubledJob } from '#contract/operations.ts'
+import {
+  getOperationsState,
+  QUEUES,
+  retryJob,
+  type ProcessState,
+  type TroubledJob,
+} from '#contract/operations.ts'
+import { lastBackup, OLDEST_BACKUP } from '#server/features/backup/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -12,20 +19,26 @@ import {
   countOpenRequests,
   countTroubledLayers,
 } from './attention.repository.ts'
+import { addUp } from './answer-times.ts'
 import { attentionFor, waitingFor } from './attention.rules.ts'
 import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations.repository.ts'
+import { findProcesses } from './processes.repository.ts'
+import { answersByGroup, conditionOf } from './processes.rules.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'
 import { keptMails } from './storage.ts'
 
 export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): void {
   endpoint(app, getOperationsState, async () => {
-    const [counts, troubled, database, disk, kept] = await Promise.all([
+    const [counts, troubled, database, disk, kept, processes, backup] = await Promise.all([
       countJobs(db),
       findTroubledJobs(db),
       databaseSize(db),
       diskSpace(config.dataDir),
       keptMails(config.dataDir),
+      findProcesses(db),
+      lastBackup(db),
     ])
+    const alive = processes.filter((each) => toProcess(each).condition !== 'silent')
     return {
       jobs: { waiting: counts.waiting, given_up: counts.givenUp, troubled: troubled.map(toJob) },
       mail: {
@@ -34,6 +47,12 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
         kept,
       },
       storage: { database, disk_free: disk.free, disk_total: disk.total },
+      processes: processes.map(toProcess),
+      answers: answersByGroup(addUp(alive.map(({ answers }) => answers))),
+      backup: {
+        at: backup?.at.toISOString() ?? null,
+        late: backup === null || backup.hours > OLDEST_BACKUP,
+      },
     }
   })
 
@@ -59,6 +78,20 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
     })
     return undefined
   })
+}
+
+function toProcess(row: Awaited<ReturnType<typeof findProcesses>>[number]): ProcessState {
+  const { id, name, release, pool, disk_free, disk_total, outbox } = row
+  return {
+    ...{ id, name, release, pool, disk_free, disk_total, outbox },
+    started: row.started_at.toISOString(),
+    seen: row.seen_at.toISOString(),
+    condition: conditionOf({ draining: row.draining, silentFor: row.silent_for }),
+    queues: QUEUES.flatMap((queue) => {
+      const waiting = row.queues[queue] ?? 0
+      return waiting > 0 ? [{ name: queue, waiting }] : []
+    }),
+  }
 }
 
 type Row = Awaited<ReturnType<typeof findTroubledJobs>>[number]

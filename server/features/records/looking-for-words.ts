@@ -1,7 +1,7 @@
 import { atMost } from '#server/platform/at-most.ts'
 import type { StoredFilter } from './record-filter.repository.ts'
 
-const looking = atMost('record searches', 2, 200)
+const looking = atMost('recordSearches', 2, 200)
 
 /** A search for words reads every record, so many searches at once must leave room for other queries. */
 export function inTurnForWords<T>(filter: StoredFilter, task: () => Promise<T>): Promise<T> {

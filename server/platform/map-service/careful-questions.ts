@@ -15,7 +15,7 @@ export function carefulQuestions(
   state: ServiceState,
   takeTurn: () => Promise<void> = () => Promise.resolve(),
 ): CarefulQuestions {
-  const inTurn = atMost('map service', 2, 50)
+  const inTurn = atMost('mapService', 2, 50)
   const mustRest = (trouble: HeritageTrouble | null): void => {
     if (trouble !== null) throw new FeedTrouble(trouble, 'not asked again yet, after several failures')
   }

@@ -1,0 +1,1 @@
+export { giveSignsOfLife } from './give-signs-of-life.ts'
