@@ -7,6 +7,8 @@ import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
 const STATE = ['operations']
+/** Milliseconds between two signs of life of a process, which the page shows. */
+const SIGN_OF_LIFE = 15_000
 
 export function attentionQuery() {
   return queryOptions({
@@ -19,6 +21,7 @@ export function operationsQuery() {
   return queryOptions({
     queryKey: STATE,
     queryFn: ({ signal }) => call(getOperationsState, { signal }),
+    refetchInterval: SIGN_OF_LIFE,
   })
 }
 

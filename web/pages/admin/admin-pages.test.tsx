@@ -4,10 +4,7 @@ import { expect, test } from 'vitest'
 import { getOwnAccount } from '#contract/accounts.ts'
 import { listAudit } from '#contract/audit.ts'
 import { listFeedback } from '#contract/feedback.ts'
-import { getHeritageState } from '#contract/heritage.ts'
 import { hideRecord, listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
-import { getLidarState, type LidarState } from '#contract/lidar.ts'
-import { getOperationsState, retryJob, type OperationsState } from '#contract/operations.ts'
 import { listRecordVersions } from '#contract/own-records.ts'
 import type { Outline } from '#contract/records.ts'
 import { decideReports, listReports } from '#contract/reports.ts'
@@ -197,51 +194,3 @@ test.each([
     await screen.findByText(empty)
   },
 )
-
-const LIDAR: LidarState = {
-  rasters: [
-    {
-      id: 'national-dtm',
-      model: 'DTM',
-      name: 'Wales LiDAR DTM 1 m',
-      condition: 'kept-only',
-      trouble: 'daily-budget',
-      next_try: '2026-11-24T00:00:00Z',
-      message: 'enough was fetched today',
-      waiting: 0,
-    },
-  ],
-  kept: { bytes: 1.5e9, entries: 20_000, limit: 1e10, damaged: 0, trouble: null },
-  today: { requests: 9000, bytes: 2e10, limit: 2e10 },
-  hosts: [],
-}
-
-test('a job that was given up can be tried again', async () => {
-  const job = {
-    id: 3,
-    kind: 'mail',
-    attempts: 8,
-    error: 'SMTP 550',
-    created: '2026-11-20T10:00:00Z',
-    due: null,
-  }
-  const state: OperationsState = {
-    jobs: { waiting: 0, given_up: 1, troubled: [job] },
-    mail: { by: 'smtp', waiting: 0, kept: 0 },
-    storage: { database: 5e7, disk_free: 2e9, disk_total: 4e9 },
-  }
-  const asked = signIn(true, {
-    '/api/admin/state/': answering(getOperationsState, 200, state),
-    [getHeritageState.path]: answering(getHeritageState, 200, []),
-    [getLidarState.path]: answering(getLidarState, 200, LIDAR),
-    '/api/admin/jobs/3/retry/': answering(retryJob, 204),
-  })
-  openPortal('/admin/state')
-  await screen.findByText('SMTP 550')
-  screen.getByText('2.0 GB of 4.0 GB')
-  screen.getByText('1.5 GB of 10.0 GB')
-  screen.getByText('Only what was looked at before can be shown')
-  screen.getByText('The limit for today is used up.')
-  await userEvent.click(screen.getByRole('button', { name: 'Try job 3 again now' }))
-  await waitFor(() => expect(asked.some(({ address }) => address === '/api/admin/jobs/3/retry/')).toBe(true))
-})

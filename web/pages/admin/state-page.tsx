@@ -5,7 +5,6 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeritageLayerState } from '#contract/heritage.ts'
 import type { OperationsState, TroubledJob } from '#contract/operations.ts'
@@ -19,8 +18,11 @@ import { momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { AnswerFacts } from './answer-facts.tsx'
 import { LidarFacts } from './lidar-state.tsx'
+import { ProcessTable } from './process-table.tsx'
 import { sizeWords } from './size-words.ts'
+import { StateSection } from './state-section.tsx'
 
 export default function StatePage() {
   return (
@@ -35,34 +37,40 @@ function State() {
   const state = useQuery(operationsQuery())
   const heritage = useQuery(heritageStateQuery())
   const lidar = useQuery(lidarStateQuery())
-  if (state.isError || heritage.isError || lidar.isError) {
-    const again = () => {
-      void state.refetch()
-      void heritage.refetch()
-      void lidar.refetch()
-    }
-    return (
-      <Alert severity="warning" action={<Button onClick={again}>{t('tryAgain')}</Button>}>
-        {t('failed')}
-      </Alert>
-    )
+  const isWhole = state.data && heritage.data && lidar.data
+  const again = () => {
+    void state.refetch()
+    void heritage.refetch()
+    void lidar.refetch()
   }
-  if (!state.data || !heritage.data || !lidar.data) return <CircularProgress aria-label={t('loading')} />
+  const failed = (state.isError || heritage.isError || lidar.isError) && (
+    <Alert severity="warning" action={<Button onClick={again}>{t('tryAgain')}</Button>}>
+      {t('failed')}
+    </Alert>
+  )
+  if (!isWhole) return failed || <CircularProgress aria-label={t('loading')} />
   return (
     <Stack sx={{ gap: 4, marginTop: 2 }}>
+      {failed}
+      <StateSection heading={t('processes.heading')}>
+        <ProcessTable processes={state.data.processes} />
+      </StateSection>
+      <StateSection heading={t('answers.heading')}>
+        <AnswerFacts answers={state.data.answers} />
+      </StateSection>
       <MailAndJobs state={state.data} />
-      <Section heading={t('state.heritage')}>
+      <StateSection heading={t('state.heritage')}>
         <FactList
           facts={heritage.data.map((layer) => ({
             name: t(`state.${layer.layer}`),
             value: <LayerWords layer={layer} />,
           }))}
         />
-      </Section>
-      <Section heading={t('state.lidar')}>
+      </StateSection>
+      <StateSection heading={t('state.lidar')}>
         <LidarFacts state={lidar.data} />
-      </Section>
-      <Storage {...state.data.storage} />
+      </StateSection>
+      <Storage storage={state.data.storage} backup={state.data.backup} />
     </Stack>
   )
 }
@@ -71,7 +79,7 @@ function MailAndJobs({ state: { jobs, mail } }: { state: OperationsState }) {
   const { t } = useTranslation('admin')
   return (
     <>
-      <Section heading={t('state.mail')}>
+      <StateSection heading={t('state.mail')}>
         <Typography gutterBottom>{t(mail.by === 'smtp' ? 'state.bySmtp' : 'state.byOutbox')}</Typography>
         <FactList
           facts={[
@@ -79,8 +87,8 @@ function MailAndJobs({ state: { jobs, mail } }: { state: OperationsState }) {
             ...(mail.by === 'outbox' ? [{ name: t('state.mailKept'), value: String(mail.kept) }] : []),
           ]}
         />
-      </Section>
-      <Section heading={t('state.jobs')}>
+      </StateSection>
+      <StateSection heading={t('state.jobs')}>
         <FactList
           facts={[
             { name: t('state.waiting'), value: String(jobs.waiting) },
@@ -96,7 +104,7 @@ function MailAndJobs({ state: { jobs, mail } }: { state: OperationsState }) {
             <Job key={job.id} job={job} />
           ))}
         </Stack>
-      </Section>
+      </StateSection>
     </>
   )
 }
@@ -154,29 +162,28 @@ function LayerWords({ layer }: { layer: HeritageLayerState }) {
   )
 }
 
-function Storage(storage: OperationsState['storage']) {
+function Storage({ storage, backup }: Pick<OperationsState, 'storage' | 'backup'>) {
   const { t } = useTranslation('admin')
   const values = { free: sizeWords(storage.disk_free), total: sizeWords(storage.disk_total) }
   return (
-    <Section heading={t('state.storage')}>
+    <StateSection heading={t('state.storage')}>
       <FactList
         facts={[
           { name: t('state.database'), value: sizeWords(storage.database) },
           { name: t('state.diskFree'), value: t('state.diskOf', values) },
+          { name: t('state.backup'), value: <BackupWords backup={backup} /> },
         ]}
       />
-    </Section>
+    </StateSection>
   )
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId()
+function BackupWords({ backup: { at, late } }: Pick<OperationsState, 'backup'>) {
+  const { t, i18n } = useTranslation('admin')
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Typography id={id} variant="h3" component="h2" gutterBottom>
-        {heading}
-      </Typography>
-      {children}
-    </Box>
+    <>
+      {at === null ? t('state.noBackup') : momentWords(new Date(at), i18n.language)}
+      {late && <Box sx={{ color: 'error.main' }}>{t('state.backupLate')}</Box>}
+    </>
   )
 }
