@@ -74,7 +74,7 @@ const ReplacedUser = Type.Object({ email: Type.String(), current_password: Type.
 
 /**
  * What happens to the records of a member who leaves: kept without a name (the default), deleted too, or deleted if no
- * reviewer has confirmed them. No record can be confirmed yet, so the last two do the same.
+ * reviewer has confirmed them.
  */
 export const RECORDS_OF_LEAVERS = ['keep', 'delete', 'unverified'] as const
 export type RecordsOfLeaver = (typeof RECORDS_OF_LEAVERS)[number]

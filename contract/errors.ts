@@ -100,6 +100,18 @@ export const REFUSAL_TEXTS = {
   termsDraft: 'These terms are a draft: nobody can accept them yet.',
   termsNotNewest: 'There are newer terms. Read the newest ones, then accept them.',
   termsNone: 'Name the terms that you accept.',
+  wholeNumber: 'A valid integer is required.',
+  opinionOwn: 'Others give opinions about your records.',
+  opinionOutdated: 'The record has changed in the meantime. Look at it again first.',
+  opinionOneAnswer: 'Name a type or a cause, not both.',
+  reviewTarget: 'Name a record, or a register with the number there.',
+  reviewTargetRecord: 'Name another record that is not a duplicate itself.',
+  reviewNoteShort: 'Write at least 10 characters.',
+  reviewOwn: 'Somebody else reviews your own records.',
+  reviewOwnDecision: 'Somebody else takes the second look at your decision.',
+  reviewPromise: 'Accept the reviewer’s promise first.',
+  reviewFinderOnly: 'Only its finder can do this.',
+  reviewChanged: 'The review of this record has changed in the meantime. Nothing of yours was saved yet.',
   pictureNotFile: 'The submitted data was not a file. Check the encoding type on the form.',
 } as const
 

@@ -36,6 +36,29 @@ import {
   setPassword,
   setUsername,
 } from './credentials.ts'
+import { listNotices, readNotices } from './notices.ts'
+import {
+  answerQuestion,
+  askSecondLook,
+  decideRecord,
+  getReview,
+  getStaffing,
+  markSeen,
+  releaseRecord,
+  reopenRecord,
+  takeRecord,
+} from './review.ts'
+import { listQueue } from './review-queue.ts'
+import {
+  exportOpinions,
+  getOpinions,
+  giveOpinion,
+  giveSecondOpinion,
+  nextSecondOpinion,
+  revealOpinions,
+  setOpinionAside,
+  withdrawOpinion,
+} from './opinions.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import {
@@ -200,6 +223,26 @@ export const ROUTES: readonly Route[] = [
   updateProfile,
   putProfile,
   listBadges,
+  getReview,
+  answerQuestion,
+  askSecondLook,
+  getStaffing,
+  listQueue,
+  takeRecord,
+  releaseRecord,
+  decideRecord,
+  reopenRecord,
+  markSeen,
+  getOpinions,
+  revealOpinions,
+  giveOpinion,
+  withdrawOpinion,
+  nextSecondOpinion,
+  giveSecondOpinion,
+  setOpinionAside,
+  exportOpinions,
+  listNotices,
+  readNotices,
   getPicture,
   getRecordTile,
   getTilesets,

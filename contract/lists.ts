@@ -8,6 +8,7 @@ export const DOWNLOADED_LISTS = [
   'grants',
   'records',
   'reports',
+  'opinions',
   'feedback',
   'sensitive',
   'news',

@@ -5,6 +5,7 @@ import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './outline.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
+import { ReviewSummary } from './review.ts'
 import { route } from './route.ts'
 import { sameForAll } from './same-for-all.ts'
 import { PublishedLevel } from './sensitivity-levels.ts'
@@ -110,6 +111,9 @@ export const RecordDetail = Type.Object({
   ...laterFields,
   ...SENSITIVITY_FIELDS,
   licence: ShownLicence,
+  /** Absent unless the answer shows the exact record. */
+  review: Type.Optional(ReviewSummary),
+  opinions: Type.Optional(Type.Object({ total: Type.Integer() })),
 })
 export type RecordDetail = Static<typeof RecordDetail>
 

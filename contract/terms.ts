@@ -115,6 +115,8 @@ export const acceptTerms = route({
   body: Type.Object({
     site: Type.Optional(Type.String()),
     contribution: Type.Optional(Type.String()),
+    /** The promise of those who review records of others. */
+    reviewer: Type.Optional(Type.String()),
     /** Where the question was asked. */
     via: Type.String({ enum: ['save', 'login'] }),
   }),

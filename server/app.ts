@@ -39,6 +39,10 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { previewRoutes } from './features/previews/previews.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { noticeRoutes } from './features/notices/notices.routes.ts'
+import { opinionRoutes } from './features/opinions/opinions.routes.ts'
+import { reviewRoutes } from './features/review/review.routes.ts'
+import { reviewQueueRoutes } from './features/review-queue/review-queue.routes.ts'
 import { ownRecordRoutes } from './features/records/own-records.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { openRelief } from './features/relief/index.ts'
@@ -147,6 +151,10 @@ export async function buildApp({
   recordRoutes(app, portal)
   ownRecordRoutes(app, portal)
   sensitivityRoutes(app, portal)
+  reviewRoutes(app, portal)
+  reviewQueueRoutes(app, portal)
+  opinionRoutes(app, portal)
+  noticeRoutes(app, portal)
   draftRoutes(app, portal)
   bookmarkRoutes(app, portal)
   badgeRoutes(app, portal)

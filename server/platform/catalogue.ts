@@ -9,6 +9,7 @@ import welshOwnData from '#web/i18n/cy/own-data.json' with { type: 'json' }
 import welshPortal from '#web/i18n/cy/portal.json' with { type: 'json' }
 import welshPreviews from '#web/i18n/cy/previews.json' with { type: 'json' }
 import welshReports from '#web/i18n/cy/reports.json' with { type: 'json' }
+import welshReview from '#web/i18n/cy/review.json' with { type: 'json' }
 import welshTerms from '#web/i18n/cy/terms.json' with { type: 'json' }
 import welshVocabulary from '#web/i18n/cy/vocabulary.json' with { type: 'json' }
 import audit from '#web/i18n/en/audit.json' with { type: 'json' }
@@ -22,6 +23,7 @@ import ownData from '#web/i18n/en/own-data.json' with { type: 'json' }
 import portal from '#web/i18n/en/portal.json' with { type: 'json' }
 import previews from '#web/i18n/en/previews.json' with { type: 'json' }
 import reports from '#web/i18n/en/reports.json' with { type: 'json' }
+import review from '#web/i18n/en/review.json' with { type: 'json' }
 import terms from '#web/i18n/en/terms.json' with { type: 'json' }
 import vocabulary from '#web/i18n/en/vocabulary.json' with { type: 'json' }
 
@@ -39,6 +41,7 @@ export const CATALOGUE = {
     portal,
     previews,
     reports,
+    review,
     terms,
     vocabulary,
   },
@@ -54,6 +57,7 @@ export const CATALOGUE = {
     portal: welshPortal,
     previews: welshPreviews,
     reports: welshReports,
+    review: welshReview,
     terms: welshTerms,
     vocabulary: welshVocabulary,
   },

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { MapSettings } from '#contract/map.ts'
+import { DECISIONS_AN_HOUR } from '#contract/review.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { parseDatabase, type DatabaseConfig } from './config-database.ts'
 import { parseGeocoder, parseGridFile, type Geocoder } from './config-search.ts'
@@ -28,6 +29,7 @@ export interface Limits {
   reportsByAddress: RateLimit
   sensitiveRequestsByAddress: RateLimit
   provisionalLevelsByAddress: RateLimit
+  decisionsByReviewer: RateLimit
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
   previewsByAddress: RateLimit
@@ -93,6 +95,7 @@ const LIMITS = {
   reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
   sensitiveRequestsByAddress: ['LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS', 5, 600],
   provisionalLevelsByAddress: ['LIMIT_PROVISIONAL_LEVELS_BY_ADDRESS', 3, 86_400],
+  decisionsByReviewer: ['LIMIT_DECISIONS_BY_REVIEWER', DECISIONS_AN_HOUR, 3600],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
   previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],

@@ -132,7 +132,7 @@ export function addressKey(ip: string): string {
   return `${network.join(':')}::/64`
 }
 
-function throttled(milliseconds: number): Refusal {
+export function throttled(milliseconds: number): Refusal {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new Refusal('throttled', {
     detail: REFUSAL_PHRASES.throttled.write({ count: seconds, unit: seconds === 1 ? 'second' : 'seconds' }),

@@ -12,6 +12,14 @@ import type {
   WithheldPicturesView,
 } from './schema-records.ts'
 import type { ProcessesTable } from './schema-processes.ts'
+import type {
+  NoticesTable,
+  OpinionRevealsTable,
+  OpinionsTable,
+  RecordReviewsTable,
+  ReviewEventsTable,
+  ReviewSeenTable,
+} from './schema-review.ts'
 import type { SensitiveRequestsTable } from './schema-requests.ts'
 import type { TermsAcceptancesTable, TermsPutOffTable } from './schema-terms.ts'
 
@@ -314,4 +322,10 @@ export interface Tables {
   reports: ReportsTable
   sensitive_requests: SensitiveRequestsTable
   hidings: HidingsTable
+  record_reviews: RecordReviewsTable
+  review_events: ReviewEventsTable
+  review_seen: ReviewSeenTable
+  notices: NoticesTable
+  opinions: OpinionsTable
+  opinion_reveals: OpinionRevealsTable
 }

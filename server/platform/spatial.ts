@@ -84,3 +84,11 @@ export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBu
 export function areaOf(column: string): RawBuilder<number> {
   return sql<number>`ST_Area(${sql.ref(column)}::geography)`
 }
+
+/** Orders by the distance from a place; uses the column's GiST index. */
+export function nearestTo(
+  column: string,
+  place: { longitude: number; latitude: number },
+): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} <-> ${pointAt(place)}`
+}

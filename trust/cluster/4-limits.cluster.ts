@@ -12,6 +12,7 @@ import { getRecordPreview } from '#contract/previews.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { sendReport } from '#contract/reports.ts'
+import { decideRecord } from '#contract/review.ts'
 import { addressOf } from '#contract/route.ts'
 import { sendSensitiveRequest } from '#contract/sensitive-requests.ts'
 import { findPrograms } from '#scripts/setup/postgres.mjs'
@@ -85,6 +86,9 @@ function tryAll({ first, second }: Pair, attempt: Try): Promise<Answer[]> {
   return atOnce(10, tasks)
 }
 
+/** Tries count before anybody looks whether the member is a reviewer. */
+const DECISION = { verdict: 'not_archaeological', reason: 'golf', version: '1', seq: '0' }
+
 /** Documentation addresses (RFC 5737): one for each limit, and many for tries from everywhere. */
 const ofLimit = (limit: number) => `198.51.100.${String(limit)}`
 const ofTry = (number: number) => `203.0.113.${String(number + 1)}`
@@ -147,6 +151,10 @@ async function triesOf({ first, db }: Pair): Promise<Record<keyof Limits, Try>> 
     }),
     sensitiveRequestsByAddress: (number) => ({ from: ofLimit(11), ...about(number, 'false') }),
     provisionalLevelsByAddress: (number) => ({ from: ofLimit(12), ...about(number, 'true') }),
+    decisionsByReviewer: (number) => ({
+      from: ofTry(number),
+      ...posted({ path: addressOf(decideRecord, { id: recordOf(number) }) }, DECISION, headers),
+    }),
     readsByAddress: () => ({ from: ofLimit(13), path: '/api/records/search/', init: {} }),
     downloadsByMember: (number) => ({ from: ofTry(number), path: exportOwnData.path, init: { headers } }),
     // As many different ones as the limit of reads lets through: a picture that is kept counts only once.

@@ -12,7 +12,8 @@ import { makeApp, makeMember, TEST_PASSWORD, type TestApp, type TestMember } fro
 import { multipart } from '#server/testing/forms.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
-import { makeRecord, pictureFile } from '#server/testing/records.ts'
+import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
+import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'
 
 const OUTLINE = squareAround(52.1, -3.8)
 
@@ -71,6 +72,26 @@ describe('a member who leaves', () => {
       expect(await portal.db.selectFrom('accounts').select('email').execute()).toEqual([])
     },
   )
+})
+
+describe('a member who takes away what no reviewer has confirmed', () => {
+  it('leaves the confirmed record without a name, even if it was changed since', async () => {
+    const portal = await makeApp()
+    const { app } = portal
+    const [member, reviewer] = [await makeMember(), await makeReviewer(portal)]
+    const [confirmed, changed, other] = [
+      await makeRecord(app, member),
+      await makeRecord(app, member),
+      await makeRecord(app, member),
+    ]
+    for (const { id } of [confirmed, changed]) await reviewing(app).decide(reviewer, id, CONFIRMED)
+    await sendChange(app, member, changed.id, { description: 'Ditched.' })
+    expect((await leave(portal, member, 'unverified')).statusCode).toBe(204)
+    const read = async (id: number) => (await app.inject({ url: `/api/records/${id}/` })).json<object>()
+    expect(await read(confirmed.id)).toMatchObject({ recorded_by: null, review: { state: 'verified' } })
+    expect(await read(changed.id)).toMatchObject({ recorded_by: null, review: { state: 'in_review' } })
+    expect((await app.inject({ url: `/api/records/${other.id}/` })).statusCode).toBe(404)
+  })
 })
 
 describe('a member who deletes the account and its records', () => {

@@ -34,7 +34,7 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
     // find no account.
     await holdAccount(tx, accountId, 'alone')
     const addresses = await findAddresses(tx, accountId)
-    const ofRecords = await deleteRecordsOf(tx, accountId, records === 'keep' ? 'taken away' : 'all')
+    const ofRecords = await deleteRecordsOf(tx, accountId, WHICH_GO[records])
     await forgetOwnTitles(tx, accountId)
     const ofProfile = await deleteAccountRow(tx, accountId)
     for (const address of addresses) await forgetEverywhere(tx, address)
@@ -50,6 +50,9 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
   // After the rows: if this is interrupted, the sweep finds the unused files.
   await Promise.all(pictures.map((key) => removeFormerPicture(portal, key)))
 }
+
+/** What goes, by the wish of the member. */
+const WHICH_GO = { keep: 'taken away', delete: 'all', unverified: 'unverified' } as const
 
 /** The last administrator cannot be removed from the pages, only from the command line. */
 async function refuseToTheLast(tx: Database, accountId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
+import type { RecordPart } from '#contract/own-records.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { recordsOfFinder, type RecordReader } from '#server/features/sensitivity/index.ts'
@@ -54,7 +55,8 @@ export async function changeRecord(
     return foundAgain(db, accountId, id)
   }
   await withStoredPictures(files, changes.pictures, async (pictures) => {
-    if (!(await writeChanges(db, { ...stored, accountId }, changes, { pictures, keep }))) {
+    const changed = { ...changes, asksAnew: asksAnew(stored, changes) }
+    if (!(await writeChanges(db, { ...stored, accountId }, changed, { pictures, keep }))) {
       throw await changedMeanwhile(await recordsOfFinder(db, accountId), id, stored.version)
     }
   })
@@ -117,8 +119,19 @@ async function changedMeanwhile(db: RecordReader, id: number, version: number): 
   })
 }
 
-function isNothing(stored: StoredRecord, { fields, outline, pictures, emptied }: RecordChanges): boolean {
-  const after = { ...stored, ...fields, outline: outline?.outline ?? stored.outline }
+/** Whether it becomes another question what this is: opinions are about an outline, its types and its period. */
+function asksAnew(stored: StoredRecord, changes: RecordChanges): boolean {
+  const question: readonly RecordPart[] = ['polygonCoordinate', 'site_type', 'monument_type', 'period']
+  return changedBetween(stored, afterwards(stored, changes)).some((part) => question.includes(part))
+}
+
+function afterwards(stored: StoredRecord, { fields, outline }: RecordChanges): StoredRecord {
+  return { ...stored, ...fields, outline: outline?.outline ?? stored.outline }
+}
+
+function isNothing(stored: StoredRecord, changes: RecordChanges): boolean {
+  const { pictures, emptied } = changes
+  const after = afterwards(stored, changes)
   const losing = stored.pictures.some(({ position }) => emptied.includes(position))
   return pictures.length === 0 && !losing && changedBetween(stored, after).length === 0
 }

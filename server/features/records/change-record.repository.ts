@@ -1,4 +1,5 @@
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { noteEdit } from '#server/features/review/index.ts'
 import { changeWithheld, type RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
@@ -35,7 +36,7 @@ export async function findHold(db: RecordReader, id: number): Promise<RecordHold
 export async function writeChanges(
   db: Database,
   { id, version, accountId }: { id: number; version: number; accountId: number },
-  changes: RecordChanges,
+  changes: RecordChanges & { asksAnew: boolean },
   { pictures, keep }: { pictures: readonly NewPicture[]; keep: KeepName | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -53,6 +54,7 @@ export async function writeChanges(
     const write = row.sensitivity === 'open' ? changeOpen : changeWithheld
     if (!(await write(tx, { id, version }, { ...changes, pictures }))) return false
     await writeLicence(tx, { id, accountId }, changes.licence)
+    await noteEdit(tx, { id, finder: accountId, asksAnew: changes.asksAnew })
     await keep?.(tx, id)
     return true
   })

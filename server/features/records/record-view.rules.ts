@@ -50,11 +50,17 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
   }
 }
 
-/** @param exact what only those with the right to the exact record are told; null for others */
+interface Beside {
+  /** What only those with the right to the exact record are told; null for others. */
+  exact: ExactState | null
+  /** What others say of it; null for those who see only its square. */
+  judged: Pick<RecordDetail, 'review' | 'opinions'> | null
+}
+
 export function toRecordDetail(
   record: StoredRecord,
   addresses: PictureAddresses,
-  exact: ExactState | null,
+  { exact, judged }: Beside,
 ): RecordDetail {
   const pictures = record.pictures.map(({ position, key, width, height, licence }): RecordPhoto => ({
     position,
@@ -75,6 +81,7 @@ export function toRecordDetail(
     sensitivity,
     place: sensitivity === 'open' || exact ? 'exact' : 'square',
     ...(exact && { exact }),
+    ...judged,
   }
 }
 

@@ -118,6 +118,13 @@ describe('a published record', () => {
       place: 'exact',
       seen_under: null,
       licence: { record: 'none', terms: null, her_permission: null },
+      review: {
+        state: 'submitted',
+        since: expect.any(String) as string,
+        ...{ sure_archaeological: null, sure_type: null, reason: null, target: null, verified: null },
+        also_recorded: [],
+      },
+      opinions: { total: 0 },
       pictures: [
         {
           position: 1,

@@ -1,4 +1,6 @@
 import type { RecordDetail } from '#contract/records.ts'
+import { countOpinions } from '#server/features/opinions/index.ts'
+import { findAlsoRecorded, findReview, toSummary } from '#server/features/review/index.ts'
 import {
   findLevel,
   hasRightToExact,
@@ -6,6 +8,7 @@ import {
   recordsFor,
   toSensitivityState,
 } from '#server/features/sensitivity/index.ts'
+import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
@@ -33,11 +36,22 @@ export async function detailFor(
   { record, addresses }: { record: StoredRecord; addresses: PictureAddresses },
 ): Promise<RecordDetail> {
   if (!viewer || !hasRightToExact(viewer, { finder: record.accountId }))
-    return toRecordDetail(record, addresses, null)
+    return toRecordDetail(record, addresses, {
+      exact: null,
+      judged: record.sensitivity === 'open' ? await judgedBy(db, record.id) : null,
+    })
   const level = await findLevel(db, record.id)
   // It was deleted at this moment.
   if (!level) throw new Refusal('not-found')
   if (record.sensitivity !== 'open') await noteExactRead(db, viewer, [record.accountId])
   const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
-  return toRecordDetail(record, addresses, exact)
+  return toRecordDetail(record, addresses, { exact, judged: await judgedBy(db, record.id) })
+}
+
+/** What reviewers and members say about a record, of which others are withheld with its place. */
+async function judgedBy(db: Database, id: number): Promise<Pick<RecordDetail, 'review' | 'opinions'> | null> {
+  const review = await findReview(db, id)
+  if (!review) return null
+  const [also, total] = await Promise.all([findAlsoRecorded(db, id), countOpinions(db, id)])
+  return { review: toSummary(review, also), opinions: { total } }
 }

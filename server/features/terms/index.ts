@@ -1,8 +1,9 @@
-import { TERMS_VERSIONS } from '#contract/terms.ts'
+import { newestTerms, TERMS_VERSIONS } from '#contract/terms.ts'
 import type { ReadTerms } from '#server/features/accounts/index.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { readTermsOfRegistration } from './read-acceptance.ts'
-import { insertAcceptances } from './terms.repository.ts'
+import { findTermsData, insertAcceptances } from './terms.repository.ts'
 import { areInForce } from './terms.rules.ts'
 
 /** Reads the terms that a new member accepts, and stores the acceptance with the account. */
@@ -14,6 +15,18 @@ export function termsOfRegistration({ config }: Pick<Portal, 'config'>): ReadTer
       if (accepted) await insertAcceptances(tx, accountId, [accepted], 'register')
     }
   }
+}
+
+/** Whether a reviewer has accepted the newest promise; true as long as no terms apply, because nobody can accept a draft. */
+export async function madeReviewerPromise(
+  db: Database,
+  accountId: number,
+  termsFrom: string | null,
+): Promise<boolean> {
+  if (!areInForce(termsFrom, new Date())) return true
+  const newest = newestTerms().find(({ kind }) => kind === 'reviewer')
+  const { accepted } = await findTermsData(db, accountId)
+  return accepted.some(({ kind, version }) => kind === 'reviewer' && version === newest?.version)
 }
 
 export { acceptedContribution, findTermsData } from './terms.repository.ts'

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { MEMBER_TERMS, newestTerms, type MemberTerms, type TermsVersion } from '#contract/terms.ts'
+import { newestTerms, TERMS_KINDS, type TermsKind, type TermsVersion } from '#contract/terms.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { readChoice, readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 
@@ -16,11 +16,9 @@ interface Acceptance {
 /** Reads which terms a member accepts, and where. Throws a Refusal. */
 export function readAcceptance(fields: Fields, offered: Offered): Acceptance {
   const refusals: Refusals = {}
-  const accepted = MEMBER_TERMS.flatMap(
-    (kind) => readVersion(fields, kind, { kind, offered, refusals }) ?? [],
-  )
+  const accepted = TERMS_KINDS.flatMap((kind) => readVersion(fields, kind, { kind, offered, refusals }) ?? [])
   const via = readChoice(fields, 'via', refusals, ['save', 'login'])
-  if (!MEMBER_TERMS.some((kind) => fields.has(kind))) refusals.non_field_errors = [REFUSAL_TEXTS.termsNone]
+  if (!TERMS_KINDS.some((kind) => fields.has(kind))) refusals.non_field_errors = [REFUSAL_TEXTS.termsNone]
   refuse(refusals)
   return { accepted, via: via ?? 'login' }
 }
@@ -37,7 +35,7 @@ export function readTermsOfRegistration(fields: Fields, offered: Offered): Terms
 function readVersion(
   fields: Fields,
   name: string,
-  { kind, offered, refusals }: { kind: MemberTerms; offered: Offered; refusals: Refusals },
+  { kind, offered, refusals }: { kind: TermsKind; offered: Offered; refusals: Refusals },
 ): TermsVersion | null {
   const sent = readOptionalText(fields, name, refusals)
   if (sent === undefined || sent === null) return null

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { unzip } from '#scripts/unzip.ts'
 import type { World } from './world.ts'
 import { OTHER_PROBES } from './other-probes.ts'
+import { REVIEW_PROBES } from './review-probes.ts'
 import { ASKERS, type Asker, type Question } from './probe.ts'
 import { RECORD_PROBES } from './record-probes.ts'
 
-export const PROBES = [...RECORD_PROBES, ...OTHER_PROBES]
+export const PROBES = [...RECORD_PROBES, ...OTHER_PROBES, ...REVIEW_PROBES]
 
 /** Pages whose head says what they are about. */
 const PAGES: readonly ((world: World) => Question)[] = [

@@ -1,0 +1,1 @@
+export { insertNotice } from './notices.repository.ts'

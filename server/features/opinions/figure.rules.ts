@@ -1,0 +1,32 @@
+import { FIGURE_LEAST_OPINIONS, type OpinionKind, type Opinions, type Share } from '#contract/opinions.ts'
+
+/** The quantile of the normal distribution for an interval of 95 %. */
+const Z = 1.959963984540054
+
+/** Wilson's score interval for k of n, as fractions (Wilson 1927, Journal of the American Statistical Association 22, 209). */
+export function wilson(k: number, n: number): { low: number; high: number } {
+  const share = k / n
+  const spread = Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n))
+  const scale = 1 + (Z * Z) / n
+  const middle = share + (Z * Z) / (2 * n)
+  return { low: (middle - spread) / scale, high: (middle + spread) / scale }
+}
+
+type Counts = Readonly<Record<OpinionKind, number>>
+
+/** What the counted opinions say together; nothing but nulls with too few. Opinions that cannot tell are in no figure. */
+export function figureOf(counts: Counts): Pick<Opinions, 'archaeological' | 'type' | 'verdict'> {
+  const k = counts.agree + counts.other_type
+  const n = k + counts.natural_or_modern
+  const archaeological = shareOf(k, n)
+  if (!archaeological) return { archaeological: null, type: null, verdict: null }
+  const { low, high } = wilson(k, n)
+  const verdict = low >= 0.5 ? 'agree' : high <= 0.5 ? 'disagree' : 'differ'
+  return { archaeological, type: shareOf(counts.agree, k), verdict }
+}
+
+function shareOf(k: number, n: number): Share | null {
+  if (n < FIGURE_LEAST_OPINIONS) return null
+  const { low, high } = wilson(k, n)
+  return { k, n, low: Math.round(low * 100), high: Math.round(high * 100) }
+}

@@ -1,0 +1,1 @@
+export { countOpinions } from './opinions.repository.ts'

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import {
+  BRIGADE_OPINIONS,
+  BRIGADE_PAUSE_DAYS,
+  type OpinionKind,
+  type OpinionMode,
+} from '#contract/opinions.ts'
+import type { Cause } from '#contract/review.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export interface StoredAnswer {
+  kind: OpinionKind
+  monumentType: string | null
+  cause: Cause | null
+  note: string | null
+}
+
+interface NewOpinion extends StoredAnswer {
+  recordId: number
+  accountId: number
+  questionVersion: number
+  mode: OpinionMode
+  uncounted: 'shown' | 'new_account' | null
+}
+
+/** The version in which the question last changed; null if there is no such record. */
+export async function findQuestion(db: Database, recordId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('record_reviews')
+    .select('question_version')
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row?.question_version ?? null
+}
+
+/** All opinions about a record, the newest first, with why they are not counted. */
+export async function findOpinions(db: Database, recordId: number) {
+  return db
+    .selectFrom('opinions')
+    .leftJoin('accounts', 'accounts.id', 'opinions.account_id')
+    .select([
+      'opinions.id',
+      'opinions.account_id',
+      'username',
+      'question_version',
+      'kind',
+      'monument_type',
+      'cause',
+    ])
+    .select(['note', 'mode', 'given_at', 'withdrawn_at'])
+    .select(
+      sql<'shown' | 'new_account' | 'set_aside' | 'suspended' | 'reviewer' | null>`
+        case when uncounted is not null then uncounted
+          when accounts.suspended_at is not null then 'suspended'
+          when exists (select from review_events e where e.record_id = opinions.record_id and e.actor_id = opinions.account_id
+            and e.kind in ('verified', 'not_archaeological', 'already_recorded')) then 'reviewer' end`.as(
+        'uncounted',
+      ),
+    )
+    .where('opinions.record_id', '=', recordId)
+    .orderBy('opinions.id', 'desc')
+    .execute()
+}
+
+export type OpinionRow = Awaited<ReturnType<typeof findOpinions>>[number]
+
+/** Standing opinions about the present question. */
+export async function countOpinions(db: Database, recordId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('opinions')
+    .innerJoin('record_reviews', 'record_reviews.record_id', 'opinions.record_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('opinions.record_id', '=', recordId)
+    .where('withdrawn_at', 'is', null)
+    .whereRef('opinions.question_version', '=', 'record_reviews.question_version')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The member's own standing opinion about a record. */
+export async function findStanding(
+  db: Database,
+  { recordId, accountId }: { recordId: number; accountId: number },
+) {
+  const row = await db
+    .selectFrom('opinions')
+    .select(['id', 'question_version', 'kind', 'monument_type', 'cause', 'mode', 'uncounted'])
+    .where('record_id', '=', recordId)
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertOpinion(tx: Database, opinion: NewOpinion): Promise<void> {
+  await tx
+    .insertInto('opinions')
+    .values({
+      record_id: opinion.recordId,
+      account_id: opinion.accountId,
+      question_version: opinion.questionVersion,
+      kind: opinion.kind,
+      monument_type: opinion.monumentType,
+      cause: opinion.cause,
+      note: opinion.note,
+      mode: opinion.mode,
+      uncounted: opinion.uncounted,
+    })
+    .execute()
+}
+
+/** False if the member has no standing opinion. */
+export async function withdrawStanding(
+  tx: Database,
+  { recordId, accountId }: { recordId: number; accountId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('opinions')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('record_id', '=', recordId)
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface Reveal {
+  accountId: number
+  recordId: number
+  questionVersion: number
+}
+
+export async function noteReveal(
+  tx: Database,
+  { accountId, recordId, questionVersion }: Reveal,
+): Promise<void> {
+  await tx
+    .insertInto('opinion_reveals')
+    .values({ account_id: accountId, record_id: recordId, question_version: questionVersion })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function hasRevealed(
+  db: Database,
+  { accountId, recordId, questionVersion }: Reveal,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('opinion_reveals')
+    .select('record_id')
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', recordId)
+    .where('question_version', '=', questionVersion)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function joinedAt(db: Database, accountId: number): Promise<Date> {
+  const { created_at: joined } = await db
+    .selectFrom('accounts')
+    .select('created_at')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return joined
+}
+
+/** Until when the figure of a record rests, because several accounts gave their first opinion about it within an hour; null otherwise. */
+export async function findPause(db: Database, recordId: number): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    with firsts as (
+      select given_at from opinions o where record_id = ${recordId} and account_id is not null
+        and given_at > now() - make_interval(days => ${BRIGADE_PAUSE_DAYS})
+        and not exists (select from opinions e where e.account_id = o.account_id and e.id < o.id))
+    select max(given_at) + make_interval(days => ${BRIGADE_PAUSE_DAYS}) as until from firsts f
+    where (select count(*) from firsts g where g.given_at > f.given_at - interval '1 hour' and g.given_at <= f.given_at)
+      >= ${BRIGADE_OPINIONS}`.execute(db)
+  return rows[0]?.until ?? null
+}
+
+/** The record of an opinion; null if there is none, or if it was set aside before. */
+export async function setAside(tx: Database, id: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('opinions')
+    .set({ uncounted: 'set_aside' })
+    .where('id', '=', id)
+    .where('uncounted', 'is distinct from', 'set_aside')
+    .returning('record_id')
+    .executeTakeFirst()
+  return row?.record_id ?? null
+}
+
+/** All opinions, oldest first, a page at a time. Members are numbers that are new in every export. */
+export async function* opinionPages(db: Database, secret: string, pageSize = 5000) {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('opinions')
+      .innerJoin('record_reviews', 'record_reviews.record_id', 'opinions.record_id')
+      .select([
+        'id',
+        'opinions.record_id',
+        'opinions.question_version',
+        'kind',
+        'monument_type',
+        'cause',
+        'mode',
+      ])
+      .select(['uncounted', 'given_at', 'withdrawn_at', 'state'])
+      .select(
+        sql<string | null>`left(encode(sha256((account_id::text || ${secret})::bytea), 'hex'), 12)`.as(
+          'member',
+        ),
+      )
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < pageSize) return
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import * as contract from '#contract/opinions.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import { readReason } from '#server/features/moderation/index.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/platform/csv.rules.ts'
+import type { Database } from '#server/platform/database.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import { comparedWith } from './fresh-answer.rules.ts'
+import { giveOpinion, revealOpinions, setOpinionAside, withdrawOpinion } from './give-opinion.action.ts'
+import { findOpinions, findPause, hasRevealed, opinionPages } from './opinions.repository.ts'
+import { toOpinions } from './opinions-view.ts'
+import { readFreshAnswer, readOpinion } from './read-opinion.ts'
+import { countFresh, findUnanswered } from './second-opinions.repository.ts'
+import { mustSeeExactly } from './seen-exactly.ts'
+
+export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
+  /** What this reader may know: only a number, until they have answered, asked, or the record is decided. */
+  const opinionsFor = async (viewer: Viewer | null, id: number): Promise<contract.Opinions> => {
+    const record = await mustSeeExactly(db, viewer, id)
+    const { question } = record
+    const open =
+      record.decided ||
+      (viewer !== null &&
+        (record.finder === viewer.id ||
+          (await hasRevealed(db, { accountId: viewer.id, recordId: id, questionVersion: question }))))
+    const [rows, pausedUntil] = await Promise.all([findOpinions(db, id), findPause(db, id)])
+    return toOpinions({ viewer, question, rows, open, pausedUntil })
+  }
+
+  endpoint(app, contract.getOpinions, async ({ viewer, params, reply }) => {
+    void reply
+      .header('cache-control', viewer ? 'private, no-store' : 'no-cache')
+      .header('vary', 'Authorization')
+    return opinionsFor(viewer, params.id)
+  })
+
+  endpoint(app, contract.revealOpinions, async ({ viewer, params }) => {
+    await revealOpinions(db, viewer, params.id)
+    return opinionsFor(viewer, params.id)
+  })
+
+  endpoint(app, contract.giveOpinion, async ({ viewer, params, fields }) => {
+    const { version, ...answer } = readOpinion(fields)
+    await giveOpinion(db, viewer, { id: params.id, version, answer: () => answer, fresh: false })
+    return opinionsFor(viewer, params.id)
+  })
+
+  endpoint(app, contract.withdrawOpinion, async ({ viewer, params }) => {
+    await withdrawOpinion(db, viewer, params.id)
+    return opinionsFor(viewer, params.id)
+  })
+
+  endpoint(app, contract.nextSecondOpinion, async ({ viewer, query }) => {
+    const found = await findUnanswered(db, viewer.id, numbersIn(query.skip ?? ''))
+    return {
+      record: found && { id: found.id, version: found.version, polygonCoordinate: found.outline },
+      given: await countFresh(db, viewer.id),
+    }
+  })
+
+  endpoint(app, contract.giveSecondOpinion, async ({ viewer, params, fields }) => {
+    const { version, type, cause, note } = readFreshAnswer(fields)
+    const { kind } = await giveOpinion(db, viewer, {
+      id: params.id,
+      version,
+      fresh: true,
+      answer: (record) => {
+        const compared = comparedWith({ type, cause }, record)
+        return { kind: compared, monumentType: compared === 'other_type' ? type : null, cause, note }
+      },
+    })
+    return { kind, given: await countFresh(db, viewer.id) }
+  })
+
+  endpoint(app, contract.setOpinionAside, async ({ viewer, params, fields }) => {
+    await setOpinionAside(db, { actor: viewer.id, id: params.id, reason: readReason(fields) })
+    return undefined
+  })
+
+  endpoint(app, contract.exportOpinions, async ({ viewer, reply }) => {
+    await noteAct(db, {
+      actor: viewer.id,
+      act: 'list-downloaded',
+      target: { kind: 'list', name: 'opinions' },
+    })
+    void reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="opinions.csv"')
+    return reply.send(Readable.from(opinionTable(db)))
+  })
+}
+
+/** Members are codes that no other export repeats. */
+async function* opinionTable(db: Database): AsyncGenerator<string> {
+  const head = ['opinion', 'record', 'question_version', 'member', 'kind', 'monument_type', 'cause', 'mode']
+  yield BYTE_ORDER_MARK + csvLine([...head, 'uncounted', 'given_at', 'withdrawn_at', 'state'])
+  for await (const rows of opinionPages(db, randomBytes(16).toString('hex')))
+    yield rows
+      .map((row) =>
+        csvLine([
+          ...[
+            row.id,
+            row.record_id,
+            row.question_version,
+            row.member,
+            row.kind,
+            row.monument_type,
+            row.cause,
+          ],
+          ...[row.mode, row.uncounted, row.given_at, row.withdrawn_at, row.state],
+        ]),
+      )
+      .join('')
+}
+
+function numbersIn(text: string): number[] {
+  if (text === '') return []
+  const numbers = text.split(',').map(Number)
+  if (numbers.length <= 200 && numbers.every((each) => Number.isSafeInteger(each) && each > 0)) return numbers
+  throw new Refusal('invalid', { fields: { skip: [REFUSAL_TEXTS.queryValue] } })
+}

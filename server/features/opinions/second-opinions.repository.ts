@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+/**
+ * An open, undecided record of somebody else about which the member has given no opinion and seen none: the one with the fewest
+ * opinions, the oldest of those; null if there is none.
+ */
+export async function findUnanswered(
+  db: Database,
+  accountId: number,
+  skipped: readonly number[],
+): Promise<{ id: number; version: number; outline: [number, number][] } | null> {
+  const row = await db
+    .selectFrom('record_reviews')
+    .innerJoin('records', 'records.id', 'record_id')
+    .select(['records.id', 'version', 'outline'])
+    .where('state', 'in', ['submitted', 'in_review', 'needs_info'])
+    .where('visible', '=', true)
+    .where('sensitivity', '=', 'open')
+    .where('account_id', 'is distinct from', accountId)
+    .where((eb) => eb.not(eb('records.id', '=', eb.fn.any(eb.val([...skipped])))))
+    .where(
+      sql<boolean>`not exists (select from opinions o where o.record_id = records.id and o.account_id = ${accountId}
+        and o.question_version = record_reviews.question_version)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from opinion_reveals r where r.record_id = records.id and r.account_id = ${accountId}
+        and r.question_version = record_reviews.question_version)`,
+    )
+    .orderBy(
+      sql`(select count(*) from opinions o where o.record_id = records.id and o.withdrawn_at is null
+        and o.question_version = record_reviews.question_version)`,
+    )
+    .orderBy('records.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How many records the member has answered without having read them. */
+export async function countFresh(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('opinions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('mode', '=', 'fresh')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,29 @@
+import { findReview, isDecided } from '#server/features/review/index.ts'
+import { findLevel, hasRightToExact, recordsFor } from '#server/features/sensitivity/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import { findQuestion } from './opinions.repository.ts'
+import { findSaid } from './said.repository.ts'
+
+/** A record as far as opinions go. */
+export interface SeenRecord {
+  id: number
+  finder: number | null
+  version: number
+  site_type: string
+  monument_type: string
+  /** The version in which the question last changed. */
+  question: number
+  decided: boolean
+}
+
+/** Opinions are for those who see the record itself. Throws a Refusal for those who see its square or nothing. */
+export async function mustSeeExactly(db: Database, viewer: Viewer | null, id: number): Promise<SeenRecord> {
+  const level = await findLevel(db, id)
+  const exact = level && (level.sensitivity === 'open' || (viewer && hasRightToExact(viewer, level)))
+  const said = exact ? await findSaid(await recordsFor(db, viewer), id) : null
+  const [review, question] = said ? await Promise.all([findReview(db, id), findQuestion(db, id)]) : []
+  if (!said || !review || question === undefined || question === null) throw new Refusal('not-found')
+  return { ...said, question, decided: isDecided(review.state) }
+}

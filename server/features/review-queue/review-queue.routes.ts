@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { listQueue, QUEUE_PAGE } from '#contract/review-queue.ts'
+import { storedFilterOf } from '#server/features/records/index.ts'
+import { isReviewer } from '#server/features/review/index.ts'
+import { noteExactRead, recordsFor } from '#server/features/sensitivity/index.ts'
+import { madeReviewerPromise } from '#server/features/terms/index.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { countQueue, countTabs, findQueue } from './queue.repository.ts'
+
+export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal): void {
+  endpoint(app, listQueue, async ({ viewer, query }) => {
+    if (!isReviewer(viewer)) throw new Refusal('forbidden')
+    const { tab = 'to_decide', order = 'oldest', seen, skip = 0, longitude, latitude, ...filter } = query
+    const near = longitude === undefined || latitude === undefined ? null : { longitude, latitude }
+    const asked = {
+      ...{ reviewer: viewer.id, tab, order, near, skip },
+      filter: storedFilterOf(filter),
+      withSeen: seen === 'true',
+    }
+    const reader = await recordsFor(db, viewer)
+    const [found, total, tabs, promised] = await Promise.all([
+      findQueue(reader, asked),
+      countQueue(reader, asked),
+      countTabs(reader, viewer.id),
+      madeReviewerPromise(db, viewer.id, config.site.termsFrom),
+    ])
+    const withheld = found.filter(({ sensitivity }) => sensitivity !== 'open')
+    await noteExactRead(
+      db,
+      viewer,
+      withheld.map(({ account_id: finder }) => finder),
+    )
+    return {
+      records: found.map(({ outline, changed_at: since, created_at: recorded, ...record }) => ({
+        ...record,
+        since: since.toISOString(),
+        recorded: recorded.toISOString(),
+        taken_until: record.taken_until?.toISOString() ?? null,
+        polygonCoordinate: outline,
+      })),
+      total,
+      next: skip + found.length < total && found.length === QUEUE_PAGE ? skip + found.length : null,
+      tabs,
+      promise_open: !promised,
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
+import { recordsFor } from '#server/features/sensitivity/index.ts'
+import { madeReviewerPromise } from '#server/features/terms/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import { findReviewed, holdReview } from './review.repository.ts'
+import { holderOf, isReviewer, mayReview } from './review.rules.ts'
+import type { Review, ReviewedRecord } from './review.ts'
+import type { Seen } from './read-decision.ts'
+
+export interface Held {
+  tx: Database
+  record: ReviewedRecord
+  review: Review
+}
+
+/** Runs `act` while nobody else can change the review. Throws a Refusal if the member cannot see the record. */
+export async function holding<T>(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  act: (held: Held) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    // The account before the review, as when an account is deleted: the other order could deadlock.
+    await holdAccount(tx, viewer.id)
+    const review = await holdReview(tx, id)
+    const record = await findReviewed(await recordsFor(tx, viewer), id)
+    if (!record || !review) throw new Refusal('not-found')
+    return act({ tx, record, review })
+  })
+}
+
+/** Throws a Refusal unless this reviewer may look at the record now. */
+export async function mustReview(
+  { config }: Pick<Portal, 'config'>,
+  viewer: Viewer,
+  { tx, record, review }: Held,
+): Promise<void> {
+  if (!isReviewer(viewer)) throw new Refusal('forbidden')
+  if (viewer.id === record.finder) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOwn })
+  if (!mayReview(viewer, record, review))
+    throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOwnDecision })
+  if (!(await madeReviewerPromise(tx, viewer.id, config.site.termsFrom)))
+    throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewPromise })
+}
+
+/** Thrown where the review is not as the member saw it; answered with the newer one. */
+export class ChangedMeanwhile extends Error {}
+
+export function mustBeAsSeen({ record, review }: Held, seen: Seen): void {
+  if (record.version !== seen.version || review.seq !== seen.seq) throw new ChangedMeanwhile()
+}
+
+/** Throws if another reviewer has taken the record. */
+export function mustBeFree({ review }: Held, viewer: Viewer, now: Date): void {
+  const holder = holderOf(review, now)
+  if (holder !== null && holder !== viewer.id) throw new ChangedMeanwhile()
+}

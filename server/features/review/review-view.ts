@@ -1,0 +1,81 @@
+import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import { actsOf, holderOf, isReviewer } from './review.rules.ts'
+import type { EventRow } from './review-events.repository.ts'
+import type { Review, ReviewedRecord } from './review.ts'
+
+export interface AlsoRecorded {
+  id: number
+  username: string | null
+  created_at: Date
+}
+
+/** What everybody may know, once they may see the record exactly. */
+export function toSummary(review: Review, also: readonly AlsoRecorded[]): ReviewSummary {
+  const { verifiedVersion: version, verifiedAt: at } = review
+  return {
+    state: review.state,
+    since: review.since.toISOString(),
+    sure_archaeological: review.sureArchaeological,
+    sure_type: review.sureType,
+    reason: review.reason,
+    target: review.target,
+    verified: version === null || at === null ? null : { version, at: at.toISOString() },
+    also_recorded: also.map(({ id, username, created_at: created }) => ({
+      id,
+      recorded_by: username,
+      year: created.getUTCFullYear(),
+    })),
+  }
+}
+
+interface Seen {
+  viewer: Viewer | null
+  record: ReviewedRecord
+  review: Review
+  events: readonly EventRow[]
+  also: readonly AlsoRecorded[]
+}
+
+export function toRecordReview(
+  { viewer, record, review, events, also }: Seen,
+  now = new Date(),
+): RecordReview {
+  const holder = holderOf(review, now)
+  const knows = viewer !== null && (isReviewer(viewer) || viewer.id === record.finder)
+  return {
+    ...toSummary(review, also),
+    seq: review.seq,
+    version: record.version,
+    taken:
+      holder === null || !viewer || !isReviewer(viewer) || review.takenUntil === null
+        ? null
+        : { by: nameOf(events, holder), mine: holder === viewer.id, until: review.takenUntil.toISOString() },
+    acts: actsOf(viewer, record, review, now),
+    // Who took a record and what its finder was asked is for those two.
+    events: events.filter(({ kind }) => knows || !BETWEEN_TWO.has(kind)).map((row) => toEvent(row, viewer)),
+  }
+}
+
+const BETWEEN_TWO: ReadonlySet<string> = new Set(['taken', 'released', 'needs_info', 'answered'])
+
+function toEvent(row: EventRow, viewer: Viewer | null): ReviewEvent {
+  return {
+    seq: row.seq,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    version: row.version,
+    from: row.from_state,
+    to: row.to_state,
+    by: viewer ? row.username : null,
+    note: row.note,
+    reason: row.reason,
+    target: row.target,
+    sure_archaeological: row.sure_archaeological,
+    sure_type: row.sure_type,
+  }
+}
+
+function nameOf(events: readonly EventRow[], holder: number): string | null {
+  return events.findLast(({ actor_id: actor }) => actor === holder)?.username ?? null
+}

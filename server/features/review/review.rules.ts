@@ -1,0 +1,79 @@
+import type { Grant } from '#contract/grants.ts'
+import {
+  DECIDED_STATES,
+  TAKEN_DAYS,
+  type DecidedState,
+  type ReviewAct,
+  type ReviewState,
+} from '#contract/review.ts'
+
+interface Reviewer {
+  id: number
+  administrator: boolean
+  grants: readonly Grant[]
+}
+
+interface Looked {
+  state: ReviewState
+  decidedBy: number | null
+  secondLook: boolean
+  takenBy: number | null
+  takenUntil: Date | null
+}
+
+const DAY = 86_400_000
+
+/**
+ * Whether somebody reviews records of others. The boundaries of smaller areas are not known, so a role for one of them gives no right
+ * yet; administrators decide in every area.
+ */
+export function isReviewer({ administrator, grants }: Pick<Reviewer, 'administrator' | 'grants'>): boolean {
+  return administrator || grants.some(({ role, area }) => role === 'reviewer' && area === 'wales')
+}
+
+export function isDecided(state: ReviewState): state is DecidedState {
+  return DECIDED_STATES.some((decided) => decided === state)
+}
+
+/** The member for whom the record is kept at this moment; null if it is free. */
+export function holderOf(
+  { takenBy, takenUntil }: Pick<Looked, 'takenBy' | 'takenUntil'>,
+  now: Date,
+): number | null {
+  return takenUntil !== null && takenUntil > now ? takenBy : null
+}
+
+export function takenUntil(now: Date): Date {
+  return new Date(now.getTime() + TAKEN_DAYS * DAY)
+}
+
+/** Whether this reviewer may look at the record: nobody reviews a record of their own, or looks twice at their own decision. */
+export function mayReview(
+  reviewer: Reviewer,
+  { finder }: { finder: number | null },
+  { secondLook, decidedBy }: Pick<Looked, 'secondLook' | 'decidedBy'>,
+): boolean {
+  if (!isReviewer(reviewer) || reviewer.id === finder) return false
+  return !secondLook || reviewer.id !== decidedBy || reviewer.administrator
+}
+
+/** What this reader can do with the record, in the order of REVIEW_ACTS. */
+export function actsOf(
+  reader: Reviewer | null,
+  record: { finder: number | null },
+  review: Looked,
+  now: Date,
+): ReviewAct[] {
+  if (!reader) return []
+  if (reader.id === record.finder) return actsOfFinder(review)
+  if (!mayReview(reader, record, review)) return []
+  if (isDecided(review.state)) return ['reopen']
+  const holder = holderOf(review, now)
+  if (holder !== null && holder !== reader.id) return []
+  return holder === null ? ['take', 'decide'] : ['release', 'decide']
+}
+
+function actsOfFinder({ state }: Looked): ReviewAct[] {
+  if (state === 'needs_info') return ['answer']
+  return isDecided(state) ? ['second_look'] : []
+}

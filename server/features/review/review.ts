@@ -1,0 +1,50 @@
+import type {
+  Cause,
+  ReviewEventKind,
+  ReviewState,
+  SureArchaeological,
+  SureType,
+  TargetScheme,
+} from '#contract/review.ts'
+
+/** Where something is on record already: a record of the portal, or a number in a register. */
+export type ReviewTarget = { record: number } | { scheme: TargetScheme; number: string }
+
+/** The review of a record at a moment. */
+export interface Review {
+  recordId: number
+  state: ReviewState
+  /** Number of the last event. */
+  seq: number
+  since: Date
+  reason: Cause | null
+  sureArchaeological: SureArchaeological | null
+  sureType: SureType | null
+  target: ReviewTarget | null
+  verifiedVersion: number | null
+  verifiedAt: Date | null
+  decidedBy: number | null
+  /** Whether the finder asked that somebody else looks again. */
+  secondLook: boolean
+  takenBy: number | null
+  takenUntil: Date | null
+}
+
+/** A record as far as its review goes. */
+export interface ReviewedRecord {
+  id: number
+  /** Null if the finder has left. */
+  finder: number | null
+  version: number
+}
+
+/** What happened, as it is written down. */
+export interface ReviewStep {
+  kind: ReviewEventKind
+  to: ReviewState
+  note?: string | null
+  reason?: Cause | null
+  target?: ReviewTarget | null
+  sureArchaeological?: SureArchaeological | null
+  sureType?: SureType | null
+}

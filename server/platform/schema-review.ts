@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely'
+import type { OpinionKind, OpinionMode } from '#contract/opinions.ts'
+import type {
+  Cause,
+  ReviewEventKind,
+  ReviewState,
+  SureArchaeological,
+  SureType,
+  TargetScheme,
+} from '#contract/review.ts'
+import type { CreatedAt } from './schema-columns.ts'
+
+// Tables of the review of records, and of what members are told about it.
+
+interface Verdict {
+  reason: Cause | null
+  sure_archaeological: SureArchaeological | null
+  sure_type: SureType | null
+  target_record: number | null
+  target_scheme: TargetScheme | null
+  target_number: string | null
+}
+
+/** A row for each record, made by a trigger. */
+export interface RecordReviewsTable extends Verdict {
+  record_id: number
+  state: Generated<ReviewState>
+  seq: Generated<number>
+  question_version: Generated<number>
+  changed_at: CreatedAt
+  verified_version: number | null
+  verified_at: Date | null
+  decided_by: number | null
+  second_look: Generated<boolean>
+  taken_by: number | null
+  taken_until: Date | null
+}
+
+/** Rows are added only. */
+export interface ReviewEventsTable extends Verdict {
+  id: Generated<number>
+  record_id: number
+  seq: number
+  version: number
+  kind: ReviewEventKind
+  from_state: ReviewState
+  to_state: ReviewState
+  actor_id: number | null
+  note: string | null
+  at: CreatedAt
+}
+
+export interface ReviewSeenTable {
+  account_id: number
+  record_id: number
+  version: number
+  at: CreatedAt
+}
+
+export interface NoticesTable {
+  id: Generated<number>
+  account_id: number
+  kind: string
+  record_id: number | null
+  detail: string | null
+  at: CreatedAt
+  read_at: Date | null
+}
+
+/** An opinion is withdrawn or replaced, never deleted. */
+export interface OpinionsTable {
+  id: Generated<number>
+  record_id: number
+  account_id: number | null
+  question_version: number
+  kind: OpinionKind
+  monument_type: string | null
+  cause: Cause | null
+  note: string | null
+  mode: OpinionMode
+  uncounted: 'shown' | 'new_account' | 'set_aside' | null
+  given_at: CreatedAt
+  withdrawn_at: Date | null
+}
+
+export interface OpinionRevealsTable {
+  account_id: number
+  record_id: number
+  question_version: number
+  at: CreatedAt
+}

@@ -1,0 +1,47 @@
+import { listNotices, readNotices } from '#contract/notices.ts'
+import * as opinions from '#contract/opinions.ts'
+import { addressOf, type Route } from '#contract/route.ts'
+import { listQueue } from '#contract/review-queue.ts'
+import * as review from '#contract/review.ts'
+import { exempt, plainly, probe, type Probe } from './probe.ts'
+
+/** Asks about the withheld record, with what a member would send. */
+function about(route: Route, payload: object = {}): Probe {
+  return probe(route, ({ id }) => {
+    const url = addressOf(route, { id })
+    return [route.method === 'GET' ? { url } : { url, payload }]
+  })
+}
+
+const DECISION = {
+  version: 1,
+  seq: 0,
+  verdict: 'verified',
+  sure_archaeological: 'high',
+  sure_type: 'certain',
+}
+
+export const REVIEW_PROBES: readonly Probe[] = [
+  about(review.getReview),
+  plainly(review.getStaffing),
+  about(review.takeRecord),
+  about(review.releaseRecord),
+  about(review.decideRecord, DECISION),
+  about(review.reopenRecord, { version: 1, seq: 0, note: 'Let us look again.' }),
+  about(review.markSeen, { seen: true }),
+  about(review.answerQuestion),
+  about(review.askSecondLook),
+  plainly(listQueue),
+  about(opinions.getOpinions),
+  about(opinions.revealOpinions),
+  about(opinions.giveOpinion, { version: 1, kind: 'agree' }),
+  about(opinions.withdrawOpinion),
+  plainly(opinions.nextSecondOpinion),
+  about(opinions.giveSecondOpinion, { version: 1, site_type: 'mound' }),
+  plainly(listNotices),
+  ...exempt('Marks one’s own notices as read, which the list of notices shows.', [readNotices]),
+  ...exempt('Answers administrators alone, who have the right to every exact record.', [
+    opinions.setOpinionAside,
+    opinions.exportOpinions,
+  ]),
+]
