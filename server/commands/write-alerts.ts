@@ -1,5 +1,9 @@
-// `npm run write-alerts`: writes deploy/alerts.yml from the list of signals.
+// `npm run write-alerts`: writes deploy/alerts.yml and deploy/grafana.json from the list of signals.
 import { writeFile } from 'node:fs/promises'
 import { alertsFile } from '#server/features/metrics/alerts.ts'
+import { dashboardFile } from '#server/features/metrics/dashboard.ts'
 
-await writeFile(new URL('../../deploy/alerts.yml', import.meta.url), alertsFile())
+const DEPLOY = new URL('../../deploy/', import.meta.url)
+
+await writeFile(new URL('alerts.yml', DEPLOY), alertsFile())
+await writeFile(new URL('grafana.json', DEPLOY), dashboardFile())

@@ -12,10 +12,10 @@ export function alertsFile(): string {
   ].join('\n')
 }
 
-function rule({ name, expression, lasting, urgency, summary }: Signal): string[] {
+function rule({ name, figure, wrong, limit, lasting, urgency, summary }: Signal): string[] {
   return [
     `      - alert: ${name}`,
-    `        expr: ${quoted(expression)}`,
+    `        expr: ${quoted(`${figure} ${wrong} ${String(limit)}`)}`,
     `        for: ${lasting}`,
     '        labels:',
     `          urgency: ${urgency}`,

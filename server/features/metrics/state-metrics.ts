@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { hoursSinceBackup } from '#server/features/backup/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { agesOfHeritage, countJobs } from './state.repository.ts'
+import { ageOfPortal, agesOfHeritage, countJobs } from './state.repository.ts'
 
 /** Jobs of an earlier or a later release. */
 const OTHER_KIND = 'other'
@@ -26,17 +26,18 @@ export function measureState(app: FastifyInstance, { db }: Pick<Portal, 'db'>, r
   )
   const backup = gauge(
     'portal_backup_age_seconds',
-    'Time since the last backup by the command; missing if there was none.',
+    'Time since the last backup by the command; without one, since the first start of the portal.',
     [],
   )
   const fill = async () => {
     for (const each of [jobs, overdue, heritage]) each.reset()
     backup.remove()
     try {
-      const [counts, ages, hours] = await Promise.all([
+      const [counts, ages, hours, portalAge] = await Promise.all([
         countJobs(db),
         agesOfHeritage(db),
         hoursSinceBackup(db),
+        ageOfPortal(db),
       ])
       for (const { kind: stored, state, count, overdue: seconds } of counts) {
         const kind = app.jobKinds.includes(stored) ? stored : OTHER_KIND
@@ -44,7 +45,8 @@ export function measureState(app: FastifyInstance, { db }: Pick<Portal, 'db'>, r
         if (state === 'due') overdue.set({ kind }, seconds)
       }
       for (const { layer, seconds } of ages) heritage.set({ layer }, seconds)
-      if (hours !== null) backup.set(hours * 3600)
+      const backupAge = hours === null ? portalAge : hours * 3600
+      if (backupAge !== null) backup.set(backupAge)
       up.set(1)
     } catch (error) {
       app.log.warn({ err: error }, 'the database did not answer for the metrics')

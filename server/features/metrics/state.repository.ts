@@ -38,3 +38,12 @@ export async function agesOfHeritage(db: Database): Promise<{ layer: string; sec
     .execute()
   return rows.map(({ layer, seconds }) => ({ layer, seconds: Number(seconds) }))
 }
+
+/** Seconds since the first start; null before it. */
+export async function ageOfPortal(db: Database): Promise<number | null> {
+  const { seconds } = await db
+    .selectFrom('installation')
+    .select(sql<number | null>`extract(epoch from now() - min(set_at))::double precision`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds
+}
