@@ -58,6 +58,7 @@ export const REFUSAL_TEXTS = {
   requestClosed: 'This request has been answered already.',
   databaseFull: 'The database is currently full. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',
+  reliefUnavailable: 'The relief cannot be read at the moment. Please try again later.',
   lidarUnavailable: 'The national LiDAR cannot be read at the moment. Please try again later.',
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',
   storeUnavailable: 'Pictures cannot be stored or read at the moment. Please try again later.',

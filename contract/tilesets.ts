@@ -69,12 +69,18 @@ export const getTileJson = route({
 export const getReliefArchive = route({
   method: 'GET',
   path: '/tiles/{set}/{layer}.pmtiles',
-  summary: 'One layer of a tileset as a PMTiles archive; answers Range with 206',
+  summary:
+    'One layer of a tileset as a PMTiles archive; answers Range with 206, and may answer a large part with 302',
   tag: 'Tiles',
   auth: 'public',
   params: Type.Object({ set: Type.String(), layer: Type.String() }),
   query: Type.Object({ v: Type.Optional(Type.String()) }),
-  response: { 200: Type.String({ format: 'binary' }), 206: Type.String({ format: 'binary' }), 416: null },
+  response: {
+    200: Type.String({ format: 'binary' }),
+    206: Type.String({ format: 'binary' }),
+    302: null,
+    416: null,
+  },
   produces: 'application/vnd.pmtiles',
 })
 

@@ -1,11 +1,15 @@
 /** What every error of the object storage is; the sentence names the place and never contains a secret. */
-export class ObjectsError extends Error {}
+export class ObjectsError extends Error {
+  readonly code: string = 'OBJECTS_UNAVAILABLE'
+}
 
 /** It does not answer, or not as it should: a trouble that may pass. */
 export class ObjectsUnavailable extends ObjectsError {}
 
 /** There is no room, or the quota is used up. */
-export class ObjectsFull extends ObjectsError {}
+export class ObjectsFull extends ObjectsError {
+  override readonly code = 'OBJECTS_FULL'
+}
 
 /** The key, the secret or the rights of the key are not enough. */
 export class ObjectsForbidden extends ObjectsError {}

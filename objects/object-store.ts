@@ -21,7 +21,7 @@ import { parseXml } from './xml.ts'
 
 export * from './errors.ts'
 export type { ListedObject } from './listing.ts'
-export { isObjectAddress, objectSettings, type ObjectSettings } from './settings.ts'
+export { addressOfPlace, isObjectAddress, objectSettings, type ObjectSettings } from './settings.ts'
 
 export interface ObjectFacts {
   bytes: number

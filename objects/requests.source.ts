@@ -159,13 +159,29 @@ function headersOf(body: Call['body']): Record<string, string> {
 
 function bodyOf(body: Uint8Array | SizedStream, patience: Patience): NonNullable<RequestInit['body']> {
   if (body instanceof Uint8Array && body.byteLength <= PIECE) return new Uint8Array(body)
-  return ReadableStream.from(noticing(body, patience))
+  return streamOf(noticing(body, patience))
+}
+
+function streamOf(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return()
+    },
+  })
 }
 
 class SourceFailed extends Error {}
 
 /** Restarts the patience with each piece that the connection takes. */
-async function* noticing(body: Uint8Array | SizedStream, patience: Patience): AsyncGenerator<Uint8Array> {
+async function* noticing(
+  body: Uint8Array | SizedStream,
+  patience: Patience,
+): AsyncGenerator<Uint8Array, void> {
   if (body instanceof Uint8Array) {
     for (let at = 0; at < body.byteLength; at += PIECE) {
       yield body.subarray(at, at + PIECE)

@@ -42,6 +42,11 @@ export function objectSettings(variable: string, address: string, environment: E
   }
 }
 
+/** The address again, without any secret. */
+export function addressOfPlace({ bucket, prefix }: Pick<ObjectSettings, 'bucket' | 'prefix'>): string {
+  return `${SCHEME}${bucket}/${prefix}`.replace(/\/$/, '')
+}
+
 function placeOf(variable: string, address: string): Pick<ObjectSettings, 'bucket' | 'prefix'> {
   const [bucket = '', ...names] = address.slice(SCHEME.length).replace(/\/$/, '').split('/')
   if (!isObjectAddress(address) || !BUCKET.test(bucket) || !names.every((name) => NAME.test(name)))

@@ -36,6 +36,8 @@ async function carryOut(command: Command): Promise<void> {
       return (await import('./commands/inspect.ts')).inspectRasters(command)
     case 'verify':
       return (await import('./commands/verify.ts')).verify(command)
+    case 'put':
+      return (await import('./commands/put.ts')).put(command)
     case 'profile':
       return (await import('./commands/profile.ts')).writeProfile(command)
     case 'serve':

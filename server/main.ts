@@ -1,16 +1,17 @@
-import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpBeforeMigrating, listenForBackups } from './features/backup/index.ts'
 import { arrangeDemonstration } from './features/demonstration/index.ts'
 import { listenForMetrics } from './features/metrics/index.ts'
+import { refuseUnusableTiles } from './features/relief/index.ts'
 import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
 import { warningOfPlainConnection } from './platform/config-database.ts'
 import { parseConfig, type Config } from './platform/config.ts'
 import { warningOfMode } from './platform/data-folder.ts'
 import { socketOf } from './platform/database-lock.ts'
 import { openDatabase, type OpenDatabase } from './platform/database.ts'
-import { openFileStore, type FileStore } from './platform/file-store.ts'
+import type { FileStore } from './platform/file-store.ts'
+import { openFiles } from './platform/open-files.ts'
 import { explain } from './platform/start-trouble.ts'
 
 /** Milliseconds in which requests must finish when the server refuses new ones. */
@@ -30,7 +31,8 @@ async function start(): Promise<void> {
       warningOfLater(database),
     ]
     for (const warning of warnings) if (warning !== null) console.warn(warning)
-    const files = await openFileStore(path.join(config.dataDir, 'files'))
+    const files = await openFiles(config)
+    await refuseUnusableTiles(config)
     await refuseOffWhileWithheld(database.db, config.site.sensitivity)
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
     if (arranged !== null) console.log(arranged)

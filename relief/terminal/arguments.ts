@@ -42,6 +42,11 @@ ${SHARED_HELP}
       Checks every tile of a finished tileset and lists, for each layer, tiles that are damaged, lost or
       out of place, and archives that contradict themselves. The exit code is 1 when there is a problem.
 
+  npm run relief -- put TILESET --to s3://BUCKET/PREFIX/NAME
+      Puts a finished tileset into object storage (S3_ENDPOINT, S3_REGION, S3_KEY_ID and S3_SECRET or
+      S3_SECRET_FILE), where portals with TILES_URL=s3://BUCKET/PREFIX show it as NAME within a minute.
+      It appears when it is complete. After an interruption, the same command sends what is missing.
+
   npm run relief -- serve TILESET [--port N]
       Shows a finished tileset in the browser, on this machine only and without the portal: every layer,
       and the heights as a hillshade of the map library. The default port is 8010. Ctrl+C stops it.
@@ -92,6 +97,7 @@ export type Command =
   | InspectCommand
   | ProfileCommand
   | { readonly command: 'verify'; readonly tileset: string }
+  | { readonly command: 'put'; readonly tileset: string; readonly to: string }
   | { readonly command: 'serve'; readonly tileset: string; readonly port: number }
   | { readonly command: 'landscape'; readonly out: string }
   | { readonly command: 'demonstration'; readonly data: string }
@@ -146,6 +152,8 @@ export function parseCommand(words: readonly string[], environment: Environment 
       }
     case 'verify':
       return { command, tileset: onlyTileset(inputs) }
+    case 'put':
+      return { command, tileset: onlyTileset(inputs), to: needed(values.to, '--to s3://BUCKET/PREFIX/NAME') }
     case 'serve':
       return { command, tileset: onlyTileset(inputs), port: parsePort(values.port ?? '8010') }
     case 'profile':

@@ -1,6 +1,5 @@
 // npm run admin: who may administer the portal, members made without its registration page, and what to do when the portal
 // refuses to start or to sweep. With the embedded database, the portal must be stopped.
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -17,7 +16,7 @@ import { sweepPictures } from '#server/features/pictures/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { openDatabase, WrongPair, type Database, type OpenDatabase } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { openFileStore } from '#server/platform/file-store.ts'
+import { openFiles } from '#server/platform/open-files.ts'
 import { explain } from '#server/platform/start-trouble.ts'
 
 const USAGE = `npm run admin -- create USER EMAIL                   creates a member; asks for the password, or reads it from standard input
@@ -99,7 +98,7 @@ async function adopt(sure: boolean): Promise<void> {
 }
 
 async function sweep(db: Database): Promise<void> {
-  const files = await openFileStore(path.join(parseConfig().dataDir, 'files'))
+  const files = await openFiles(parseConfig())
   const {
     files: before,
     trashed,

@@ -23,7 +23,7 @@ import {
 } from '#server/features/django-import/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
-import { openFileStore } from '#server/platform/file-store.ts'
+import { openFiles } from '#server/platform/open-files.ts'
 import { explain } from '#server/platform/start-trouble.ts'
 
 const USAGE = `npm run import-django -- DUMP.json [--media FOLDER]            says what would be imported, and what stands in the way
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
     await tell(db, sorted, plan)
     words.warn(plan)
     if (!words.import) return
-    const files = await openFileStore(path.join(config.dataDir, 'files'))
+    const files = await openFiles(config)
     const { accounts, records, news, pictures, failed } = await importDump({ db, files }, plan, source)
     console.log(
       `Imported: ${accounts} accounts, ${records} records, ${news} news items, ${pictures} pictures.`,

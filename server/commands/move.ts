@@ -27,8 +27,9 @@ async function run(): Promise<void> {
   const { rows, files, missing, withoutPortrait } = await movePortal(config.dataDir, {
     databaseUrl: to,
     dataDir: folder,
+    filesIn: config.filesIn,
   })
-  console.log(report({ rows, files, from: config.dataDir, folder, to }))
+  console.log(report({ rows, files, from: config.dataDir, folder, to, stays: config.filesIn !== null }))
   if (missing.length > 0) console.log(`These files were missing already:\n${missing.join('\n')}`)
   if (withoutPortrait.length > 0)
     console.log(`These members lost their profile picture with them: ${withoutPortrait.join(', ')}`)
@@ -44,10 +45,23 @@ function readWords(): { to: string | undefined; dataDir: string | undefined } {
   }
 }
 
-function report(moved: { rows: number; files: number; from: string; folder: string; to: string }): string {
+interface Report {
+  rows: number
+  files: number
+  from: string
+  folder: string
+  to: string
+  /** Whether the pictures stay in the bucket of FILES_URL. */
+  stays: boolean
+}
+
+function report(moved: Report): string {
+  const files = moved.stays
+    ? 'The pictures stay where they are, in the bucket of FILES_URL, which belongs to the new database from now on.'
+    : ''
   return [
     `Moved: ${moved.rows} rows and ${moved.files} files. Nothing in ${moved.from} was changed; remove it when you no longer need it.`,
-    '',
+    files,
     'Start the portal from now on with these two settings:',
     '',
     `  DATABASE_URL=${withoutPassword(moved.to)}`,

@@ -1,13 +1,12 @@
 // npm run restore: fills an empty database and an empty data folder with an archive of `npm run backup`.
-import path from 'node:path'
-import { restoreBackup } from '#server/features/backup/index.ts'
+import { archiveAt, restoreBackup } from '#server/features/backup/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { explain } from '#server/platform/start-trouble.ts'
 
 const [file, ...more] = process.argv.slice(2)
 if (file === undefined || file.startsWith('-') || more.length > 0) {
   console.error(
-    `npm run restore -- FILE   restores an archive into DATA_DIR and, if it is set, DATABASE_URL; both must be empty`,
+    `npm run restore -- FILE   restores an archive, which may be s3://…/portal-….tar, into DATA_DIR and, if they are set, DATABASE_URL and FILES_URL; all must be empty`,
   )
   process.exitCode = 2
 } else {
@@ -21,7 +20,7 @@ if (file === undefined || file.startsWith('-') || more.length > 0) {
 
 async function restore(archive: string): Promise<void> {
   const config = parseConfig()
-  const { manifest, withoutPortrait } = await restoreBackup(path.resolve(archive), config)
+  const { manifest, withoutPortrait } = await restoreBackup(archiveAt('FILE', archive, process.env), config)
   const { files, takenAt } = manifest
   console.log(
     `Restored as of ${takenAt}: ${files.count} files and all tables, in ${config.dataDir}. Start it: npm start`,

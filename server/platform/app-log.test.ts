@@ -119,7 +119,7 @@ describe('a visitor who hangs up', () => {
     const { app, files, lines, listen } = await makePortal()
     const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) })
     const get = files.get
-    files.get = () => Promise.resolve(endless)
+    files.get = (key) => Promise.resolve({ key, bytes: 1e9, modifiedAt: new Date(0), content: endless })
     const { picture1 } = await makeRecord(app, await makeMember(), {
       picture1: pictureFile(await makePicture()),
     })

@@ -9,6 +9,7 @@ import { parseLayers } from './config-layers.ts'
 import { parseLidar, type LidarConfig } from './config-lidar.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseRunning, type Running } from './config-running.ts'
+import { parseStorage, type StorageConfig } from './config-storage.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
 import { isOne, mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
 
@@ -35,7 +36,7 @@ export interface Limits {
   previewsByAddress: RateLimit
 }
 
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, StorageConfig {
   port: number
   host: string
   /** Absolute path of the data folder. */
@@ -117,6 +118,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     host: text(environment, 'HOST') ?? '127.0.0.1',
     dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
     ...database,
+    ...parseStorage(environment),
     publicUrl,
     clientUrl: origin('CLIENT_URL', text(environment, 'CLIENT_URL') ?? publicUrl),
     corsOrigins: corsOrigins(environment, publicUrl),

@@ -12,7 +12,8 @@ export interface Identity {
   database: string
 }
 
-const NAME = 'portal.json'
+/** Name of the file with the identity. */
+export const IDENTITY = 'portal.json'
 const OTHERS = 0o007
 
 /** Makes the folder if it is missing, accessible to the portal's own user only. Throws an Error that names DATA_DIR if it cannot be used. */
@@ -48,19 +49,23 @@ export function warningOfMode(dataDir: string): string | null {
 
 /** Null for a folder that was used only by releases without ids. */
 export function readIdentity(dataDir: string): Identity | null {
-  const file = path.join(dataDir, NAME)
+  const file = path.join(dataDir, IDENTITY)
   const text = readText(file)
-  if (text === null) return null
+  return text === null ? null : parseIdentity(file, text)
+}
+
+/** @param place of the file, for the message */
+export function parseIdentity(place: string, text: string): Identity {
   const value = jsonOr(null, text) as Partial<Identity> | null
   if (typeof value?.id === 'string' && typeof value.database === 'string') return value as Identity
   throw new Error(
-    `${file} cannot be read: it should name the database that the data folder belongs to. Restore it from a backup, or remove it; the next start then looks at the pictures instead.`,
+    `${place} cannot be read: it should name the database that the pictures belong to. Restore it from a backup, or remove it; the next start then looks at the pictures instead.`,
   )
 }
 
 /** Sets the folder's id. It is on the disk when this returns. */
 export function writeIdentity(dataDir: string, identity: Identity): void {
-  const file = path.join(dataDir, NAME)
+  const file = path.join(dataDir, IDENTITY)
   const unfinished = writeAside(file, identity)
   fs.renameSync(unfinished, file)
   syncPath(dataDir)
@@ -71,7 +76,7 @@ export function writeIdentity(dataDir: string, identity: Identity): void {
  * @returns false if another process gave it one in the meantime
  */
 export function claimIdentity(dataDir: string, identity: Identity): boolean {
-  const file = path.join(dataDir, NAME)
+  const file = path.join(dataDir, IDENTITY)
   const unfinished = writeAside(file, identity)
   try {
     fs.linkSync(unfinished, file)
@@ -86,7 +91,7 @@ export function claimIdentity(dataDir: string, identity: Identity): boolean {
 }
 
 export function forgetIdentity(dataDir: string): void {
-  fs.rmSync(path.join(dataDir, NAME), { force: true })
+  fs.rmSync(path.join(dataDir, IDENTITY), { force: true })
 }
 
 function writeAside(file: string, identity: Identity): string {

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import {
-  claimIdentity,
-  countPictures,
-  forgetIdentity,
-  holdsFile,
-  readIdentity,
-  writeIdentity,
-  type Identity,
-} from './data-folder.ts'
+import type { Identity } from './data-folder.ts'
 import { judgePair, type Pair } from './pairing.rules.ts'
+import type { PictureHome } from './picture-home.ts'
 import type { Tables } from './schema.ts'
 
 type AnyDatabase = Kysely<Tables>
 
+/** Name of every embedded database, for messages. */
+export const EMBEDDED = 'its embedded database'
+
 interface Place {
-  dataDir: string
+  /** Where its pictures are. */
+  home: PictureHome
   /** Name of the database, without a password. */
   name: string
   embedded: boolean
@@ -57,19 +54,23 @@ export async function checkPair(
 }
 
 /** The pictures are counted only if the ids do not decide. */
-async function lookAt(db: AnyDatabase, { dataDir, name, embedded }: Place): Promise<Pair> {
-  const identity = readIdentity(dataDir)
+async function lookAt(db: AnyDatabase, { home, name, embedded }: Place): Promise<Pair> {
+  const identity = await home.read()
   const id = (await exists(db, 'installation')) ? await idOf(db) : null
   const folder = { id: identity?.id ?? null, database: identity?.database ?? null }
   if (id !== null && folder.id === id)
     return { folder: { ...folder, pictures: 0 }, database: { id, name, embedded, named: 0, known: true } }
+  const { count, holds } = await home.look()
   return {
-    folder: { ...folder, pictures: countPictures(dataDir) },
-    database: { id, name, embedded, ...(await countNamed(db, dataDir)) },
+    folder: { ...folder, pictures: count },
+    database: { id, name, embedded, ...(await countNamed(db, holds)) },
   }
 }
 
-async function countNamed(db: AnyDatabase, dataDir: string): Promise<{ named: number; known: boolean }> {
+async function countNamed(
+  db: AnyDatabase,
+  holds: (key: string) => boolean,
+): Promise<{ named: number; known: boolean }> {
   let count = 0
   let known = false
   for (const [table, column] of NAMED_BY) {
@@ -77,7 +78,7 @@ async function countNamed(db: AnyDatabase, dataDir: string): Promise<{ named: nu
     const { rows } = await sql<{ key: string }>`
       select ${sql.id(column)} as key from ${sql.id(table)} where ${sql.id(column)} is not null`.execute(db)
     count += rows.length
-    known ||= rows.some(({ key }) => holdsFile(dataDir, key))
+    known ||= rows.some(({ key }) => holds(key))
   }
   return { named: count, known }
 }
@@ -100,12 +101,12 @@ async function idOf(db: AnyDatabase): Promise<string | null> {
 
 /** The folder first: an interrupted start leaves a folder with an id and a database without one. */
 async function join(db: AnyDatabase, place: Place, idBefore: string | null): Promise<void> {
-  const { dataDir, name } = place
-  const before = readIdentity(dataDir)
+  const { home, name } = place
+  const before = await home.read()
   // Not the id that the database has now: a process with another folder may have just given it that id.
   const offered = before?.id ?? idBefore ?? randomUUID()
-  const claimed = before === null && claimIdentity(dataDir, { id: offered, database: name })
-  const folder = readIdentity(dataDir) ?? { id: offered, database: name }
+  const claimed = before === null && (await home.claim({ id: offered, database: name }))
+  const folder = (await home.read()) ?? { id: offered, database: name }
   await db
     .insertInto('installation')
     .values({ name: PAIR_ROW, value: folder.id })
@@ -113,38 +114,44 @@ async function join(db: AnyDatabase, place: Place, idBefore: string | null): Pro
     .execute()
   const id = await idOf(db)
   if (id === folder.id) {
-    rememberDatabase(place, folder)
+    await rememberDatabase(place, folder)
+    return
+  }
+  // In a bucket, two processes of one database may have claimed at the same moment: the database says which id it is.
+  const since = await home.read()
+  if (claimed && id !== null && since?.database === name && home.kind === 'storage') {
+    if (since.id !== id) await home.write({ id, database: name })
     return
   }
   // A process with another folder joined this database at the same moment.
-  if (claimed) forgetIdentity(dataDir)
+  if (claimed) await home.forget()
   throw new WrongPair(refusal(await lookAt(db, place), place))
 }
 
 /** Servers are moved and renamed: the folder stores where its database was last, for messages. */
-function rememberDatabase({ dataDir, name }: Place, folder: Identity): void {
-  if (folder.database !== name) writeIdentity(dataDir, { ...folder, database: name })
+async function rememberDatabase({ home, name }: Place, folder: Identity): Promise<void> {
+  if (folder.database !== name) await home.write({ ...folder, database: name })
 }
 
-async function adoptPair(db: AnyDatabase, { dataDir, name }: Place): Promise<void> {
+async function adoptPair(db: AnyDatabase, { home, name }: Place): Promise<void> {
   const id = randomUUID()
   await db
     .insertInto('installation')
     .values({ name: PAIR_ROW, value: id })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id, set_at: new Date() }))
     .execute()
-  writeIdentity(dataDir, { id, database: name })
+  await home.write({ id, database: name })
 }
 
-function refusal({ folder, database }: Pair, { dataDir }: Place): string {
+function refusal({ folder, database }: Pair, { home }: Place): string {
   const idOr = (id: string | null) => (id === null ? 'without an id' : `id ${id}`)
-  const last = folder.database === null ? '' : ` The folder was last used with ${folder.database}.`
+  const last = folder.database === null ? '' : ` The ${home.kind} was last used with ${folder.database}.`
   const which = database.embedded
-    ? 'Set DATABASE_URL if the records are in PostgreSQL, correct DATA_DIR, or restore folder and database from one backup.'
-    : 'Correct DATA_DIR or DATABASE_URL, or restore folder and database from one backup.'
+    ? `Set DATABASE_URL if the records are in PostgreSQL, correct ${home.setting}, or restore ${home.kind} and database from one backup.`
+    : `Correct ${home.setting} or DATABASE_URL, or restore ${home.kind} and database from one backup.`
   return [
-    `The data folder ${dataDir} (${idOr(folder.id)}) and ${database.name} (${idOr(database.id)}) do not belong together:`,
-    `the folder holds ${folder.pictures} pictures, the database names ${database.named}${database.known ? '' : ' and none of these'}.${last}`,
+    `The ${home.name} (${idOr(folder.id)}) and ${database.name} (${idOr(database.id)}) do not belong together:`,
+    `the ${home.kind} holds ${folder.pictures} pictures, the database names ${database.named}${database.known ? '' : ' and none of these'}.${last}`,
     'Nothing was changed.',
     which,
     'Only if you are sure that they belong together, "npm run admin -- adopt" says how to join them.',

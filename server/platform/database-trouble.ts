@@ -10,8 +10,8 @@ const TROUBLES: readonly [RegExp, Trouble][] = [
   // Too many connections; out of memory; a statement that exceeded its time limit; a lock that was not available in
   // time; a transaction that was idle for too long; a deadlock of two transactions.
   [/^(53300|53200|57014|55P03|25P03|40001|40P01)$/, 'busy'],
-  [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
-  [/^STORE_UNAVAILABLE$/, 'store-unavailable'],
+  [/^(53100|ENOSPC|EDQUOT|OBJECTS_FULL)$/, 'full'],
+  [/^(STORE|OBJECTS)_UNAVAILABLE$/, 'store-unavailable'],
 ]
 
 // `pg` throws these without a code.

@@ -1,17 +1,19 @@
 import path from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { DatabaseConfig } from './config-database.ts'
+import type { StorageConfig } from './config-storage.ts'
 import { openDataFolder } from './data-folder.ts'
 import { noteAnswers } from './database-answers.ts'
 import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
 import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
-import { checkPair } from './database-pairing.ts'
+import { checkPair, EMBEDDED } from './database-pairing.ts'
 import { openPostgres, type PostgresServer } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
 import { watchPool } from './database-watch.ts'
 import { acceptLater, knownMigrations, migrate, migrationsOf } from './migrate.ts'
+import { pictureHome, type PictureHome } from './picture-home.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
@@ -41,7 +43,8 @@ export interface Migrating {
 export type BeforeMigrating = (migrating: Migrating) => Promise<void>
 
 /** Where the database is, and how it is reached. */
-type DatabasePlace = Pick<DatabaseConfig, 'databaseUrl'> & Partial<DatabaseConfig> & { dataDir: string }
+type DatabasePlace = Pick<DatabaseConfig, 'databaseUrl'> &
+  Partial<DatabaseConfig> & { dataDir: string; filesIn?: StorageConfig['filesIn'] | undefined }
 
 interface Options {
   beforeMigrating?: BeforeMigrating
@@ -55,17 +58,14 @@ interface Options {
  * only with the data folder that they belong to. Throws an Error that says what to do if it cannot be opened.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir, databasePool = 10, databasePooler = null }: DatabasePlace,
+  { databaseUrl, dataDir, databasePool = 10, databasePooler = null, filesIn = null }: DatabasePlace,
   options: Options = {},
 ): Promise<OpenDatabase> {
   openDataFolder(dataDir)
-  if (databaseUrl === null) return openInFolder(dataDir, options)
+  const home = pictureHome({ dataDir, filesIn })
+  if (databaseUrl === null) return openInFolder(dataDir, home, options)
   const manner = { connections: databasePool, pooler: databasePooler }
-  return openOnServer(
-    await openPostgres(databaseUrl, manner),
-    { dataDir, connections: databasePool },
-    options,
-  )
+  return openOnServer(await openPostgres(databaseUrl, manner), { home, connections: databasePool }, options)
 }
 
 /** @returns migrations of later releases, whose tables this release can use */
@@ -93,13 +93,13 @@ async function migrateWith(
 
 async function openOnServer(
   server: PostgresServer,
-  { dataDir, connections }: { dataDir: string; connections: number },
+  { home, connections }: { home: PictureHome; connections: number },
   options: Options,
 ): Promise<OpenDatabase> {
   const migrating = overPool(server.pool(null), 1)
   let later: readonly string[]
   try {
-    const place = { dataDir, name: server.name, embedded: false }
+    const place = { home, name: server.name, embedded: false }
     const join = await checkPair(migrating, place, { adopt: options.adopt ?? false })
     later = await migrateWith(options, migrating, 'postgresql')
     await join(migrating)
@@ -110,7 +110,7 @@ async function openOnServer(
   return { db, engine: 'postgresql', later, close: () => db.destroy() }
 }
 
-async function openInFolder(dataDir: string, options: Options): Promise<OpenDatabase> {
+async function openInFolder(dataDir: string, home: PictureHome, options: Options): Promise<OpenDatabase> {
   const unlock = await lockFolder(dataDir)
   try {
     const embedded = await openOrSayWhy(dataDir)
@@ -121,7 +121,7 @@ async function openInFolder(dataDir: string, options: Options): Promise<OpenData
     let later: readonly string[]
     try {
       const migrating = overPool(embedded.pool(null), 1)
-      const place = { dataDir, name: 'its embedded database', embedded: true }
+      const place = { home, name: EMBEDDED, embedded: true }
       const join = await checkPair(migrating, place, { adopt: options.adopt ?? false })
       later = await migrateWith(options, migrating, 'embedded')
       await join(migrating)

@@ -22,6 +22,8 @@ const KINDS = {
   'store-unavailable': { status: 503, detail: REFUSAL_TEXTS.storeUnavailable },
   /** The national LiDAR cannot be read for the moment. */
   'lidar-unavailable': { status: 503, detail: REFUSAL_TEXTS.lidarUnavailable },
+  /** The tilesets in a bucket cannot be read for the moment. */
+  'relief-unavailable': { status: 503, detail: REFUSAL_TEXTS.reliefUnavailable },
   /** The disk is full. */
   full: { status: 507, detail: REFUSAL_TEXTS.databaseFull },
 } as const satisfies Record<string, { status: number; detail: string | null }>

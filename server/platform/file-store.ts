@@ -18,22 +18,27 @@ export interface ByteRange {
   last: number
 }
 
+export interface FoundFile extends StoredFile {
+  /** Of the requested range only. Must be read to its end or destroyed. */
+  content: Readable
+}
+
 /**
- * The store for pictures and other files. A key is a path of plain names, such as `records/7f3a….webp`.
+ * The store for pictures and other files: in a folder, or in a bucket (file-store-objects.ts). A key is a path of plain names, such as `records/7f3a….webp`.
  * All functions throw BadKey for an invalid key.
  */
 export interface FileStore {
   /**
-   * Writes a file completely or not at all and replaces an existing one. It is on the disk when this resolves. Throws
-   * StoreFull.
+   * Writes a file completely or not at all and replaces an existing one. It is stored safely when this
+   * resolves. Throws StoreFull.
    */
   put: (key: string, content: Uint8Array | Readable) => Promise<void>
-  /** Null if there is no such file. A range must lie within the file. */
-  get: (key: string, range?: ByteRange) => Promise<Readable | null>
+  /** Null if there is no such file. A range must lie within the file; `bytes` is the length of the whole file. */
+  get: (key: string, range?: ByteRange) => Promise<FoundFile | null>
   head: (key: string) => Promise<StoredFile | null>
   /** Resolves even if there was no such file. */
   delete: (key: string) => Promise<void>
-  /** Moves a file to another key, where it replaces an existing one, and keeps its time. False if there is no such file. */
+  /** Moves a file to another key, where it replaces an existing one. False if there is no such file. */
   move: (from: string, to: string) => Promise<boolean>
   /** Lists every file whose key begins with `prefix`, in no particular order. */
   list: (prefix: string) => AsyncIterable<StoredFile>
@@ -66,7 +71,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   await removeUnfinished(folder)
   return {
     put: (key, content) => put(folder, key, content),
-    get: async (key, range) => get(placeOf(folder, key), range).catch(tellTrouble),
+    get: async (key, range) => get(placeOf(folder, key), key, range).catch(tellTrouble),
     head: async (key) => head(placeOf(folder, key), key).catch(tellTrouble),
     delete: async (key) => remove(placeOf(folder, key)).catch(tellTrouble),
     move: async (from, to) => move(folder, placeOf(folder, from), placeOf(folder, to)).catch(tellTrouble),
@@ -74,12 +79,15 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** Names must not begin with a dot, which excludes `..` and sets unfinished files apart. */
-function placeOf(folder: string, key: string): string {
-  const names = key.split('/')
-  if (!names.every((name) => NAME.test(name)))
+/** Throws BadKey. Names must not begin with a dot, which excludes `..` and sets unfinished files apart. */
+export function mustBeKey(key: string): void {
+  if (!key.split('/').every((name) => NAME.test(name)))
     throw new BadKey(`Not a key of the file store: ${JSON.stringify(key)}`)
-  return path.join(folder, ...names)
+}
+
+function placeOf(folder: string, key: string): string {
+  mustBeKey(key)
+  return path.join(folder, ...key.split('/'))
 }
 
 async function put(folder: string, key: string, content: Uint8Array | Readable): Promise<void> {
@@ -139,11 +147,13 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function get(place: string, range: ByteRange | undefined): Promise<Readable | null> {
+async function get(place: string, key: string, range: ByteRange | undefined): Promise<FoundFile | null> {
   try {
     // Opened here, so that a later deletion does not end the reading.
     const handle = await open(place, 'r')
-    return handle.createReadStream(range && { start: range.first, end: range.last })
+    const { size, mtime } = await handle.stat()
+    const content = handle.createReadStream(range && { start: range.first, end: range.last })
+    return { key, bytes: size, modifiedAt: mtime, content }
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
     throw error

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/platform/config.ts'
 import type { BeforeMigrating } from '#server/platform/database.ts'
-import { openFileStore } from '#server/platform/file-store.ts'
+import { openFiles, type FilesPlace } from '#server/platform/open-files.ts'
 import { makeBackup } from './make-backup.action.ts'
 import { hoursSinceBackup, isUnused } from './tables.repository.ts'
 import { BACKUP_TRASH, writeBackupFile } from './write-backup-file.ts'
@@ -13,14 +13,14 @@ export const OLDEST_BACKUP = 26
 /** Backups in DATA_DIR/backups; older ones go to its trash. */
 const KEPT = 3
 
-type Settings = Pick<Config, 'dataDir' | 'migrateWithoutBackup'>
+type Settings = Pick<Config, 'dataDir' | 'migrateWithoutBackup'> & FilesPlace
 
 /**
  * Changes of the tables cannot be undone. An embedded database is backed up before them; on PostgreSQL, where the operator does
  * that, they are refused without a recent backup. Not for a database that nobody has used.
  */
 export function backUpBeforeMigrating(
-  { dataDir, migrateWithoutBackup }: Settings,
+  { dataDir, filesIn, migrateWithoutBackup }: Settings,
   tell: (line: string) => void,
 ): BeforeMigrating {
   return async ({ db, engine, pending }) => {
@@ -33,7 +33,7 @@ export function backUpBeforeMigrating(
     }
     const folder = path.join(dataDir, 'backups')
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const files = await openFileStore(path.join(dataDir, 'files'))
+    const files = await openFiles({ dataDir, filesIn })
     const manner = { sessions: true, spool: folder }
     await makeBackup({ db, engine, files, dataDir }, manner, async (archive) => {
       tell(`Before ${changes}, a backup was made: ${await writeBackupFile(folder, archive)}`)

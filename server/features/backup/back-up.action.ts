@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Writable } from 'node:stream'
+import { Writable } from 'node:stream'
+import { openObjects, type ObjectSettings } from '#objects/object-store.ts'
 import { FolderInUse, lockFolder } from '#server/platform/database-lock.ts'
 import { checkPair } from '#server/platform/database-pairing.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
-import { openFileStore } from '#server/platform/file-store.ts'
+import { openFiles } from '#server/platform/open-files.ts'
+import { pictureHome } from '#server/platform/picture-home.ts'
 import { askPortalForBackup } from './backup-socket.ts'
 import { makeBackup } from './make-backup.action.ts'
 import type { Place } from './restore-backup.action.ts'
 import { mustBeFolder, writeBackupFile } from './write-backup-file.ts'
+import { writeBackupObject } from './write-backup-object.ts'
 
 interface Wish {
   sessions: boolean
-  /** A folder, or where the archive goes as it is made. */
-  to: string | Writable
+  /** A folder, a place in a bucket, or where the archive goes as it is made. */
+  to: string | ObjectSettings | Writable
 }
 
 /**
@@ -25,9 +28,11 @@ export async function backUp(place: Place, { sessions, to }: Wish): Promise<stri
   let written: string | null = null
   const write = async (archive: AsyncIterable<Buffer>) => {
     if (typeof to === 'string') written = await writeBackupFile(to, archive)
-    else await pipeline(archive, to)
+    else if (to instanceof Writable) await pipeline(archive, to)
+    else written = await writeBackupObject(to, archive)
   }
   if (typeof to === 'string') await mustBeFolder(to)
+  else if (!(to instanceof Writable)) await openObjects(to).check()
   await mustBeFolder(place.dataDir)
   const opened = await openOrAsk(place, sessions)
   if ('archive' in opened) {
@@ -36,7 +41,7 @@ export async function backUp(place: Place, { sessions, to }: Wish): Promise<stri
   }
   const { database, close } = opened
   try {
-    const files = await openFileStore(path.join(place.dataDir, 'files'))
+    const files = await openFiles(place)
     const spool = typeof to === 'string' ? to : place.dataDir
     await makeBackup({ ...database, files, dataDir: place.dataDir }, { sessions, spool }, write)
     return written
@@ -47,11 +52,15 @@ export async function backUp(place: Place, { sessions, to }: Wish): Promise<stri
 
 type Opened = { database: RawDatabase; close: () => Promise<void> } | { archive: AsyncIterable<Buffer> }
 
-async function openOrAsk({ databaseUrl, dataDir }: Place, sessions: boolean): Promise<Opened> {
+async function openOrAsk({ databaseUrl, dataDir, filesIn }: Place, sessions: boolean): Promise<Opened> {
   if (databaseUrl !== null) {
     const database = await openServerRaw(databaseUrl)
     try {
-      await checkPair(database.db, { dataDir, name: database.name, embedded: false }, { adopt: false })
+      await checkPair(
+        database.db,
+        { home: pictureHome({ dataDir, filesIn }), name: database.name, embedded: false },
+        { adopt: false },
+      )
     } catch (error) {
       await database.close()
       throw error

@@ -13,6 +13,7 @@ import { prepareTemplate } from '#server/platform/database-template.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { makeBackup, takeSnapshot, type BackupParts } from './make-backup.action.ts'
 import type { Manifest } from './manifest.ts'
+import { archiveInFile } from './archive-source.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 import { writeBackupFile } from './write-backup-file.ts'
@@ -93,13 +94,13 @@ it('a restored portal has the same rows and files, also what is withheld, on eit
   const { file } = await makeArchive(parts, folder, true)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual([path.basename(file)])
-  const manifest = await verifyArchive(file)
+  const manifest = await verifyArchive(archiveInFile(file))
   expect(manifest.files).toMatchObject({ count: 6, missing: [] })
   expect(manifest.tables.exact_records).toMatchObject({ rows: 1 })
 
   const stored = await hashesOf(path.join(parts.dataDir, 'files'))
   for (const place of await emptyPlaces()) {
-    await restoreBackup(file, place)
+    await restoreBackup(archiveInFile(file), place)
     const opened = await openDatabase(place)
     onTestFinished(opened.close)
     expect(without(await sumsOf(opened.db), CHANGED)).toEqual(without(before, CHANGED))
@@ -127,7 +128,7 @@ it('a picture that is deleted during a backup is in it, and one that had been lo
     await removeFormerPicture({ db, files }, portrait)
     file = await writeBackupFile(folder, archive)
   })
-  expect((await verifyArchive(file)).files.missing).toEqual([])
+  expect((await verifyArchive(archiveInFile(file))).files.missing).toEqual([])
 
   await db
     .updateTable('profiles')
@@ -139,7 +140,7 @@ it('a picture that is deleted during a backup is in it, and one that had been lo
   expect(lost.manifest.files.missing).toEqual([portrait])
   const [place] = await emptyPlaces()
   if (!place) throw new Error('There is no place')
-  expect((await restoreBackup(lost.file, place)).withoutPortrait).toEqual([finder.username])
+  expect((await restoreBackup(archiveInFile(lost.file), place)).withoutPortrait).toEqual([finder.username])
 })
 
 it('an archive with a changed byte, or only its first part, is refused with the name of what is damaged', async () => {
@@ -149,17 +150,17 @@ it('an archive with a changed byte, or only its first part, is refused with the 
   const part = path.join(await makeFolder(), 'part.tar')
   await cp(file, part)
   await truncate(part, size - 3000)
-  await expect(verifyArchive(part)).rejects.toThrow('It ends too early')
+  await expect(verifyArchive(archiveInFile(part))).rejects.toThrow('It ends too early')
   const handle = await open(file, 'r+')
   const piece = Buffer.alloc(size)
   await handle.read(piece, 0, size, 0)
   const at = piece.indexOf('files/media') + 512 + 40
   await handle.write(Buffer.from([(piece[at] ?? 0) ^ 1]), 0, 1, at)
   await handle.close()
-  await expect(verifyArchive(file)).rejects.toThrow(/Its file media\/.* is missing or damaged/)
+  await expect(verifyArchive(archiveInFile(file))).rejects.toThrow(/Its file media\/.* is missing or damaged/)
   const [place] = await emptyPlaces()
   if (!place) throw new Error('There is no place')
-  await expect(restoreBackup(file, place)).rejects.toThrow('cannot be used')
+  await expect(restoreBackup(archiveInFile(file), place)).rejects.toThrow('cannot be used')
   await expect(stat(place.dataDir)).rejects.toThrow('ENOENT')
 })
 
@@ -168,12 +169,12 @@ it('a folder in use is not filled, and a backup of a newer release is refused wi
   const folder = await makeFolder()
   const { file, manifest } = await makeArchive(parts, folder)
   const place = { databaseUrl: null, dataDir: parts.dataDir }
-  await expect(restoreBackup(file, place)).rejects.toThrow(
+  await expect(restoreBackup(archiveInFile(file), place)).rejects.toThrow(
     /is in use: it has files.*Set DATA_DIR to a new folder/,
   )
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-later'] }
-  await expect(tryRestore(file, newer, folder)).rejects.toThrow('9999-later')
-  await tryRestore(file, manifest, folder)
+  await expect(tryRestore(archiveInFile(file), newer, folder)).rejects.toThrow('9999-later')
+  await tryRestore(archiveInFile(file), manifest, folder)
   expect(await readdir(folder)).toEqual([path.basename(file)])
 })
 
@@ -206,5 +207,5 @@ it('a portal without any picture can be backed up', async () => {
   await makeMember()
   const parts = { db, files, engine: 'embedded' as const, dataDir: config.dataDir }
   const { file } = await makeArchive(parts, await makeFolder())
-  expect((await verifyArchive(file)).files.count).toBe(0)
+  expect((await verifyArchive(archiveInFile(file))).files.count).toBe(0)
 })

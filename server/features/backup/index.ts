@@ -1,3 +1,4 @@
+export { archiveAt } from './archive-source.ts'
 export { backUp } from './back-up.action.ts'
 export { backUpBeforeMigrating, OLDEST_BACKUP } from './back-up-before-migrating.action.ts'
 export { listenForBackups } from './backup-socket.ts'

@@ -171,13 +171,12 @@ async function* archiveOf(
 
 /** @returns null if the store does not have it */
 async function* fileEntry(files: FileStore, key: string): AsyncGenerator<Buffer, FileSum | null> {
-  const stored = await files.head(key)
-  const content = stored && (await files.get(key))
-  if (!stored || !content) return null
+  const stored = await files.get(key)
+  if (!stored) return null
   const hash = createHash('sha256')
   let bytes = 0
   yield tarHeader(`files/${key}`, stored.bytes, stored.modifiedAt)
-  for await (const piece of content as AsyncIterable<Buffer>) {
+  for await (const piece of stored.content as AsyncIterable<Buffer>) {
     bytes += piece.length
     hash.update(piece)
     yield piece

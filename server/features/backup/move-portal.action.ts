@@ -4,10 +4,13 @@ import path from 'node:path'
 import { openDataFolder } from '#server/platform/data-folder.ts'
 import { FolderInUse, lockFolder } from '#server/platform/database-lock.ts'
 import { openFolderRaw, openServerRaw } from '#server/platform/database-raw.ts'
+import { checkPair, EMBEDDED } from '#server/platform/database-pairing.ts'
 import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
+import { pictureHome } from '#server/platform/picture-home.ts'
+import { fillFiles, refuseUsed } from './fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import { spooledKeys, spooledTable, takeSnapshot, type Snapshot } from './make-backup.action.ts'
-import { finish, refuseUsedFolder, type Place } from './restore-backup.action.ts'
+import { finish, type Place } from './restore-backup.action.ts'
 
 export interface Moved {
   rows: number
@@ -21,21 +24,18 @@ export interface Moved {
  * Copies a stopped portal with an embedded database into an empty PostgreSQL and a new data folder. Nothing in the old folder
  * changes, and it is locked meanwhile; logins go on. Either everything is copied or nothing is kept.
  */
-export async function movePortal(
-  oldFolder: string,
-  { databaseUrl, dataDir }: Place & { databaseUrl: string },
-): Promise<Moved> {
+export async function movePortal(oldFolder: string, place: Place & { databaseUrl: string }): Promise<Moved> {
   if (!existsSync(path.join(oldFolder, 'database', 'PG_VERSION')))
     throw new Error(`There is no embedded database in ${oldFolder}. Correct DATA_DIR.`)
   const unlockOld = await lockFolder(oldFolder).catch((error: unknown) => {
     throw error instanceof FolderInUse ? stopFirst(oldFolder, error) : error
   })
   try {
-    openDataFolder(dataDir)
-    const unlockNew = await lockFolder(dataDir)
+    openDataFolder(place.dataDir)
+    const unlockNew = await lockFolder(place.dataDir)
     try {
-      refuseUsedFolder({ databaseUrl, dataDir })
-      return await copyAll(oldFolder, { databaseUrl, dataDir })
+      await refuseUsed({ ...place, filesIn: null })
+      return await copyAll(oldFolder, place)
     } finally {
       unlockNew()
     }
@@ -47,24 +47,28 @@ export async function movePortal(
 async function copyAll(oldFolder: string, place: Place & { databaseUrl: string }): Promise<Moved> {
   const spool = await mkdtemp(path.join(place.dataDir, '.unfinished-move-'))
   try {
-    const snapshot = await readOld(oldFolder, spool)
+    const snapshot = await readOld(oldFolder, place, spool)
     const target = await openServerRaw(place.databaseUrl)
     const copied = { files: 0, missing: [] as string[] }
+    const load = (copyFiles: () => Promise<void>) =>
+      loadSnapshot(target.db, snapshot, async ({ load: loadTable }) => {
+        for (const table of Object.keys(snapshot.tables))
+          await loadTable(table, createReadStream(spooledTable(spool, table)))
+        await copyFiles()
+      })
     try {
       await prepareTables(target.db, target.name, snapshot)
-      const from = await openFileStore(path.join(oldFolder, 'files'))
-      const to = await openFileStore(path.join(place.dataDir, 'files'))
-      await loadSnapshot(target.db, snapshot, async ({ load }) => {
-        for (const table of Object.keys(snapshot.tables))
-          await load(table, createReadStream(spooledTable(spool, table)))
-        for await (const key of spooledKeys(spool))
-          if (await copyFile(from, to, key)) copied.files += 1
-          else copied.missing.push(key)
-      })
-    } catch (error) {
-      // It was empty before.
-      await rm(path.join(place.dataDir, 'files'), { recursive: true, force: true })
-      throw error
+      // Pictures in a bucket stay where they are: only their database is another one.
+      if (place.filesIn) await load(() => Promise.resolve())
+      else
+        await fillFiles(place, async (to) => {
+          const from = await openFileStore(path.join(oldFolder, 'files'))
+          await load(async () => {
+            for await (const key of spooledKeys(spool))
+              if (await copyFile(from, to, key)) copied.files += 1
+              else copied.missing.push(key)
+          })
+        })
     } finally {
       await target.close()
     }
@@ -76,9 +80,14 @@ async function copyAll(oldFolder: string, place: Place & { databaseUrl: string }
   }
 }
 
-async function readOld(oldFolder: string, spool: string): Promise<Snapshot> {
+async function readOld(oldFolder: string, { filesIn }: Place, spool: string): Promise<Snapshot> {
   const old = await openFolderRaw(path.join(oldFolder, 'database'))
   try {
+    if (filesIn) {
+      // Before its bucket is paired with the new database.
+      const home = pictureHome({ dataDir: oldFolder, filesIn })
+      await checkPair(old.db, { home, name: EMBEDDED, embedded: true }, { adopt: false })
+    }
     const snapshot = await takeSnapshot(old.db, spool, true)
     await refuseNewer(snapshot.migrations)
     return snapshot
@@ -88,9 +97,9 @@ async function readOld(oldFolder: string, spool: string): Promise<Snapshot> {
 }
 
 async function copyFile(from: FileStore, to: FileStore, key: string): Promise<boolean> {
-  const content = await from.get(key)
-  if (!content) return false
-  await to.put(key, content)
+  const found = await from.get(key)
+  if (!found) return false
+  await to.put(key, found.content)
   return true
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { messageOf } from '#contract/fault.ts'
 import { jsonOr } from '#contract/json-or.ts'
+import { ObjectsError } from '#objects/object-store.ts'
+import type { ArchiveSource } from './archive-source.ts'
 import { lineOf, MANIFEST, parseManifest, type FileSum, type Manifest, type TableSum } from './manifest.ts'
 import { BrokenTar, readTar, type TarEntry } from './tar.ts'
 
@@ -14,8 +15,8 @@ export class BrokenArchive extends Error {}
 const LINES_TOGETHER = 1000
 const BYTES_TOGETHER = 4_000_000
 
-export function entriesOf(file: string): AsyncGenerator<TarEntry> {
-  return readTar(createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>)
+export function entriesOf(archive: ArchiveSource): AsyncGenerator<TarEntry> {
+  return readTar(archive.read())
 }
 
 /** Name of the table whose rows an entry holds; null for other entries. */
@@ -67,15 +68,15 @@ async function* linesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
  * Reads a whole archive and compares every hash. Throws BrokenArchive if anything in it is damaged, missing or too much.
  * @returns its manifest
  */
-export async function verifyArchive(file: string): Promise<Manifest> {
-  const broken = (why: string) => new BrokenArchive(`The backup ${file} cannot be used. ${why}`)
+export async function verifyArchive(archive: ArchiveSource): Promise<Manifest> {
+  const broken = (why: string) => new BrokenArchive(`The backup ${archive.name} cannot be used. ${why}`)
   const tables = new Map<string, TableSum>()
   const all = createHash('sha256')
   const count = { files: 0, bytes: 0 }
   let unchecked: FileSum[] = []
   let manifest: Manifest | null = null
   try {
-    for await (const entry of entriesOf(file)) {
+    for await (const entry of entriesOf(archive)) {
       const table = tableOf(entry)
       const key = fileKeyOf(entry)
       if (table !== null) tables.set(table, await sumOfTable(entry))
@@ -96,7 +97,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
       throw new Error('Its files are not those that its manifest.json names.')
     return manifest
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error
+    if (error instanceof ObjectsError || (error instanceof Error && 'syscall' in error)) throw error
     throw broken(messageOf(error))
   }
 }

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,16 +6,18 @@ import { lockFolder } from '#server/platform/database-lock.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
 import { placeDatabase } from '#server/platform/database-template.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
+import type { FileStore } from '#server/platform/file-store.ts'
 import { knownMigrations } from '#server/platform/migrate.ts'
+import type { FilesPlace } from '#server/platform/open-files.ts'
+import type { ArchiveSource } from './archive-source.ts'
+import { fillFiles, refuseUsed } from './fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import type { Manifest } from './manifest.ts'
 import { entriesOf, fileKeyOf, tableOf, verifyArchive } from './read-archive.ts'
 import { dropMissingPortraits, leapRevisions } from './tables.repository.ts'
 
-export interface Place {
+export interface Place extends FilesPlace {
   databaseUrl: string | null
-  dataDir: string
 }
 
 export interface Restored {
@@ -31,19 +32,16 @@ const UNFINISHED = 'database.restoring'
  * Fills an empty database and an empty file store with an archive, completely or not at all. All hashes are compared before
  * anything is changed.
  */
-export async function restoreBackup(file: string, place: Place): Promise<Restored> {
-  const manifest = await verifyArchive(file)
+export async function restoreBackup(archive: ArchiveSource, place: Place): Promise<Restored> {
+  const manifest = await verifyArchive(archive)
   await refuseNewer(manifest.migrations)
   openDataFolder(place.dataDir)
   const unlock = await lockFolder(place.dataDir)
   try {
-    refuseUsedFolder(place)
-    const filesFolder = path.join(place.dataDir, 'files')
+    await refuseUsed(place)
     try {
-      await fill(file, manifest, place, await openFileStore(filesFolder))
+      await fillFiles(place, (files) => fill(archive, manifest, place, files))
     } catch (error) {
-      // It was empty before.
-      await rm(filesFolder, { recursive: true, force: true })
       await rm(path.join(place.dataDir, UNFINISHED), { recursive: true, force: true })
       throw error
     }
@@ -54,12 +52,12 @@ export async function restoreBackup(file: string, place: Place): Promise<Restore
 }
 
 /** Loads an archive into a database of its own that is thrown away. Throws an Error that says what could not be loaded. */
-export async function tryRestore(file: string, manifest: Manifest, parent: string): Promise<void> {
+export async function tryRestore(archive: ArchiveSource, manifest: Manifest, parent: string): Promise<void> {
   const folder = await mkdtemp(path.join(parent, '.unfinished-trial-'))
   try {
     const database = await openEmpty(path.join(folder, 'database'), manifest)
     try {
-      await loadAll(database, file, manifest, null)
+      await loadAll(database, archive, manifest, null)
     } finally {
       await database.close()
     }
@@ -68,23 +66,12 @@ export async function tryRestore(file: string, manifest: Manifest, parent: strin
   }
 }
 
-/** Throws an Error for the operator if the folder has data of a portal. */
-export function refuseUsedFolder({ dataDir, databaseUrl }: Place): void {
-  const used = ['files', 'database', 'portal.json'].find((name) => holdsSomething(path.join(dataDir, name)))
-  if (used === undefined) return
-  const database = databaseUrl === null ? '' : ', and DATABASE_URL to an empty database'
-  throw new Error(
-    `The data folder ${dataDir} is in use: it has ${used}. A backup is restored only into an empty one. Nothing was changed. Set DATA_DIR to a new folder${database}; the old one stays as it is until you remove it.`,
-  )
-}
-
-function holdsSomething(place: string): boolean {
-  if (!existsSync(place)) return false
-  if (place.endsWith('.json')) return true
-  return readdirSync(place, { withFileTypes: true, recursive: true }).some((entry) => entry.isFile())
-}
-
-async function fill(file: string, manifest: Manifest, place: Place, files: FileStore): Promise<void> {
+async function fill(
+  archive: ArchiveSource,
+  manifest: Manifest,
+  place: Place,
+  files: FileStore,
+): Promise<void> {
   const unfinished = path.join(place.dataDir, UNFINISHED)
   await rm(unfinished, { recursive: true, force: true })
   const database =
@@ -92,7 +79,7 @@ async function fill(file: string, manifest: Manifest, place: Place, files: FileS
       ? await openEmpty(unfinished, manifest)
       : await openServerRaw(place.databaseUrl)
   try {
-    await loadAll(database, file, manifest, files)
+    await loadAll(database, archive, manifest, files)
   } finally {
     await database.close()
   }
@@ -112,13 +99,13 @@ async function openEmpty(folder: string, { migrations }: Manifest): Promise<RawD
 /** @param files null: the files were checked by their hashes, and are not needed */
 async function loadAll(
   { db, name }: RawDatabase,
-  file: string,
+  archive: ArchiveSource,
   manifest: Manifest,
   files: FileStore | null,
 ): Promise<void> {
   await prepareTables(db, name, manifest)
   await loadSnapshot(db, manifest, async ({ load }) => {
-    for await (const entry of entriesOf(file)) {
+    for await (const entry of entriesOf(archive)) {
       const table = tableOf(entry)
       const key = fileKeyOf(entry)
       if (table !== null) await load(table, Readable.from(entry.content))

@@ -16,6 +16,7 @@ import { backUp } from './back-up.action.ts'
 import { backUpBeforeMigrating } from './back-up-before-migrating.action.ts'
 import { takeSnapshot } from './make-backup.action.ts'
 import { movePortal } from './move-portal.action.ts'
+import { archiveInFile } from './archive-source.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.action.ts'
 
@@ -68,12 +69,12 @@ it('an embedded database of the previous release is backed up before its update,
   await close()
   const backups = path.join(place.dataDir, 'backups')
   const [name = ''] = await readdir(backups)
-  const { migrations, files } = await verifyArchive(path.join(backups, name))
+  const { migrations, files } = await verifyArchive(archiveInFile(path.join(backups, name)))
   expect(migrations.at(-1)).toMatch(/^0019/)
   expect(files.missing).toEqual([])
 
   const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-  await restoreBackup(path.join(backups, name), restored)
+  await restoreBackup(archiveInFile(path.join(backups, name)), restored)
   expect(await ask(restored, countRows)).toEqual(counts)
   // Two databases are made from nothing.
 }, 240_000)
@@ -87,12 +88,12 @@ it('a database without two changes that are numbered before its last one is brou
     await sql`delete from kysely_migration where name = any(${names})`.execute(db)
   })
   const archive = (await backUp(place, { sessions: true, to: await makeFolder() })) ?? ''
-  const { migrations } = await verifyArchive(archive)
+  const { migrations } = await verifyArchive(archiveInFile(archive))
   expect(migrations).not.toContain(names[0])
   expect(migrations).toContain('0048-draft-level')
 
   const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-  await restoreBackup(archive, restored)
+  await restoreBackup(archiveInFile(archive), restored)
   for (const each of [place, restored]) {
     const { done, members } = await ask(each, async (db) => ({
       done: await migrationsOf(db),

@@ -47,12 +47,16 @@ export function noRoom(folder: string, cause: unknown): Error {
 /** Where older backups go that the portal made by itself. */
 export const BACKUP_TRASH = 'trash'
 
-/** `portal-2026-11-22T0200.tar`, in UTC; a second one of the same minute gets a number. */
 function freePlace(folder: string): string {
-  const minute = new Date().toISOString().slice(0, 16).replace(':', '')
   for (let number = 1; ; number += 1) {
-    const name = `portal-${minute}${number === 1 ? '' : `-${number}`}.tar`
+    const name = archiveName(number)
     const places = [folder, path.join(folder, BACKUP_TRASH)].map((each) => path.join(each, name))
     if (!places.some((each) => existsSync(each))) return path.join(folder, name)
   }
+}
+
+/** `portal-2026-11-22T0200.tar`, in UTC; a second one of the same minute gets a number. */
+export function archiveName(number: number): string {
+  const minute = new Date().toISOString().slice(0, 16).replace(':', '')
+  return `portal-${minute}${number === 1 ? '' : `-${number}`}.tar`
 }

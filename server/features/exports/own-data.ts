@@ -126,8 +126,8 @@ async function* jsonList(values: AsyncIterable<object>): AsyncGenerator<string> 
 
 /** A picture that was deleted after its record was read is left out. */
 async function* pictureFile({ files }: Portal, key: string, name: string): AsyncGenerator<ZipEntry> {
-  const content = await files.get(key)
-  if (content) yield { name: name + endOf(key), content, packed: true }
+  const found = await files.get(key)
+  if (found) yield { name: name + endOf(key), content: found.content, packed: true }
 }
 
 function pictureName(recordId: number, position: number): string {

@@ -7,6 +7,7 @@ export {
   removeFormerPicture,
   removePicture,
   storePicture,
+  undoPictures,
   type StoredPicture,
 } from './stored-pictures.ts'
 export { sweepJob, sweepPictures } from './sweep-pictures.action.ts'

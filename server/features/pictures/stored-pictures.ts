@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
-import type { FileStore } from '#server/platform/file-store.ts'
+import { StoreUnavailable, type FileStore } from '#server/platform/file-store.ts'
 import { areFilesHeld, markLeaving } from './leaving-files.repository.ts'
 import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
@@ -22,10 +22,23 @@ export async function storePicture(files: FileStore, picture: PreparedPicture): 
     await files.put(thumbnailKey(key), thumbnail)
     await files.put(key, large)
   } catch (error) {
-    await removePicture(files, key)
+    await undoPictures(files, [key], error)
     throw error
   }
   return { key, width, height, bytes: large.length }
+}
+
+/**
+ * Removes pictures of a request that failed. After a store that does not answer, nobody waits for it a second time: what it has
+ * stored is left to the sweep.
+ */
+export async function undoPictures(
+  files: FileStore,
+  keys: readonly string[],
+  reason: unknown,
+): Promise<void> {
+  if (reason instanceof StoreUnavailable) return
+  await Promise.all(keys.map((key) => removePicture(files, key)))
 }
 
 /**

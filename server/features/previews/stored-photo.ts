@@ -7,7 +7,7 @@ import type { Size } from './framing.rules.ts'
 export async function cutPhoto(files: FileStore, key: string, size: Size): Promise<Buffer | null> {
   const stored = await files.get(key)
   if (!stored) return null
-  return sharp(await buffer(stored))
+  return sharp(await buffer(stored.content))
     .resize(size.width, size.height, { fit: 'cover', position: 'attention' })
     .flatten({ background: '#ffffff' })
     .png({ compressionLevel: 1 })

@@ -183,8 +183,8 @@ describe('the picture', () => {
     const large = await makePicture({ width: 1280, height: 960, format: 'png' })
     await patchForm({ profile_picture: pictureFile(large, 'me.png') })
     const sizes = (await storedKeys()).map(async (key) => {
-      const stream = await portal.files.get(key)
-      const { width, height } = await sharp(stream ? await buffer(stream) : undefined).metadata()
+      const found = await portal.files.get(key)
+      const { width, height } = await sharp(found ? await buffer(found.content) : undefined).metadata()
       return [width, height]
     })
     expect((await Promise.all(sizes)).toSorted()).toEqual([

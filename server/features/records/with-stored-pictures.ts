@@ -1,4 +1,4 @@
-import { removePicture, storePicture } from '#server/features/pictures/index.ts'
+import { storePicture, undoPictures } from '#server/features/pictures/index.ts'
 import { wasRefused } from '#server/platform/database-trouble.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
@@ -24,7 +24,8 @@ export async function withStoredPictures<T>(
     return await write(pictures)
   } catch (error) {
     if (!asked || error instanceof Refusal || wasRefused(error)) {
-      await Promise.all(pictures.map(({ key }) => removePicture(files, key)))
+      const keys = pictures.map(({ key }) => key)
+      await undoPictures(files, keys, error)
     }
     throw error
   }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import { sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
+import { archiveInFolder } from './archive-file.ts'
 import { sendArchive } from './send-archive.ts'
 
 const URL = '/tiles/survey/hillshade.pmtiles'
@@ -102,7 +103,12 @@ test('an archive that was replaced while it was opened is not sent as the versio
   app.get('/archive', async (request, reply) => {
     const send = (version: string) =>
       sendArchive(
-        { file, version, kept: 'no-cache', isCurrent: () => Promise.resolve(answers.shift() ?? true) },
+        {
+          file: archiveInFolder(file),
+          version,
+          kept: 'no-cache',
+          isCurrent: () => Promise.resolve(answers.shift() ?? true),
+        },
         request,
         reply,
       )

@@ -1,16 +1,17 @@
-import { open, type FileHandle } from 'node:fs/promises'
 import { PMTiles, type Source } from 'pmtiles'
 import { messageOf } from '#contract/fault.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { ArchiveFile, OpenArchive } from './archive-file.ts'
 
 /** PMTiles archives that are kept open, with their directories. */
 export interface Archives {
   /**
-   * Returns a tile of an archive; null if it has none. Throws an error with the file's name if the archive cannot be
-   * read.
+   * Returns a tile of an archive; null if it has none. Throws an error with its name if the archive cannot be read, and
+   * a Refusal while its bucket does not answer.
    * @param stamp of the tileset: with another one, the archive is another one too
    */
-  read: (file: string, stamp: string, address: TileAddress) => Promise<Buffer | null>
+  read: (file: ArchiveFile, stamp: string, address: TileAddress) => Promise<Buffer | null>
   /** Closes archives that belong to none of these tilesets: a deleted file uses disk space while it is open. */
   keepOnly: (stamps: ReadonlySet<string>) => void
   close: () => Promise<void>
@@ -21,7 +22,7 @@ const MOST_OPEN = 64
 
 interface Held {
   stamp: string
-  opening: Promise<{ handle: FileHandle; archive: PMTiles }>
+  opening: Promise<{ file: OpenArchive; archive: PMTiles }>
   readers: number
   /** Closed after the last read. */
   retired: boolean
@@ -34,23 +35,23 @@ export function keepArchives(mostOpen = MOST_OPEN): Archives {
   const closeIfUnread = (one: Held) => {
     if (!one.retired || one.readers > 0) return
     // An archive that could not be opened need not be closed.
-    const closed = one.opening.then(({ handle }) => handle.close()).catch(() => undefined)
+    const closed = one.opening.then(({ file }) => file.close()).catch(() => undefined)
     closing.add(closed)
     void closed.then(() => closing.delete(closed))
   }
-  const retire = (file: string, one: Held) => {
+  const retire = (name: string, one: Held) => {
     if (one.retired) return
     one.retired = true
-    if (held.get(file) === one) held.delete(file)
+    if (held.get(name) === one) held.delete(name)
     closeIfUnread(one)
   }
-  const hold = (file: string, stamp: string): Held => {
-    const before = held.get(file)
-    if (before && before.stamp !== stamp) retire(file, before)
-    const one = held.get(file) ?? { stamp, opening: openArchive(file), readers: 0, retired: false }
+  const hold = (file: ArchiveFile, stamp: string): Held => {
+    const before = held.get(file.name)
+    if (before && before.stamp !== stamp) retire(file.name, before)
+    const one = held.get(file.name) ?? { stamp, opening: openArchive(file), readers: 0, retired: false }
     // Moved to the end: the first of a Map is the least recently used one.
-    held.delete(file)
-    held.set(file, one)
+    held.delete(file.name)
+    held.set(file.name, one)
     return one
   }
 
@@ -66,38 +67,37 @@ export function keepArchives(mostOpen = MOST_OPEN): Archives {
         return tile ? Buffer.from(tile.data) : null
       } catch (error) {
         // The reader would keep the failure for ever, but the file may be complete the next time.
-        retire(file, one)
+        retire(file.name, one)
+        if (error instanceof Refusal) throw error
         const reason = messageOf(error)
-        throw new Error(`The archive ${file} cannot be read: ${reason}`, { cause: error })
+        throw new Error(`The archive ${file.name} cannot be read: ${reason}`, { cause: error })
       } finally {
         one.readers -= 1
         closeIfUnread(one)
       }
     },
     keepOnly(stamps) {
-      for (const [file, one] of held) if (!stamps.has(one.stamp)) retire(file, one)
+      for (const [name, one] of held) if (!stamps.has(one.stamp)) retire(name, one)
     },
     async close() {
-      for (const [file, one] of held) retire(file, one)
+      for (const [name, one] of held) retire(name, one)
       await Promise.all(closing)
     },
   }
 }
 
-async function openArchive(file: string): Promise<{ handle: FileHandle; archive: PMTiles }> {
-  const handle = await open(file, 'r')
-  const { size } = await handle.stat()
+async function openArchive(archive: ArchiveFile): Promise<{ file: OpenArchive; archive: PMTiles }> {
+  const file = await archive.open()
   const source: Source = {
-    getKey: () => file,
+    getKey: () => archive.name,
     async getBytes(offset, length) {
       // The reader requests more bytes than a small archive has, but only at its beginning.
-      const wanted = offset === 0 ? Math.min(length, size) : length
-      if (offset + wanted > size) throw new Error('it ends before one of its tiles')
-      const bytes = new ArrayBuffer(wanted)
-      const { bytesRead } = await handle.read(new Uint8Array(bytes), 0, wanted, offset)
-      if (bytesRead < wanted) throw new Error('it became shorter')
-      return { data: bytes }
+      const wanted = offset === 0 ? Math.min(length, file.bytes) : length
+      if (offset + wanted > file.bytes) throw new Error('it ends before one of its tiles')
+      const bytes = await file.read(offset, wanted)
+      if (bytes.length < wanted) throw new Error('it became shorter')
+      return { data: new Uint8Array(bytes).buffer }
     },
   }
-  return { handle, archive: new PMTiles(source) }
+  return { file, archive: new PMTiles(source) }
 }

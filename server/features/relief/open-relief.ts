@@ -3,6 +3,7 @@ import type { Lidar } from '#server/features/lidar/index.ts'
 import { hitsOf, timed } from '#server/platform/figures.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { keepArchives } from './archives.ts'
+import { openBucketTilesets } from './bucket-tilesets.ts'
 import { finished, live, rankOf, type PortalTileset } from './portal-tileset.ts'
 import { openStoredTilesets } from './stored-tilesets.ts'
 import { stackHillshades, type StackedHillshade } from './stacked-hillshade.ts'
@@ -20,9 +21,13 @@ export function openRelief(
   { config, figures }: Pick<Portal, 'config' | 'figures'>,
   lidar: Lidar,
 ): Relief {
-  const tilesets = openStoredTilesets(config, app.log)
+  const bucket = config.tilesIn && openBucketTilesets(config.tilesIn, app.log)
+  const tilesets = bucket ?? openStoredTilesets(config, app.log)
   const archives = keepArchives()
-  app.addHook('onClose', () => archives.close())
+  app.addHook('onClose', async () => {
+    bucket?.close()
+    await archives.close()
+  })
   /** The same tileset, with the time of its tiles taken down. */
   const measured = (one: PortalTileset): PortalTileset => {
     const store = one.isLive ? 'national' : one.tileset.storage === 'pmtiles' ? 'archive' : 'folder'

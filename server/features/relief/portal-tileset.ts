@@ -2,6 +2,7 @@ import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { TilesetFile } from '#contract/relief.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import type { LidarTileset } from '#server/features/lidar/index.ts'
+import type { ArchiveFile } from './archive-file.ts'
 import type { Archives } from './archives.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 import { readStoredTile } from './stored-tile.ts'
@@ -20,19 +21,19 @@ export interface PortalTileset {
    * @param signal given by a visitor who may leave before the tile is made
    */
   read: (layer: ReliefLayerName, address: TileAddress, signal?: AbortSignal) => Promise<Buffer | null>
-  /** Path of a layer as a PMTiles archive; null if it is not stored as one. */
-  archiveOf: (layer: ReliefLayerName) => string | null
+  /** A layer as a PMTiles archive; null if it is not stored as one. */
+  archiveOf: (layer: ReliefLayerName) => ArchiveFile | null
 }
 
 export function finished(archives: Archives, stored: StoredTileset): PortalTileset {
-  const { id, tileset, stamp, pathOf } = stored
+  const { id, tileset, stamp, archiveOf } = stored
   return {
     id,
     tileset,
     stamp,
     isLive: false,
     read: (layer, address) => readStoredTile(archives, stored, layer, address),
-    archiveOf: (layer) => (tileset.storage === 'pmtiles' ? `${pathOf(layer)}.pmtiles` : null),
+    archiveOf,
   }
 }
 

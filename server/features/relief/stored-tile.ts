@@ -23,12 +23,15 @@ export async function readStoredTile(
   layer: ReliefLayerName,
   address: TileAddress,
 ): Promise<Buffer | null> {
-  const { tileset, stamp, pathOf } = stored
+  const { tileset, stamp } = stored
   const zooms = layer === ELEVATION ? tileset.elevation : tileset.layers.find(({ id }) => id === layer)
   if (!zooms || address.z < zooms.minZoom || address.z > zooms.maxZoom) return null
-  if (tileset.storage === 'pmtiles') return archives.read(`${pathOf(layer)}.pmtiles`, stamp, address)
+  const archive = stored.archiveOf(layer)
+  if (archive) return archives.read(archive, stamp, address)
+  const folder = stored.folderOf(layer)
+  if (folder === null) return null
   const row = tileset.storage === 'tms' ? turnedRow(address) : address.y
-  return readIfThere(path.join(pathOf(layer), String(address.z), String(address.x), `${row}.webp`))
+  return readIfThere(path.join(folder, String(address.z), String(address.x), `${row}.webp`))
 }
 
 async function readIfThere(file: string): Promise<Buffer | null> {

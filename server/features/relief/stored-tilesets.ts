@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Value } from 'typebox/value'
 import { isCode, messageOf } from '#contract/fault.ts'
-import { TILESET_FORMAT } from '#contract/relief-names.ts'
-import { TilesetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { Config } from '#server/platform/config.ts'
 import { stampOf } from '#server/platform/file-stamp.ts'
+import { archiveInFolder, type ArchiveFile } from './archive-file.ts'
+import { parseTileset } from './parse-tileset.ts'
 
 export interface StoredTileset {
   /** Name of its folder. */
@@ -15,8 +15,10 @@ export interface StoredTileset {
   tileset: TilesetFile
   /** Changes whenever the tileset is built again, and differs between tilesets. */
   stamp: string
-  /** Path of a layer: a folder, or an archive without its extension. */
-  pathOf: (layer: ReliefLayerName) => string
+  /** Null if it is not stored as archives, or has no such layer. */
+  archiveOf: (layer: ReliefLayerName) => ArchiveFile | null
+  /** Folder with the tiles of a layer; null if it is stored as archives. */
+  folderOf: (layer: ReliefLayerName) => string | null
 }
 
 export interface StoredTilesets {
@@ -88,22 +90,18 @@ async function foldersIn(root: string): Promise<string[]> {
 }
 
 /** A text describes the problem. */
-async function readTileset(file: string): Promise<Pick<StoredTileset, 'tileset' | 'pathOf'> | string> {
+async function readTileset(file: string): Promise<Omit<StoredTileset, 'id' | 'stamp'> | string> {
   const folder = path.dirname(file)
   try {
-    const content: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (Value.Check(TilesetFile, content))
-      return { tileset: content, pathOf: (layer) => path.join(folder, layer) }
-    return isOfAnotherFormat(content)
-      ? 'made by another version of the builder: build the tileset again'
-      : 'does not describe a tileset'
+    const tileset = parseTileset(await readFile(file, 'utf8'))
+    if (typeof tileset === 'string') return tileset
+    const inArchives = tileset.storage === 'pmtiles'
+    return {
+      tileset,
+      archiveOf: (layer) => (inArchives ? archiveInFolder(path.join(folder, `${layer}.pmtiles`)) : null),
+      folderOf: (layer) => (inArchives ? null : path.join(folder, layer)),
+    }
   } catch (error) {
     return messageOf(error)
   }
-}
-
-function isOfAnotherFormat(content: unknown): boolean {
-  const isObject = typeof content === 'object' && content !== null
-  if (!isObject || !('layers' in content || 'layer' in content)) return false
-  return !('format' in content) || content.format !== TILESET_FORMAT
 }

@@ -9,17 +9,25 @@ import {
   type TileJson,
 } from '#contract/tilesets.ts'
 import { addressOf } from '#contract/route.ts'
+import { archiveKey } from '#relief/tilesets/bucket-layout.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { PortalTileset } from './portal-tileset.ts'
 
-type Site = Pick<Config, 'publicUrl'>
+type Site = Pick<Config, 'publicUrl' | 'reliefPublicUrl'>
 
 /** A tileset as the portal lists it. */
-export function describeTileset({ id, tileset, isLive }: PortalTileset, { publicUrl }: Site): Tileset {
+export function describeTileset(
+  { id, tileset, isLive }: PortalTileset,
+  { publicUrl, reliefPublicUrl }: Site,
+): Tileset {
   const { storage, layers, elevation, ...facts } = tileset
+  const archiveAddress = (layer: ReliefLayerName) =>
+    reliefPublicUrl === null || isLive
+      ? publicUrl + addressOf(getReliefArchive, { set: id, layer })
+      : `${reliefPublicUrl}/${id}/${archiveKey(tileset.version, layer)}`
   const addresses = (layer: ReliefLayerName) => ({
     tilejson: publicUrl + addressOf(getTileJson, { set: id, layer }),
-    archive: storage === 'pmtiles' ? publicUrl + addressOf(getReliefArchive, { set: id, layer }) : null,
+    archive: storage === 'pmtiles' ? archiveAddress(layer) : null,
   })
   return {
     id,
@@ -48,7 +56,7 @@ export function elevationOf({ id, tileset, isLive }: PortalTileset): ElevationTi
 export function tileJsonOf(
   { id, tileset }: PortalTileset,
   layer: ReliefLayerName,
-  { publicUrl }: Site,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
 ): TileJson {
   const zooms = layer === ELEVATION ? tileset.elevation : tileset.layers.find((one) => one.id === layer)
   return {
