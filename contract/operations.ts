@@ -87,6 +87,9 @@ export const OperationsState = Type.Object({
     database: Type.Integer(),
     disk_free: Type.Integer(),
     disk_total: Type.Integer(),
+    /** Address of the bucket for pictures and of the one for tilesets, as `s3://bucket/prefix`; null for DATA_DIR. */
+    files_in: Nullable(Type.String()),
+    tiles_in: Nullable(Type.String()),
   }),
   /** Each start of a process that gave a sign of life in the last day and did not end properly, the latest first. */
   processes: Type.Array(ProcessState),

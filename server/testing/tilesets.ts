@@ -7,7 +7,7 @@ import type { TilesetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
 import { turnedRow } from '#geo/tile-address.ts'
 import { writeArchive } from '#relief/archive/write-archive.ts'
-import type { TestApp } from './app.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /** Tiles by layer and `z/x/y`, rows counted from the north. */
 export type TilesOfTileset = Partial<Record<ReliefLayerName, Record<string, Buffer>>>
@@ -42,7 +42,7 @@ export function sampleLayer(id: TilesetFile['layers'][number]['id']): TilesetFil
 
 /** Writes a finished tileset to the data folder of a portal. */
 export async function writeTileset(
-  { config }: Pick<TestApp, 'config'>,
+  { config }: { config: Pick<Config, 'dataDir'> },
   id: string,
   tileset: TilesetFile,
   tiles: TilesOfTileset,

@@ -31,6 +31,7 @@ it('a job that was given up is listed with its error but without its data, and c
   expect(before.mail).toEqual({ by: 'outbox', waiting: 1, kept: 0 })
   expect(before.storage.database).toBeGreaterThan(0)
   expect(before.storage.disk_free).toBeLessThan(before.storage.disk_total)
+  expect(before.storage).toMatchObject({ files_in: null, tiles_in: null })
   const retry = (id: number) => app.inject({ method: 'POST', url: `/api/admin/jobs/${id}/retry/`, headers })
   expect((await retry(1)).statusCode).toBe(204)
   expect((await retry(2)).statusCode).toBe(404)

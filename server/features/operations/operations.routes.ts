@@ -8,6 +8,7 @@ import {
   type TroubledJob,
 } from '#contract/operations.ts'
 import { lastBackup, OLDEST_BACKUP } from '#server/features/backup/index.ts'
+import { addressOfPlace } from '#objects/object-store.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -46,7 +47,13 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
         waiting: counts.mailsWaiting,
         kept,
       },
-      storage: { database, disk_free: disk.free, disk_total: disk.total },
+      storage: {
+        database,
+        disk_free: disk.free,
+        disk_total: disk.total,
+        files_in: config.filesIn && addressOfPlace(config.filesIn),
+        tiles_in: config.tilesIn && addressOfPlace(config.tilesIn),
+      },
       processes: processes.map(toProcess),
       answers: answersByGroup(addUp(alive.map(({ answers }) => answers))),
       backup: {

@@ -9,7 +9,6 @@ import type { Tileset } from '#contract/tilesets.ts'
 import { objectSettings, openObjects, type ObjectSettings } from '#objects/object-store.ts'
 import { putTileset } from '#relief/tilesets/put-tileset.ts'
 import { hasSwift, startSwift } from '#scripts/setup/swift.mjs'
-import type { Config } from '#server/platform/config.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 import { refuseUnusableTiles, watchBucket } from './bucket-tilesets.ts'
@@ -35,12 +34,9 @@ describe.skipIf(!hasSwift())('tilesets in a bucket', () => {
   const put = async (tilesIn: ObjectSettings, version: string, tile: Buffer = Buffer.from(version)) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-tiles-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
-    const folder = await writeTileset(
-      { config: { dataDir } as Config },
-      'survey',
-      sampleTilesetFile({ version }),
-      { hillshade: { [TILE]: tile } },
-    )
+    const folder = await writeTileset({ config: { dataDir } }, 'survey', sampleTilesetFile({ version }), {
+      hillshade: { [TILE]: tile },
+    })
     const ofSet = { ...tilesIn, prefix: `${tilesIn.prefix}survey/` }
     await putTileset(folder, openObjects(ofSet), () => () => undefined)
     return readFile(path.join(folder, 'hillshade.pmtiles'))

@@ -40,7 +40,7 @@ function sampleState(facts: Partial<OperationsState> = {}): OperationsState {
   return {
     jobs: { waiting: 0, given_up: 0, troubled: [] },
     mail: { by: 'smtp', waiting: 0, kept: 0 },
-    storage: { database: 5e7, disk_free: 2e9, disk_total: 4e9 },
+    storage: { database: 5e7, disk_free: 2e9, disk_total: 4e9, files_in: null, tiles_in: null },
     processes: [],
     answers: [],
     backup: { at: '2026-11-23T02:00:00Z', late: false },
@@ -103,6 +103,16 @@ test('each process has a row with its condition, queues, connections and disk', 
   within(second).getByText('1 request is waiting for one')
   within(second).getByText('2 messages in its outbox')
   screen.getByText('1200 responses, 95 in 100 of them within 1.3 s')
+})
+
+test('the buckets for photos and tiles are named where there are any', async () => {
+  const { storage } = sampleState()
+  const buckets = { files_in: 's3://portal/files', tiles_in: 's3://portal/tiles' }
+  openState(answering(getOperationsState, 200, sampleState({ storage: { ...storage, ...buckets } })))
+  await screen.findByText('Photos in object storage')
+  screen.getByText('s3://portal/files')
+  screen.getByText('LiDAR tiles in object storage')
+  screen.getByText('s3://portal/tiles')
 })
 
 test('without processes, answers and backups the page says so', async () => {

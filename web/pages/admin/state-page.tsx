@@ -171,6 +171,8 @@ function Storage({ storage, backup }: Pick<OperationsState, 'storage' | 'backup'
         facts={[
           { name: t('state.database'), value: sizeWords(storage.database) },
           { name: t('state.diskFree'), value: t('state.diskOf', values) },
+          ...(storage.files_in === null ? [] : [{ name: t('state.filesIn'), value: storage.files_in }]),
+          ...(storage.tiles_in === null ? [] : [{ name: t('state.tilesIn'), value: storage.tiles_in }]),
           { name: t('state.backup'), value: <BackupWords backup={backup} /> },
         ]}
       />
