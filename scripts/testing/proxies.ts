@@ -50,7 +50,8 @@ export async function startNginx({ folder, upstreams, edit = (text) => text }: S
   const text = (await readConfiguration('nginx.conf'))
     .replace(
       / {2}server 127[^\n]*\n/,
-      upstreams.map((each) => `  server 127.0.0.1:${String(each)} max_fails=1 fail_timeout=5s;\n`).join(''),
+      // Each with the options of the line in the file.
+      (line) => upstreams.map((each) => line.replace('8000', String(each))).join(''),
     )
     .replace('/var/cache/nginx/portal', path.join(folder, 'cache'))
     .replace('listen 80;', `listen 127.0.0.1:${String(redirecting)};`)

@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { openDatabase } from './database.ts'
+import { openServerRaw } from './database-raw.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './schema.ts'
 
 const { databaseUrl: server } = inject('databasePlace')
 
@@ -38,6 +42,44 @@ describe.skipIf(server === null)('behind a pooler in transaction mode (on Postgr
     const { db, close } = await openDatabase(place)
     onTestFinished(close)
     await expect(sql`select pg_sleep(7)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  })
+
+  test('a start waits for another that migrates, for longer than a statement may take', async () => {
+    const { place, run, name } = await placeBehindPooler()
+    for (const setting of ["statement_timeout = '1s'", "lock_timeout = '1s'"])
+      await run(`alter database ${name} set ${setting}`)
+    const other = new pg.Client({ connectionString: place.databaseUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(3853314791062309107)')
+    const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 })
+    // The server ends its session when the database is dropped.
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const migrating = migrate(db)
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    await wait(2500)
+    expect((await other.query(waiting)).rowCount).toBe(1)
+    await other.query('commit')
+    await migrating
+    const held = await other.query(`select from pg_locks where locktype = 'advisory'`)
+    expect(held.rowCount).toBe(0)
+    await db.destroy()
+    await other.end()
+  })
+
+  test('long work on a direct connection has no limit, although the role has one for the pooler', async () => {
+    const { place, run, name } = await placeBehindPooler()
+    await run(`alter database ${name} set statement_timeout = '5s'`)
+    await run(`alter database ${name} set idle_in_transaction_session_timeout = '10s'`)
+    const { db, close } = await openServerRaw(place.databaseUrl)
+    onTestFinished(close)
+    for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+      const { rows } = await sql`select current_setting(${setting}) as value`.execute(db)
+      expect(rows).toEqual([{ value: '0' }])
+    }
   })
 
   test('a process has no more connections than it may', async () => {

@@ -50,15 +50,31 @@ export async function openPostgres(
   }
 }
 
+/** Time limit of a statement in milliseconds. */
+export const TIME_LIMIT = 5000
+
 /** The settings of a session; behind a pooler, the role has them (checkSession). */
 function settingsOf(timeLimit: number | null) {
   const options = '-c TimeZone=UTC'
-  if (timeLimit === null) return { options }
+  // For a pooler, the role may have limits, which are not meant for long work on a direct connection.
+  const without = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
+  if (timeLimit === null) return { options: `${options} ${without}` }
   return {
     options,
     statement_timeout: timeLimit,
     idle_in_transaction_session_timeout: 2 * timeLimit,
   }
+}
+
+/** A pooler that is told to ignore settings takes the connection, and drops them silently. */
+async function checkSettingsArrive(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ milliseconds: number }>(
+    `select (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::int as milliseconds`,
+  )
+  if (rows[0]?.milliseconds === TIME_LIMIT) return
+  throw new Error(
+    `DATABASE_URL leads to ${name} through something that drops the settings of sessions, such as a pooler in transaction mode: statements would have no time limit. Set DATABASE_POOLER=transaction, and start again.`,
+  )
 }
 
 /** What `show` must answer where the portal cannot set it. */
@@ -89,7 +105,11 @@ async function checkSession(client: pg.Client): Promise<void> {
 
 /** @returns the database's name for operators */
 async function checkServer(databaseUrl: string, pooler: Manner['pooler']): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+    ...(pooler === null && settingsOf(TIME_LIMIT)),
+  })
   const { host, port, database } = client
   const name = `the database ${database ?? '?'} on ${host}:${port}`
   // If a connection breaks later, the query that runs on it reports it.
@@ -117,6 +137,7 @@ async function checkServer(databaseUrl: string, pooler: Manner['pooler']): Promi
         'DATABASE_URL leads to a server without the extension pg_trgm, which is among the additional modules of PostgreSQL (contrib)',
       )
     if (pooler === 'transaction') await checkSession(client)
+    else await checkSettingsArrive(client, name)
     return name
   } finally {
     await client.end()
@@ -131,6 +152,8 @@ function whyNoConnection(error: unknown): string {
   if (/^(28...|42501)$/.test(code))
     return 'which does not let this user in. Correct the user or the password.'
   if (code === '3D000') return 'and that server has no such database.'
+  if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+    return 'where a pooler refuses the settings of sessions. Set DATABASE_POOLER=transaction.'
   // Some errors that cover several addresses have a code and no message.
   const why = error instanceof Error && error.message !== '' ? error.message : code
   return `which cannot be reached (${why}).`

@@ -8,7 +8,7 @@ import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
 import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
 import { checkPair, EMBEDDED } from './database-pairing.ts'
-import { openPostgres, type PostgresServer } from './database-postgres.ts'
+import { openPostgres, TIME_LIMIT, type PostgresServer } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
 import { watchPool } from './database-watch.ts'
@@ -27,9 +27,6 @@ export interface OpenDatabase {
   later: readonly string[]
   close: () => Promise<void>
 }
-
-/** Time limit of a statement in milliseconds. */
-const TIME_LIMIT = 5000
 
 /** What a migration is about to change. */
 export interface Migrating {

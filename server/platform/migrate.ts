@@ -1,14 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  Migrator,
-  sql,
-  type Kysely,
-  type Migration,
-  type MigrationProvider,
-  type MigrationResultSet,
-} from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { laterThan, oldestReleaseAfter, whyTooOld } from './migration-contract.rules.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -18,21 +11,21 @@ export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url
  * other. If a migration fails, throws the database's error with its name.
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folder: string = MIGRATIONS): Promise<void> {
-  refuseFailed(await migratorOf(db, { getMigrations: () => readMigrations(folder) }).migrateToLatest())
+  await run(db, await readMigrations(folder))
 }
 
 /** Runs those of these migrations that an empty or older database lacks, and no others, for the rows of a backup. */
 export async function migrateWith<Schema>(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
-  const getMigrations = async () => {
-    const known = await readMigrations(MIGRATIONS)
-    return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
-  }
-  refuseFailed(await migratorOf(db, { getMigrations }).migrateToLatest())
+  const all = await readMigrations(MIGRATIONS)
+  await run(
+    db,
+    all.filter(({ name }) => names.includes(name)),
+  )
 }
 
 /** Names of all migrations of this release, in order. */
 export async function knownMigrations(folder: string = MIGRATIONS): Promise<string[]> {
-  return Object.keys(await readMigrations(folder))
+  return (await readMigrations(folder)).map(({ name }) => name)
 }
 
 /**
@@ -81,40 +74,63 @@ async function noteOldestRelease<Schema>(db: Kysely<Schema>, oldest: string): Pr
       set value = greatest(installation.value, excluded.value), set_at = now()`.execute(db)
 }
 
-function migratorOf<Schema>(db: Kysely<Schema>, provider: MigrationProvider): Migrator {
-  return new Migrator({
-    db,
-    provider,
-    // Changes are numbered when work on them begins: a database may have a later number before an earlier one.
-    allowUnorderedMigrations: true,
+interface Migration {
+  name: string
+  statements: string
+  /** The oldest release that can use the tables afterwards (migration-contract.rules.ts). */
+  oldest: string | null
+}
+
+/** Also the number of the lock of releases that migrated with Kysely's own migrator, as is the table `kysely_migration`. */
+const LOCK = 3_853_314_791_062_309_107n
+
+/**
+ * Runs in one transaction what the database lacks, in order; one number may be lower than one that the database has. The lock
+ * belongs to the transaction and not to the session, because a pooler gives the next statement another session.
+ */
+async function run<Schema>(db: Kysely<Schema>, known: readonly Migration[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Behind a pooler, the role limits the time of statements. Large changes take longer, and so does waiting for those of
+    // another process.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.raw(String(LOCK))})`.execute(tx)
+    await sql`create table if not exists kysely_migration (
+      name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(tx)
+    const done = await migrationsOf(tx)
+    const later = laterThan(
+      known.map(({ name }) => name),
+      done,
+    )
+    if (later.length > 0)
+      throw new Error(
+        `The database could not be migrated: it has changes of later releases, ${later.join(', ')}.`,
+      )
+    for (const migration of known) if (!done.includes(migration.name)) await runOne(tx, migration)
   })
 }
 
-function refuseFailed({ error, results }: MigrationResultSet): void {
-  if (error === undefined) return
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
-  const why = error instanceof Error ? error.message : JSON.stringify(error)
-  throw new Error(
-    failed ? `Migration ${failed} failed: ${why}` : `The database could not be migrated: ${why}`,
-    {
-      cause: error,
-    },
-  )
+async function runOne<Schema>(
+  tx: Transaction<Schema>,
+  { name, statements, oldest }: Migration,
+): Promise<void> {
+  try {
+    await sql.raw(statements).execute(tx)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed: ${why}`, { cause: error })
+  }
+  if (oldest !== null) await noteOldestRelease(tx, oldest)
+  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(tx)
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const migrations = files.map(async (file) => {
-    const text = await readFile(path.join(folder, file), 'utf8')
-    const name = path.basename(file, '.sql')
-    const oldest = oldestReleaseAfter(name, text)
-    const up: Migration['up'] = async (db) => {
-      // Behind a pooler, the role limits the time of statements, and large changes take longer.
-      await sql`set local statement_timeout = 0`.execute(db)
-      await sql.raw(text).execute(db)
-      if (oldest !== null) await noteOldestRelease(db, oldest)
-    }
-    return [name, { up }] as const
-  })
-  return Object.fromEntries(await Promise.all(migrations))
+  return Promise.all(
+    files.map(async (file) => {
+      const statements = await readFile(path.join(folder, file), 'utf8')
+      const name = path.basename(file, '.sql')
+      return { name, statements, oldest: oldestReleaseAfter(name, statements) }
+    }),
+  )
 }

@@ -11,7 +11,7 @@ import { addMembers, type Member } from '../harness/members.ts'
 import type { Run } from '../harness/scenario.ts'
 import { clusterRun, startPair, type Pair } from './pair.ts'
 
-/** As docs/operations.md says for a balancer; as long as nginx leaves a process alone that was away (`fail_timeout`). */
+/** As docs/operations.md says for a balancer; longer than nginx leaves a process alone that was away (`fail_timeout`). */
 const DRAIN_SECONDS = 5
 /** Milliseconds between two requests: 50 a second. */
 const PAUSE = 20

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database.ts'
+import { ownDatabase } from '../harness/databases.ts'
 import { Run } from '../harness/scenario.ts'
 import type { Answer, Portal } from '../harness/portal.ts'
 
@@ -13,6 +14,8 @@ interface PairOptions {
   planted?: readonly Planted[]
   /** For the second process only. */
   plantedInSecond?: readonly Planted[]
+  /** Returns the address by which the processes reach a database, if something is between. */
+  through?: (databaseUrl: string) => Promise<string>
 }
 
 /** Two processes of the portal on one PostgreSQL and one data folder, and the database itself. */
@@ -41,16 +44,15 @@ export function clusterRun(title: string, body: (run: Run) => Promise<void>): vo
 /** @param run stops both processes at its end */
 export async function startPair(
   run: Run,
-  { settings = {}, planted = [], plantedInSecond = [] }: PairOptions = {},
+  { settings = {}, planted = [], plantedInSecond = [], through }: PairOptions = {},
 ): Promise<Pair> {
-  const first = await run.preparePortal({
-    database: 'postgres',
-    settings: { ...settings, ...plant(planted) },
-  })
-  const { dataDir, databaseUrl } = first.place
-  if (databaseUrl === null) throw new Error('The pair needs PostgreSQL')
+  const { url: databaseUrl, drop } = await ownDatabase()
+  run.after(drop)
+  const database = { url: through ? await through(databaseUrl) : databaseUrl }
+  const first = await run.preparePortal({ database, settings: { ...settings, ...plant(planted) } })
+  const { dataDir } = first.place
   const second = await run.preparePortal({
-    database: { url: databaseUrl },
+    database,
     dataDir,
     // The address that both are known by, as behind a balancer.
     settings: { PUBLIC_URL: first.address, ...settings, ...plant([...planted, ...plantedInSecond]) },
