@@ -4,6 +4,8 @@ import { number, text, type Environment } from './config-values.ts'
 export interface Running {
   /** Seconds in which everything is still served after the process was told to stop, while /ready says that it will. */
   drainSeconds: number
+  /** Seconds for which a CDN in front may keep tiles of records; 0 if it must ask every time. */
+  cdnSeconds: number
   /** `info` writes a line for each request. */
   logLevel: 'warn' | 'info'
   /** Where the figures of the process can be read; null for nowhere. */
@@ -15,6 +17,7 @@ const LEVELS = ['warn', 'info'] as const
 export function parseRunning(environment: Environment): Running {
   return {
     drainSeconds: number(environment, 'DRAIN_SECONDS', 0, { least: 0, most: 300 }),
+    cdnSeconds: number(environment, 'CDN_SECONDS', 0, { least: 0, most: 60 }),
     logLevel: logLevel(environment),
     metrics: metrics(environment),
   }

@@ -45,6 +45,7 @@ describe('a picture of a record', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=31536000, immutable',
+      'cdn-cache-control': 'max-age=3600',
     })
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 80 })
   })

@@ -65,6 +65,8 @@ describe('a generalised record', () => {
       for (const address of addresses) {
         const answer = await get(app, new URL(address).pathname, who)
         expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, kept])
+        const byCdn = kept?.startsWith('public') ? 'max-age=3600' : undefined
+        expect(answer.headers['cdn-cache-control']).toBe(byCdn)
       }
     }
     await check(null, 404)

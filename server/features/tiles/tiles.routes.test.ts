@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { tileAt, tileKey } from '#geo/tile-address.ts'
+import { parseConfig } from '#server/platform/config.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord } from '#server/testing/records.ts'
@@ -145,5 +146,31 @@ describe('the tile of a record', () => {
       'content-encoding': 'gzip',
     })
     expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+  })
+})
+
+describe('a CDN', () => {
+  const EMPTY = { latitude: 53, longitude: -4 }
+
+  it('may keep tiles for as long as the operator says, and browsers ask every time', async () => {
+    const { running } = parseConfig({ CDN_SECONDS: '5' })
+    const { app } = await makeApp({ running })
+    await makeRecord(app, await makeMember(), outlineAt())
+    for (const [url, status] of [
+      [addressAt(14), 200],
+      [addressAt(14, EMPTY), 204],
+    ] as const) {
+      const { statusCode, headers } = await app.inject({ url })
+      expect([statusCode, headers['cache-control'], headers['cdn-cache-control']]).toEqual([
+        status,
+        'no-cache',
+        'max-age=5, stale-while-revalidate=5',
+      ])
+    }
+  })
+
+  it('asks every time if the operator says nothing', async () => {
+    const { app } = await makePortal()
+    expect((await app.inject({ url: addressAt(14, EMPTY) })).headers['cdn-cache-control']).toBeUndefined()
   })
 })

@@ -13,7 +13,10 @@ export interface Selection {
   /** The record whose dialog is open. */
   viewed: number | null
   view: (record: number | null) => void
-  /** Increases when records change, so that the browser requests their tiles again. */
+  /**
+   * When this visitor last changed a record, in milliseconds since 1970; 0 before. Part of the addresses of tiles, so that the
+   * browser requests them again, and no CDN has them already.
+   */
   recordsVersion: number
   recordsChanged: () => void
   /** The result of the first load of the records. */
@@ -34,7 +37,7 @@ export function useNewSelection(): Selection {
     viewed,
     view,
     recordsVersion,
-    recordsChanged: () => setRecordsVersion((version) => version + 1),
+    recordsChanged: () => setRecordsVersion(Date.now()),
     records,
   }
 }
