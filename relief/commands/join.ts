@@ -5,21 +5,24 @@ import { joinShared, readSharedPlan } from '../building/shared-work.ts'
 import type { JoinCommand } from '../terminal/shared-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { questionHeights, summaryOf } from './build.ts'
+import { openTarget } from './join-target.ts'
 import { plannedProjection } from './planned-projection.ts'
 import { retryingAloud } from './retrying-aloud.ts'
 import { whenStopped } from './stopped.ts'
 
 /** Joins the parts of a build. Throws ReliefRefusal for what the user can fix. */
 export async function join(command: JoinCommand): Promise<void> {
-  const { out } = command
-  await checkTarget(out)
+  const again = retryingAloud(command.retries)
+  const target = await openTarget(command, again)
+  await checkTarget(target.folder)
   whenStopped('The parts are unchanged; run the same command again.')
-  const published = await publishedBy(command)
-  questionHeights(published, out)
-  console.log(summaryOf(published, out))
+  const published = await publishedIn(target.folder, command)
+  questionHeights(published, target.name)
+  await target.finish()
+  console.log(summaryOf(published, target.name))
 }
 
-async function publishedBy({ from, out, workers, ostn15, retries }: JoinCommand): Promise<Published> {
+async function publishedIn(out: string, { from, workers, ostn15, retries }: JoinCommand): Promise<Published> {
   const common = {
     workers,
     retrying: retryingAloud(retries),

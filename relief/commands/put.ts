@@ -1,13 +1,9 @@
-import {
-  ObjectsError,
-  ObjectsFull,
-  ObjectsUnavailable,
-  objectSettings,
-  openObjects,
-} from '#objects/object-store.ts'
+import { objectSettings, openObjects } from '#objects/object-store.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { putTileset } from '../tilesets/put-tileset.ts'
+import { asRefusal, UNATTENDED } from '../work/bucket-trouble.ts'
+import { whenStopped } from './stopped.ts'
 
 interface PutCommand {
   readonly tileset: string
@@ -15,26 +11,17 @@ interface PutCommand {
   readonly to: string
 }
 
-/** Nobody waits at a page. */
-const PATIENT = { patience: 30_000, retries: 5 }
-
 /** Puts a finished tileset into object storage. Throws ReliefRefusal. */
 export async function put({ tileset, to }: PutCommand): Promise<void> {
-  const objects = openObjects(settingsOf(to), PATIENT)
-  try {
-    await objects.check()
-    const { version, sent, there, removed } = await putTileset(tileset, objects, (archive) =>
-      showProgress(process.stderr, archive),
-    )
-    const known = there > 0 ? `, ${there} were there already` : ''
-    console.log(`${to}: version ${version}, ${sent} archives sent${known}`)
-    if (removed.length > 0) console.log(`Former versions that were removed: ${removed.join(', ')}`)
-  } catch (error) {
-    if (error instanceof ObjectsUnavailable || error instanceof ObjectsFull)
-      throw new ReliefRefusal(error.message, 75)
-    if (error instanceof ObjectsError) throw new ReliefRefusal(error.message)
-    throw error
-  }
+  const objects = openObjects(settingsOf(to), UNATTENDED)
+  whenStopped('The same command sends what is missing.')
+  await asRefusal(() => objects.check())
+  const { version, sent, there, removed } = await asRefusal(() =>
+    putTileset(tileset, objects, (archive) => showProgress(process.stderr, archive)),
+  )
+  const known = there > 0 ? `, ${there} were there already` : ''
+  console.log(`${to}: version ${version}, ${sent} archives sent${known}`)
+  if (removed.length > 0) console.log(`Former versions that were removed: ${removed.join(', ')}`)
 }
 
 function settingsOf(to: string) {

@@ -108,6 +108,7 @@ const OPTIONS = {
   work: { type: 'string' },
   rasters: { type: 'string' },
   json: { type: 'boolean' },
+  scratch: { type: 'string' },
   data: { type: 'string' },
   jobs: { type: 'string' },
   from: { type: 'string' },

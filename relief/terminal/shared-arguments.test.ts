@@ -25,10 +25,14 @@ test('a plan is described as a build is', () => {
 test('parts are joined from their folders, or from the place of all machines', () => {
   expect(parseCommand(['join', 'a', 'b', '--out', 'x'])).toMatchObject({
     from: { works: ['a', 'b'] },
-    out: 'x',
+    out: { folder: 'x' },
   })
   expect(parseCommand(['join', '--work', 's3://tiles/run', '--out', 'x'], S3)).toMatchObject({
     from: { work: { bucket: { bucket: 'tiles', prefix: 'run/', endpoint: 'https://s3.example.org' } } },
+  })
+  const out = ['--out', 's3://tiles/sets/wales', '--scratch', '/big']
+  expect(parseCommand(['join', '--work', 'w', ...out], S3)).toMatchObject({
+    ...{ out: { bucket: { bucket: 'tiles', prefix: 'sets/wales/' } }, scratch: '/big' },
   })
   expect(parseCommand(['status', '--work', 'w', '--of', '8', '--json'])).toMatchObject({
     parts: 8,
@@ -54,6 +58,8 @@ test.each([
   [['join', '--out', 'x'], 'the folders of the parts are missing'],
   [['join', 'a', '--work', 'w', '--out', 'x'], 'two different places'],
   [['join', '--work', 'w'], '--out TILESET is missing'],
+  [['join', 'a', '--out', 'x', '--scratch', 'y'], '--scratch is for a tileset in a bucket'],
+  [['join', 'a', '--out', 's3://tiles/set'], '--out holds "s3://tiles/set", so S3_ENDPOINT is needed too'],
   [['status'], '--work PLACE is missing'],
   [['status', '--work', 's3://tiles/run'], '--work holds "s3://tiles/run", so S3_ENDPOINT is needed too'],
   [['status', '--work', 's3:///run'], '--work holds "s3:///run"'],

@@ -3,7 +3,7 @@ import type { WorkPlace } from '../work/open-work.ts'
 import { parseMaking, parseRetries, parseWorkers, type BuildValues, type Making } from './build-arguments.ts'
 import { needed } from './needed.ts'
 import { parsePart, parseParts } from './part-number.ts'
-import { parseWork, type Environment } from './parse-work.ts'
+import { parsePlace, parseWork, type Environment } from './parse-work.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 /** The part of the help about builds on many machines. */
@@ -26,7 +26,9 @@ export const SHARED_HELP = `  npm run relief -- plan RASTER... --work PLACE --na
 
   npm run relief -- join --work PLACE --out TILESET [--workers N] [--ostn15 FILE] [--retries N]
       Makes the tileset of finished squares, without the rasters. Names squares that are missing. PLACE
-      stays as it is; delete it when the tileset has been verified.
+      stays as it is; delete it when the tileset has been verified. TILESET may be s3://BUCKET/PREFIX/NAME,
+      as for "put"; it is made in the folder of temporary files first.
+    --scratch FOLDER    in this folder instead
 
   npm run relief -- status --work PLACE [--of N] [--json]
       Says how many squares are finished, how many of each of N parts, and when the last one was. The exit
@@ -62,7 +64,10 @@ export interface JoinCommand {
   readonly command: 'join'
   /** Work folders of parts, or the place that all machines used. */
   readonly from: { readonly works: readonly string[] } | { readonly work: WorkPlace }
-  readonly out: string
+  /** A folder, or a place in a bucket in which portals look for tilesets. */
+  readonly out: WorkPlace
+  /** The folder in which a tileset for a bucket is made first; null for that of temporary files. */
+  readonly scratch: string | null
   readonly workers: number
   readonly ostn15: string | null
   readonly retries: number
@@ -80,6 +85,7 @@ export interface StatusCommand {
 interface Values extends BuildValues {
   readonly work?: string
   readonly rasters?: string
+  readonly scratch?: string
   readonly json?: boolean
 }
 
@@ -158,10 +164,14 @@ export function parseJoin(works: readonly string[], values: Values, environment:
     throw wrongCommand('the folders of the parts are missing, or --work PLACE')
   if (works.length > 0 && values.work !== undefined)
     throw wrongCommand(`"${works[0] ?? ''}" and --work are two different places of parts; give one of them`)
+  const out = parsePlace('--out', needed(values.out, '--out TILESET'), environment)
+  if (values.scratch !== undefined && !('bucket' in out))
+    throw wrongCommand('--scratch is for a tileset in a bucket: --out s3://BUCKET/PREFIX/NAME')
   return {
     command: 'join',
     from: values.work === undefined ? { works } : { work: parseWork(values.work, environment) },
-    out: needed(values.out, '--out TILESET'),
+    out,
+    scratch: values.scratch ?? null,
     workers: parseWorkers(values.workers),
     ostn15: values.ostn15 ?? null,
     retries: parseRetries(values.retries),

@@ -2,6 +2,9 @@ import { ObjectsError, ObjectsFull, ObjectsUnavailable } from '#objects/object-s
 import { PassingTrouble } from '../reader/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
+/** How long to try, where nobody waits at a page: milliseconds without progress, and repetitions. */
+export const UNATTENDED = { patience: 30_000, retries: 5 }
+
 /** Does something with a bucket. Throws PassingTrouble for what may pass, ReliefRefusal for what an operator must change. */
 export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { ObjectSettings } from '#objects/object-store.ts'
-import { addressOf, openWorkBucket } from './work-bucket.ts'
+import { addressOfPlace, type ObjectSettings } from '#objects/object-store.ts'
+import { openWorkBucket } from './work-bucket.ts'
 import type { WorkFiles } from './work-files.ts'
 import { openWorkFolder } from './work-folder.ts'
 
@@ -20,5 +20,5 @@ export function insideWork(place: WorkPlace, folder: string): WorkPlace {
 
 /** Returns a place as an operator writes it. */
 export function nameOfWork(place: WorkPlace): string {
-  return 'folder' in place ? place.folder : addressOf(place.bucket)
+  return 'folder' in place ? place.folder : addressOfPlace(place.bucket)
 }

@@ -1,23 +1,16 @@
-import { openObjects, type ObjectSettings } from '#objects/object-store.ts'
-import { asRefusal } from './bucket-trouble.ts'
+import { addressOfPlace, openObjects, type ObjectSettings } from '#objects/object-store.ts'
+import { asRefusal, UNATTENDED } from './bucket-trouble.ts'
 import { tooShort, type WorkFiles, type WorkReader } from './work-files.ts'
 
 /** Requests at once by one reader, whose answers each take some milliseconds. */
 const AT_ONCE = 32
 /** Bytes that are read when a file is first read at its beginning: more than the header of a job has. */
 const HEAD = 32 * 1024
-/** Nobody waits at a page: a task rather tries for a while than ends. Milliseconds. */
-const PATIENT = { patience: 30_000, retries: 4 }
-
-/** Returns a place in a bucket as an operator writes it. */
-export function addressOf({ bucket, prefix }: ObjectSettings): string {
-  return `s3://${bucket}/${prefix}`.replace(/\/$/, '')
-}
 
 /** Opens the work in a bucket. An object appears whole or not at all, and of two equal ones the later stays. */
-export function openWorkBucket(settings: ObjectSettings): WorkFiles {
-  const objects = openObjects(settings, PATIENT)
-  const name = addressOf(settings)
+export function openWorkBucket(settings: ObjectSettings, patient = UNATTENDED): WorkFiles {
+  const objects = openObjects(settings, patient)
+  const name = addressOfPlace(settings)
   return {
     name,
     atOnce: AT_ONCE,
