@@ -59,7 +59,6 @@ import {
   setOpinionAside,
   withdrawOpinion,
 } from './opinions.ts'
-import { getVocabulary } from './vocabulary-list.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import {
@@ -244,7 +243,6 @@ export const ROUTES: readonly Route[] = [
   exportOpinions,
   listNotices,
   readNotices,
-  getVocabulary,
   getPicture,
   getRecordTile,
   getTilesets,
