@@ -11,7 +11,7 @@ const USAGE = `npm run backup -- --to FOLDER         writes an archive, portal-Y
 npm run backup -- --to s3://BUCKET/PREFIX   the same, into object storage (S3_ENDPOINT, S3_KEY_ID, …)
 npm run backup -- --to -              writes it to standard output, for age or ssh
 npm run backup -- … --sessions        with the logins, so that nobody must log in again after a restore
-npm run backup -- --verify FILE       compares every hash of an archive, which may be s3://…/portal-….tar
+npm run backup -- --verify FILE       compares every hash of an archive, which may be s3://…/portal-….tar, and looks for the picture of every row
 npm run backup -- --verify FILE --trial   the same, and loads it into a database that is then removed`
 
 try {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -12,8 +12,8 @@ import { makeWithheld } from '#server/testing/withheld.ts'
 import { prepareTemplate } from '#server/platform/database-template.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { makeBackup, takeSnapshot, type BackupParts } from './make-backup.action.ts'
-import type { Manifest } from './manifest.ts'
 import { archiveInFile } from './archive-source.ts'
+import { parseManifest, type Manifest } from './manifest.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 import { writeBackupFile } from './write-backup-file.ts'
@@ -164,6 +164,43 @@ it('an archive with a changed byte, or only its first part, is refused with the 
   await expect(stat(place.dataDir)).rejects.toThrow('ENOENT')
 })
 
+it('an archive of a later format is refused with its number', () => {
+  expect(() => parseManifest('{"format": 2}')).toThrow('format 2, and this release reads formats up to 1')
+})
+
+it('a row whose picture is not in the archive is found, although every hash is right', async () => {
+  const { parts, db, files } = await makeContent()
+  const { file_key: key } = await db.selectFrom('pictures').select('file_key').executeTakeFirstOrThrow()
+  await files.delete(key)
+  const { file } = await makeArchive(parts, await makeFolder())
+  expect((await verifyArchive(archiveInFile(file))).files.missing).toEqual([key])
+  // As if the backup had not noticed: its manifest names another one.
+  const text = await readFile(file, 'latin1')
+  const at = text.lastIndexOf('"missing"')
+  await writeFile(file, text.slice(0, at) + text.slice(at).replace(key, 'x'.repeat(key.length)), 'latin1')
+  await expect(verifyArchive(archiveInFile(file))).rejects.toThrow(
+    `A row names the file ${key}, which it does not have.`,
+  )
+})
+
+it('a restore that was killed can be begun again, but not where a portal has been started since', async () => {
+  const { parts } = await makeContent()
+  const { file } = await makeArchive(parts, await makeFolder())
+  const [place] = await emptyPlaces()
+  if (!place) throw new Error('There is no place')
+  const { dataDir } = place
+  await mkdir(path.join(dataDir, 'files'), { recursive: true })
+  await mkdir(path.join(dataDir, 'database.restoring'))
+  for (const name of ['.restoring', 'portal.json', 'files/half.jpg', 'database.restoring/half'])
+    await writeFile(path.join(dataDir, name), '{}')
+  await expect(restoreBackup(archiveInFile(file), place)).rejects.toThrow('is in use')
+  expect(await readFile(path.join(dataDir, 'files/half.jpg'), 'utf8')).toBe('{}')
+  await rm(path.join(dataDir, 'portal.json'))
+  await restoreBackup(archiveInFile(file), place)
+  expect(Object.keys(await hashesOf(path.join(dataDir, 'files')))).not.toContain('half.jpg')
+  expect(await readdir(dataDir)).not.toContain('.restoring')
+})
+
 it('a folder in use is not filled, and a backup of a newer release is refused with the reason', async () => {
   const { parts } = await makeContent()
   const folder = await makeFolder()
@@ -178,14 +215,14 @@ it('a folder in use is not filled, and a backup of a newer release is refused wi
   expect(await readdir(folder)).toEqual([path.basename(file)])
 })
 
-it('a disk that becomes full leaves no file, and the files can be deleted again', async () => {
+it('an archive that breaks off leaves no file, and the files can be deleted again', async () => {
   const { parts, db } = await makeContent()
   const folder = await makeFolder()
   const failing = async (archive: AsyncIterable<Buffer>) => {
-    await writeBackupFile(folder, fullAfter(archive))
+    await writeBackupFile(folder, endsAfter(archive))
   }
   await expect(makeBackup(parts, { sessions: false, spool: folder }, failing)).rejects.toThrow(
-    'There is no room',
+    'broke the backup off',
   )
   expect(await readdir(folder)).toEqual([])
   expect(await db.selectFrom('installation').selectAll().where('name', '=', 'last-backup').execute()).toEqual(
@@ -193,11 +230,11 @@ it('a disk that becomes full leaves no file, and the files can be deleted again'
   )
 })
 
-async function* fullAfter(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* endsAfter(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const piece of archive) {
     bytes += piece.length
-    if (bytes > 8000) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+    if (bytes > 8000) throw new Error('The portal broke the backup off.')
     yield piece
   }
 }

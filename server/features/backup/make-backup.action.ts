@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,6 +24,8 @@ import {
   type Table,
 } from './tables.repository.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
+import { NOTHING_KEPT } from './write-backup-file.ts'
+import { noRoom, writeOrCount, type Written } from './write-or-count.ts'
 
 export interface BackupParts {
   db: Database
@@ -85,8 +87,10 @@ export async function takeSnapshot(db: Database, folder: string, sessions: boole
       const takenAt = new Date().toISOString()
       const tables = await findTables(tx, { sessions })
       const sums: Record<string, TableSum> = {}
-      for (const table of tables) sums[table.name] = await spoolTable(tx, table, folder)
-      await pipeline(dumpNamedFiles(tx), createWriteStream(path.join(folder, KEYS)))
+      const spool = spoolIn(folder)
+      for (const table of tables) sums[table.name] = await spoolTable(tx, table, spool)
+      await spool.write(KEYS, bytesOf(dumpNamedFiles(tx)))
+      await spool.end()
       return { takenAt, migrations, tables: sums, identities: await findIdentities(tx, tables) }
     })
 }
@@ -95,13 +99,42 @@ export function spooledTable(folder: string, table: string): string {
   return path.join(folder, `${table}.ndjson.gz`)
 }
 
-async function spoolTable(tx: Database, table: Table, folder: string): Promise<TableSum> {
+async function spoolTable(tx: Database, table: Table, spool: Spool): Promise<TableSum> {
   const sum: TableSum = { rows: 0, sha256: '' }
   const lines = async function* () {
     Object.assign(sum, yield* summed(dumpTable(tx, table)))
   }
-  await pipeline(lines(), createGzip({ level: 4 }), createWriteStream(spooledTable(folder, table.name)))
+  await pipeline(lines(), createGzip({ level: 4 }), (compressed: AsyncIterable<Buffer>) =>
+    spool.write(path.basename(spooledTable('', table.name)), compressed),
+  )
   return sum
+}
+
+interface Spool {
+  write: (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
+  /** Throws an Error for the operator if not everything found room. */
+  end: () => Promise<void>
+}
+
+function spoolIn(folder: string): Spool {
+  const total: Written = { bytes: 0, full: null }
+  return {
+    write: async (name, pieces) => {
+      const { bytes, full } = await writeOrCount(path.join(folder, name), pieces)
+      total.bytes += bytes
+      total.full ??= full
+    },
+    end: async () => {
+      if (total.full === null) return
+      await rm(folder, { recursive: true, force: true })
+      const wanted = { folder: path.dirname(folder), bytes: total.bytes, what: 'the tables of the backup' }
+      throw await noRoom({ ...wanted, kept: NOTHING_KEPT }, total.full)
+    },
+  }
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text)
 }
 
 /** The keys of all files that rows of the snapshot name, each picture before its thumbnail. */

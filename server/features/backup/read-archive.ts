@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { messageOf } from '#contract/fault.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import { ObjectsError } from '#objects/object-store.ts'
+import { NAMED_BY } from '#server/platform/database-pairing.ts'
 import type { ArchiveSource } from './archive-source.ts'
 import { lineOf, MANIFEST, parseManifest, type FileSum, type Manifest, type TableSum } from './manifest.ts'
 import { BrokenTar, readTar, type TarEntry } from './tar.ts'
@@ -69,8 +70,15 @@ async function* linesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
  * @returns its manifest
  */
 export async function verifyArchive(archive: ArchiveSource): Promise<Manifest> {
+  return (await readWhole(archive)).manifest
+}
+
+/** @returns also the bytes of all rows before compression */
+export async function readWhole(archive: ArchiveSource): Promise<{ manifest: Manifest; rowBytes: number }> {
   const broken = (why: string) => new BrokenArchive(`The backup ${archive.name} cannot be used. ${why}`)
   const tables = new Map<string, TableSum>()
+  const named = new Set<string>()
+  let rowBytes = 0
   const all = createHash('sha256')
   const count = { files: 0, bytes: 0 }
   let unchecked: FileSum[] = []
@@ -79,9 +87,14 @@ export async function verifyArchive(archive: ArchiveSource): Promise<Manifest> {
     for await (const entry of entriesOf(archive)) {
       const table = tableOf(entry)
       const key = fileKeyOf(entry)
-      if (table !== null) tables.set(table, await sumOfTable(entry))
-      else if (key !== null) unchecked.push(await sumOfFile(key, entry))
-      else if (entry.name.startsWith('hashes/')) {
+      if (table !== null) {
+        const sum = await sumOfTable(table, entry, named)
+        tables.set(table, sum)
+        rowBytes += sum.bytes
+      } else if (key !== null) {
+        unchecked.push(await sumOfFile(key, entry))
+        named.delete(key)
+      } else if (entry.name.startsWith('hashes/')) {
         const text = await textOf(entry)
         all.update(text)
         compareFiles(unchecked, text)
@@ -95,26 +108,45 @@ export async function verifyArchive(archive: ArchiveSource): Promise<Manifest> {
     const { files } = manifest
     if (unchecked.length > 0 || files.count !== count.files || files.sha256 !== all.digest('hex'))
       throw new Error('Its files are not those that its manifest.json names.')
-    return manifest
+    for (const key of files.missing) named.delete(key)
+    const [lost] = named
+    if (lost !== undefined) throw new Error(`A row names the file ${lost}, which it does not have.`)
+    return { manifest, rowBytes }
   } catch (error) {
     if (error instanceof ObjectsError || (error instanceof Error && 'syscall' in error)) throw error
     throw broken(messageOf(error))
   }
 }
 
-async function sumOfTable(entry: TarEntry): Promise<TableSum> {
+/** @param named gets the keys of the files that the rows name */
+async function sumOfTable(
+  table: string,
+  entry: TarEntry,
+  named: Set<string>,
+): Promise<TableSum & { bytes: number }> {
   const hash = createHash('sha256')
+  const column = NAMED_BY.find(([name]) => name === table)?.[1]
   let rows = 0
-  try {
+  let bytes = 0
+  const summed = async function* () {
     for await (const piece of unzip(Readable.from(entry.content))) {
       hash.update(piece)
+      bytes += piece.length
       for (const byte of piece) if (byte === 10) rows += 1
+      yield piece
+    }
+  }
+  try {
+    for await (const line of linesIn(summed())) {
+      if (column === undefined) continue
+      const key = (jsonOr({}, line) as Record<string, unknown>)[column]
+      if (typeof key === 'string') named.add(key)
     }
   } catch (error) {
     if (error instanceof BrokenTar) throw error
     throw new Error(`Its table ${entry.name} is damaged (${messageOf(error)}).`, { cause: error })
   }
-  return { rows, sha256: hash.digest('hex') }
+  return { rows, bytes, sha256: hash.digest('hex') }
 }
 
 async function sumOfFile(key: string, { bytes, content }: TarEntry): Promise<FileSum> {

@@ -1,11 +1,14 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { isCode } from '#contract/fault.ts'
 import { openDataFolder } from '#server/platform/data-folder.ts'
 import { lockFolder } from '#server/platform/database-lock.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
 import { placeDatabase } from '#server/platform/database-template.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { diskSpace } from '#server/platform/disk-space.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { knownMigrations } from '#server/platform/migrate.ts'
 import type { FilesPlace } from '#server/platform/open-files.ts'
@@ -13,8 +16,9 @@ import type { ArchiveSource } from './archive-source.ts'
 import { fillFiles, refuseUsed } from './fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import type { Manifest } from './manifest.ts'
-import { entriesOf, fileKeyOf, tableOf, verifyArchive } from './read-archive.ts'
+import { entriesOf, fileKeyOf, readWhole, tableOf } from './read-archive.ts'
 import { dropMissingPortraits, leapRevisions } from './tables.repository.ts'
+import { isFull, noRoom } from './write-or-count.ts'
 
 export interface Place extends FilesPlace {
   databaseUrl: string | null
@@ -27,24 +31,43 @@ export interface Restored {
 }
 
 const UNFINISHED = 'database.restoring'
+/** A file in the data folder while it is filled. It was empty before. */
+const MARK = '.restoring'
+
+/** Bytes of an embedded database without rows, and its bytes for each byte of a row, with indexes and log, both rounded up. */
+const EMPTY_DATABASE = 80_000_000
+const ROW_ROOM = 3
+const NOTHING_CHANGED = 'Nothing was kept, and the backup is as it was.'
 
 /**
  * Fills an empty database and an empty file store with an archive, completely or not at all. All hashes are compared before
  * anything is changed.
  */
 export async function restoreBackup(archive: ArchiveSource, place: Place): Promise<Restored> {
-  const manifest = await verifyArchive(archive)
+  const { manifest, rowBytes } = await readWhole(archive)
   await refuseNewer(manifest.migrations)
   openDataFolder(place.dataDir)
   const unlock = await lockFolder(place.dataDir)
   try {
+    await removeInterrupted(place.dataDir)
     await refuseUsed(place)
+    const needed =
+      (place.filesIn ? 0 : manifest.files.bytes) +
+      (place.databaseUrl === null ? EMPTY_DATABASE + ROW_ROOM * rowBytes : 0)
+    const room = { folder: place.dataDir, bytes: needed, what: 'the restored portal', kept: NOTHING_CHANGED }
+    if ((await diskSpace(place.dataDir)).free < needed) throw await noRoom(room)
+    const mark = path.join(place.dataDir, MARK)
     try {
+      await writeFile(mark, '')
       await fillFiles(place, (files) => fill(archive, manifest, place, files))
     } catch (error) {
       await rm(path.join(place.dataDir, UNFINISHED), { recursive: true, force: true })
-      throw error
+      await rm(mark, { force: true })
+      // A server of its own says itself that its disk is full.
+      const isHere = isFull(error) && !(place.databaseUrl !== null && isCode(error, '53100'))
+      throw isHere ? await noRoom(room, error) : error
     }
+    await rm(mark)
   } finally {
     unlock()
   }
@@ -61,9 +84,24 @@ export async function tryRestore(archive: ArchiveSource, manifest: Manifest, par
     } finally {
       await database.close()
     }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    const wanted = { folder: parent, bytes: EMPTY_DATABASE, what: 'the trial', kept: NOTHING_CHANGED }
+    throw isFull(error) ? await noRoom(wanted, error) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * A restore that was killed leaves files, which are removed: the mark says that the folder was empty before. A portal that has been
+ * started there since has a pair or a database, and then nothing is removed.
+ */
+async function removeInterrupted(dataDir: string): Promise<void> {
+  const has = (name: string) => existsSync(path.join(dataDir, name))
+  if (!has(MARK) || has('portal.json') || has('database')) return
+  for (const name of ['files', UNFINISHED, MARK])
+    await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
 async function fill(

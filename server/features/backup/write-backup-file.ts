@@ -1,9 +1,9 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { isCode } from '#contract/fault.ts'
+import { noRoom, writeOrCount } from './write-or-count.ts'
 
 /** Throws an Error for the operator if archives cannot be put there. A folder that is missing may be a disk that is not mounted. */
 export async function mustBeFolder(folder: string): Promise<void> {
@@ -17,12 +17,13 @@ export async function mustBeFolder(folder: string): Promise<void> {
 
 /**
  * Writes an archive that only its owner can read. It gets its name when it is complete and on the disk; a disk that becomes full
- * leaves nothing. @returns its path
+ * leaves nothing, and the message says how much room is missing. @returns its path
  */
 export async function writeBackupFile(folder: string, archive: AsyncIterable<Buffer>): Promise<string> {
   const unfinished = path.join(folder, `.unfinished-${randomUUID()}.tar`)
   try {
-    await pipeline(archive, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
+    const { bytes, full } = await writeOrCount(unfinished, archive)
+    if (full) throw await noRoom({ folder, bytes, what: 'the backup', kept: NOTHING_KEPT }, full)
     const place = freePlace(folder)
     await rename(unfinished, place)
     const handle = await open(folder, 'r')
@@ -31,18 +32,12 @@ export async function writeBackupFile(folder: string, archive: AsyncIterable<Buf
     return place
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw isCode(error, 'ENOSPC', 'EDQUOT') ? noRoom(folder, error) : error
+    throw error
   }
 }
 
-export function noRoom(folder: string, cause: unknown): Error {
-  return new Error(
-    `There is no room in ${folder} for the backup. Nothing of it was kept; older backups are as they were.`,
-    {
-      cause,
-    },
-  )
-}
+/** The end of a message to operators. */
+export const NOTHING_KEPT = 'Nothing of it was kept; older backups are as they were.'
 
 /** Where older backups go that the portal made by itself. */
 export const BACKUP_TRASH = 'trash'

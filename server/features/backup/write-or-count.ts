@@ -1,0 +1,65 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { isCode } from '#contract/fault.ts'
+import { diskSpace } from '#server/platform/disk-space.ts'
+
+export interface Written {
+  /** Of all pieces, written or not. */
+  bytes: number
+  /** Why not all of them are in the file; it is empty then. */
+  full: Error | null
+}
+
+/**
+ * Writes the pieces to a new file that only its owner can read, and to the disk itself. When the disk becomes full, it empties the
+ * file and counts the other pieces, so that the operator learns how much room is needed.
+ */
+export async function writeOrCount(place: string, pieces: AsyncIterable<Buffer>): Promise<Written> {
+  const handle = await open(place, 'wx', 0o600)
+  const written: Written = { bytes: 0, full: null }
+  try {
+    for await (const piece of pieces) {
+      written.bytes += piece.length
+      written.full ??= await fullIfNot(handle, () => handle.writeFile(piece))
+    }
+    written.full ??= await fullIfNot(handle, () => handle.sync())
+  } finally {
+    await handle.close()
+  }
+  return written
+}
+
+async function fullIfNot(handle: FileHandle, write: () => Promise<void>): Promise<Error | null> {
+  try {
+    await write()
+    return null
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await handle.truncate(0)
+    return error as Error
+  }
+}
+
+/** Whether this error, or one that caused it, says that a disk or quota is full. */
+export function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // 53100 is PostgreSQL's disk_full.
+  return isCode(error, 'ENOSPC', 'EDQUOT', '53100') || isFull(error.cause)
+}
+
+/** For operators; measured while nothing of what needs the room is on the disk. */
+export async function noRoom(
+  { folder, bytes, what, kept }: { folder: string; bytes: number; what: string; kept: string },
+  cause?: unknown,
+): Promise<Error> {
+  const { free } = await diskSpace(folder)
+  // Files take whole blocks, and others write as well.
+  const missing = Math.max(1_000_000, bytes * 1.05 - free)
+  return new Error(
+    `There is no room in ${folder} for ${what}: at least ${megabytes(missing)} more are needed there (${megabytes(bytes)} in all; ${megabytes(free)} are free). ${kept}`,
+    { cause },
+  )
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000)} MB`
+}
