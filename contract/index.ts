@@ -59,6 +59,7 @@ import {
   setOpinionAside,
   withdrawOpinion,
 } from './opinions.ts'
+import { getVocabulary } from './vocabulary-list.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import {
@@ -243,6 +244,7 @@ export const ROUTES: readonly Route[] = [
   exportOpinions,
   listNotices,
   readNotices,
+  getVocabulary,
   getPicture,
   getRecordTile,
   getTilesets,

@@ -6,7 +6,9 @@ import {
   MONUMENT_TYPES_BY_SITE_TYPE,
   monumentTypeDisplay,
   periodDisplay,
-  PERIODS,
+  FIRST_PERIODS,
+  MORE_MONUMENT_TYPES_BY_SITE_TYPE,
+  MORE_PERIODS,
   SITE_TYPES,
   siteTypeDisplay,
 } from './vocabulary.ts'
@@ -51,7 +53,8 @@ test('each site type has the monument types of the specification, in its order',
 })
 
 test('the monument types are the labels of the wire contract, a hillfort once', () => {
-  expect(MONUMENT_TYPES.map(monumentTypeDisplay)).toEqual([
+  const specified = new Set(Object.values(MONUMENT_TYPES_BY_SITE_TYPE).flat())
+  expect([...specified].map(monumentTypeDisplay)).toEqual([
     ...['Banjo enclosure', 'Curvilinear enclosure', 'Defended enclosure', 'Causewayed enclosure'],
     ...['Rectilinear enclosure', 'Hillfort', 'Promontory fort'],
     ...['Round barrow', 'Cairn', 'Platform mound', 'Burial mound'],
@@ -72,7 +75,7 @@ test('a hillfort belongs to enclosures and to settlements, and to nothing else',
 })
 
 test('the periods are the eight of the specification, each with its label', () => {
-  expect(PERIODS.map((period) => [period, periodDisplay(period)])).toEqual([
+  expect(FIRST_PERIODS.map((period) => [period, periodDisplay(period)])).toEqual([
     ['neolithic', 'Neolithic'],
     ['bronze_age', 'Bronze Age'],
     ['iron_age', 'Iron Age'],
@@ -86,4 +89,20 @@ test('the periods are the eight of the specification, each with its label', () =
 
 test('the levels of expertise are the four of the specification', () => {
   expect(EXPERTISE_LEVELS).toEqual(['beginner', 'enthusiast', 'researcher', 'professional'])
+})
+
+test('types and periods that the specification lacks have a site type, a label and no second meaning', () => {
+  const more = Object.values(MORE_MONUMENT_TYPES_BY_SITE_TYPE).flat()
+  const specified = Object.values(MONUMENT_TYPES_BY_SITE_TYPE).flat() as readonly string[]
+  expect(more.filter((type) => specified.includes(type))).toEqual([])
+  expect(new Set(MONUMENT_TYPES).size).toBe(new Set([...specified, ...more]).size)
+  expect(belongsTo('hut_circle', 'settlement')).toBe(true)
+  expect(belongsTo('hut_circle', 'mound')).toBe(false)
+  expect(monumentTypeDisplay('hut_circle')).toBe('Hut circle')
+  expect(MORE_PERIODS.map(periodDisplay)).toEqual([
+    'Prehistoric',
+    'Palaeolithic',
+    'Mesolithic',
+    'Early Medieval',
+  ])
 })

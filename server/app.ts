@@ -62,6 +62,7 @@ import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { countRecordsAgain } from './features/tiles/index.ts'
 import { termsOfRegistration } from './features/terms/index.ts'
 import { termsRoutes } from './features/terms/terms.routes.ts'
+import { vocabularyRoutes } from './features/vocabulary/vocabulary.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { makeAtWork } from './platform/at-work.ts'
 import { makeBodyRoom } from './platform/body-room.ts'
@@ -155,6 +156,7 @@ export async function buildApp({
   reviewQueueRoutes(app, portal)
   opinionRoutes(app, portal)
   noticeRoutes(app, portal)
+  vocabularyRoutes(app, portal)
   draftRoutes(app, portal)
   bookmarkRoutes(app, portal)
   badgeRoutes(app, portal)

@@ -11,6 +11,7 @@ import {
 } from '#server/features/accounts/index.ts'
 import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
 import { isRoleCommand, roleTask } from './admin-roles.ts'
+import { vocabularyTask } from './admin-vocabulary.ts'
 import { inviteMember } from '#server/features/django-import/index.ts'
 import { sweepPictures } from '#server/features/pictures/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
@@ -28,6 +29,7 @@ npm run admin -- invite USER EMAIL                   gives a member who was impo
 npm run admin -- grant-role USER ROLE AREA REASON     makes a member a reviewer or her_officer for wales, cpat, dat, gat or ggat
 npm run admin -- end-role USER ROLE AREA REASON       ends that role
 npm run admin -- list-roles                           lists the reviewers and HER officers
+npm run admin -- vocabulary check FILE                compares our types and periods with the published lists for Wales (SKOS or CSV)
 npm run admin -- sweep                               moves all pictures without a row in the database to the trash, however many
 npm run admin -- adopt                               says whether data folder and database belong together
 npm run admin -- adopt --yes                         pairs them although they do not seem to belong together`
@@ -58,6 +60,7 @@ async function taskOf([command, ...words]: string[]): Promise<Task | null> {
   const [username, email, flag] = words
   if (command === 'list' && words.length === 0) return list
   if (command === 'sweep' && words.length === 0) return sweep
+  if (command === 'vocabulary') return vocabularyTask(words)
   if (isRoleCommand(command)) return roleTask(command, words)
   if (username === undefined) return null
   if ((command === 'grant' || command === 'revoke') && words.length === 1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FIRST_PERIODS } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { RecordCounts } from './badge.ts'
 
@@ -8,6 +9,9 @@ interface WelshTitle {
   word: string
   not: string
 }
+
+/** The periods that the badge is about. */
+const DATED = FIRST_PERIODS.filter((period) => period !== 'unknown')
 
 /** Null if there is no such member, or if they are suspended and have no public profile. */
 export async function countForBadges(
@@ -24,7 +28,7 @@ export async function countForBadges(
         and folded(title) !~ ${welsh.not}::text)::int as "withWelshTitle",
       count(prn)::int as "withNumber",
       count(distinct site_type) filter (where site_type <> 'unknown')::int as "siteTypes",
-      count(distinct period) filter (where period <> 'unknown')::int as "periods",
+      count(distinct period) filter (where period = any(${DATED}::text[]))::int as "periods",
       count(records.id) filter (where version > 1)::int as "improved"
     from accounts
     left join records on records.account_id = accounts.id and records.visible

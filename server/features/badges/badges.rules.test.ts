@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PERIODS } from '#contract/vocabulary.ts'
+import { FIRST_PERIODS } from '#contract/vocabulary.ts'
 import { badgesOf } from './badges.rules.ts'
 
 const NOTHING = {
@@ -44,6 +44,6 @@ describe('badges', () => {
 
   it('require every period except unknown', () => {
     const [everyPeriod] = badgesOf(NOTHING).filter(({ badge }) => badge === 'every_period')
-    expect(everyPeriod?.need).toBe(PERIODS.filter((period) => period !== 'unknown').length)
+    expect(everyPeriod?.need).toBe(FIRST_PERIODS.filter((period) => period !== 'unknown').length)
   })
 })

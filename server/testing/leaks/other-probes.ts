@@ -28,6 +28,7 @@ import { getSiteSettings } from '#contract/site.ts'
 import * as sitemap from '#contract/sitemap.ts'
 import * as terms from '#contract/terms.ts'
 import * as tilesets from '#contract/tilesets.ts'
+import { getVocabulary } from '#contract/vocabulary-list.ts'
 import { getWebManifest } from '#contract/web-manifest.ts'
 import { exempt, plainly, probe, type Probe } from './probe.ts'
 
@@ -106,6 +107,7 @@ const exempted: Probe[] = [
     ...[lidar.getLidarCondition, lidar.getLidarFlights, getMapSettings, getWebManifest],
     ...[heritage.getHeritageTile, heritage.getHeritageState, heritage.listNmrSites],
     ...[heritage.getHeritageFeature, feedback.sendFeedback, previews.getPortalPreview],
+    ...[getVocabulary],
     ...[news.listNews, news.getNews, getNewsFeed, previews.getNewsPreview],
   ]),
   ...exempt(ADMINISTRATORS, [

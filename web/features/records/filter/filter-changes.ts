@@ -1,10 +1,5 @@
 import { RECORD_FILTER_NAMES, type RecordFilter, type RecordFilterName } from '#contract/record-filter.ts'
-import {
-  belongsTo,
-  MONUMENT_TYPES_BY_SITE_TYPE,
-  type MonumentType,
-  type SiteType,
-} from '#contract/vocabulary.ts'
+import { belongsTo, monumentTypesOf, type MonumentType, type SiteType } from '#contract/vocabulary.ts'
 
 /** One condition of a filter. */
 export interface FilterPart {
@@ -48,7 +43,7 @@ export function withChoice<Name extends 'monument' | 'period'>(
 
 /** The monument types of the chosen site types and those already chosen, without duplicates. */
 export function monumentChoices({ site, monument }: RecordFilter): MonumentType[] {
-  const belonging = site.flatMap((each): readonly MonumentType[] => MONUMENT_TYPES_BY_SITE_TYPE[each])
+  const belonging = site.flatMap(monumentTypesOf)
   return [...new Set([...belonging, ...monument])]
 }
 

@@ -1,6 +1,7 @@
 import HelpOutlinedIcon from '@mui/icons-material/HelpOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
@@ -8,7 +9,13 @@ import { useState, type ReactNode } from 'react'
 import { Controller, useWatch, type Control, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
-import { MONUMENT_TYPES_BY_SITE_TYPE, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import {
+  FIRST_PERIODS,
+  MONUMENT_TYPES_BY_SITE_TYPE,
+  MORE_MONUMENT_TYPES_BY_SITE_TYPE,
+  MORE_PERIODS,
+  SITE_TYPES,
+} from '#contract/vocabulary.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { MonumentHelp } from './monument-help.tsx'
 import { PeriodDates } from './period-dates.tsx'
@@ -68,6 +75,7 @@ export function ChoiceFields({ form }: { form: EntryForm }) {
   const [helping, setHelping] = useState(false)
   const siteType = useWatch({ control: form.control, name: 'site_type' })
   const monuments = isSiteType(siteType) ? MONUMENT_TYPES_BY_SITE_TYPE[siteType] : []
+  const moreMonuments = isSiteType(siteType) ? MORE_MONUMENT_TYPES_BY_SITE_TYPE[siteType] : []
   return (
     <>
       <Choice
@@ -83,6 +91,10 @@ export function ChoiceFields({ form }: { form: EntryForm }) {
           name="monument_type"
           label={t('monumentType')}
           options={monuments.map((value) => ({ value, label: tWord(`monumentType.${value}`) }))}
+          more={{
+            heading: t('moreTypes'),
+            options: moreMonuments.map((value) => ({ value, label: tWord(`monumentType.${value}`) })),
+          }}
           {...(monuments.length === 0 && { disabledBecause: t('siteTypeFirst') })}
         />
         <Button size="small" startIcon={<HelpOutlinedIcon />} onClick={() => setHelping(true)}>
@@ -95,7 +107,11 @@ export function ChoiceFields({ form }: { form: EntryForm }) {
           name="period"
           label={t('period')}
           hint={t('periodHint')}
-          options={PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) }))}
+          options={FIRST_PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) }))}
+          more={{
+            heading: t('morePeriods'),
+            options: MORE_PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) })),
+          }}
         />
         <PeriodDates />
       </Stack>
@@ -104,18 +120,25 @@ export function ChoiceFields({ form }: { form: EntryForm }) {
   )
 }
 
+interface Option {
+  value: string
+  label: string
+}
+
 interface ChoiceProps {
   control: Control<RecordEntry>
   name: 'site_type' | 'monument_type' | 'period'
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
+  /** Further choices, after those of the specification. */
+  more?: { heading: string; options: readonly Option[] }
   hint?: string
   /** Why nothing can be chosen yet; stands under the field. */
   disabledBecause?: string
   onChosen?: () => void
 }
 
-function Choice({ control, name, label, options, hint, disabledBecause, onChosen }: ChoiceProps) {
+function Choice({ control, name, label, options, more, hint, disabledBecause, onChosen }: ChoiceProps) {
   const help = useHelp()
   return (
     <Controller
@@ -137,14 +160,20 @@ function Choice({ control, name, label, options, hint, disabledBecause, onChosen
             onChosen?.()
           }}
         >
-          {options.map((option) => (
-            <MenuItem key={option.value} value={option.value}>
-              {option.label}
-            </MenuItem>
-          ))}
+          {options.map(menuItem)}
+          {more && more.options.length > 0 && <ListSubheader>{more.heading}</ListSubheader>}
+          {more?.options.map(menuItem)}
         </TextField>
       )}
     />
+  )
+}
+
+function menuItem({ value, label }: Option) {
+  return (
+    <MenuItem key={value} value={value}>
+      {label}
+    </MenuItem>
   )
 }
 

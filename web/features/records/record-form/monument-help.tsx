@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MONUMENT_TYPES_BY_SITE_TYPE, SITE_TYPES } from '#contract/vocabulary.ts'
+import { monumentTypesOf, SITE_TYPES } from '#contract/vocabulary.ts'
 
 /** The monument types of each site type. */
 export function MonumentHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function MonumentHelp({ open, onClose }: { open: boolean; onClose: () => 
                 {tWord(`siteType.${site}`)}
               </Typography>
               <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-                {MONUMENT_TYPES_BY_SITE_TYPE[site].map((monument) => (
+                {monumentTypesOf(site).map((monument) => (
                   <Typography key={monument} component="li" variant="body2">
                     {tWord(`monumentType.${monument}`)}
                   </Typography>

@@ -31,7 +31,6 @@ export function PeriodDates() {
               <span>{t(`dates.${period}`)}</span>
             </Box>
           ))}
-          <Box sx={{ mt: 1 }}>{t('dates.early')}</Box>
         </Box>
       }
     >

@@ -208,7 +208,7 @@ describe('the choices', () => {
     await user.click(screen.getByRole('button', { name: 'Help me choose a type' }))
     const dialog = await screen.findByRole('dialog', { name: 'Site Type to Monument Type' })
     const enclosures = within(dialog).getByRole('region', { name: 'Enclosure' })
-    expect(within(enclosures).getAllByRole('listitem')).toHaveLength(7)
+    expect(within(enclosures).getAllByRole('listitem')).toHaveLength(13)
     expect(within(dialog).getAllByRole('region')).toHaveLength(11)
     await user.click(within(dialog).getByRole('button', { name: 'Got it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

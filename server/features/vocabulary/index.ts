@@ -1,0 +1,1 @@
+export { checkLists } from './check-lists.action.ts'
