@@ -1,3 +1,4 @@
+import { IMPORT_TEXTS } from './import-texts.ts'
 import { phrase } from './phrase.ts'
 
 // Every text that a refusal can carry stands in this file. The only others are the HTTP framework's own messages, which
@@ -114,6 +115,7 @@ export const REFUSAL_TEXTS = {
   reviewFinderOnly: 'Only its finder can do this.',
   reviewChanged: 'The review of this record has changed in the meantime. Nothing of yours was saved yet.',
   pictureNotFile: 'The submitted data was not a file. Check the encoding type on the form.',
+  ...IMPORT_TEXTS,
 } as const
 
 export type RefusalKey = keyof typeof REFUSAL_TEXTS

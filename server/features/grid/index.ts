@@ -1,0 +1,1 @@
+export { openGridNodes } from './open-nodes.ts'

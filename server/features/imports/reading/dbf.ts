@@ -1,0 +1,74 @@
+import { FileFault, MOST_ROWS, type FoundEncoding } from './found.ts'
+import { textReader } from './encodings.ts'
+
+/** Bytes of the head of a `.dbf` and of the description of a field. */
+const HEAD = 32
+const FIELD = 32
+const END_OF_FIELDS = 0x0d
+const DELETED = 0x2a
+
+interface Field {
+  name: string
+  type: string
+  from: number
+  length: number
+}
+
+/** Reads the table of a Shapefile. Rows that are marked as deleted keep their place, because shapes are counted with them. */
+export function readDbf(
+  bytes: Uint8Array,
+  { said, named }: { said: string | null; named: string | null },
+): { rows: Record<string, string>[]; encoding: FoundEncoding } {
+  if (bytes.length < HEAD) throw new FileFault('importDamaged')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const count = view.getUint32(4, true)
+  const [headLength, rowLength] = [view.getUint16(8, true), view.getUint16(10, true)]
+  if (headLength < HEAD + 1 || headLength > bytes.length || rowLength < 1)
+    throw new FileFault('importDamaged')
+  if (count > MOST_ROWS) throw new FileFault('importManyRows')
+  if (headLength + count * rowLength > bytes.length) throw new FileFault('importDamaged')
+  // The names of the fields and all rows, but not the numbers of the head, which are no text.
+  const reader = textReader(bytes.subarray(headLength, headLength + count * rowLength), { said, named })
+  const fields = fieldsIn(bytes.subarray(0, headLength), rowLength, reader.decode)
+  const rows = Array.from({ length: count }, (_, index) => {
+    const start = headLength + index * rowLength
+    if (bytes[start] === DELETED) return {}
+    return Object.fromEntries(
+      fields.map(({ name, type, from, length }) => {
+        const value = reader.decode(cell(bytes, start + from, length)).trim()
+        return [name, type === 'D' ? dayOf(value) : isFiller(value) ? '' : value]
+      }),
+    )
+  })
+  return { rows, encoding: { name: reader.name, isCertain: reader.isCertain } }
+}
+
+function fieldsIn(head: Uint8Array, rowLength: number, decode: (bytes: Uint8Array) => string): Field[] {
+  const fields: Field[] = []
+  let from = 1
+  for (let at = HEAD; at + FIELD <= head.length && head[at] !== END_OF_FIELDS; at += FIELD) {
+    const length = head[at + 16] ?? 0
+    const type = String.fromCharCode(head[at + 11] ?? 0)
+    if (from + length > rowLength) throw new FileFault('importDamaged')
+    // Memo fields are in another file, which is not read.
+    if ('CNFDL'.includes(type)) fields.push({ name: decode(cell(head, at, 11)), type, from, length })
+    from += length
+  }
+  return fields
+}
+
+/** Returns bytes up to the first zero. */
+function cell(bytes: Uint8Array, from: number, length: number): Uint8Array {
+  const all = bytes.subarray(from, from + length)
+  const end = all.indexOf(0)
+  return end < 0 ? all : all.subarray(0, end)
+}
+
+/** Stars stand for a number that is missing. */
+function isFiller(value: string): boolean {
+  return /^\*+$/.test(value)
+}
+
+function dayOf(value: string): string {
+  return /^\d{8}$/.test(value) ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}` : value
+}

@@ -1,0 +1,99 @@
+import type { RefusalKey } from '#contract/errors.ts'
+
+/** Coordinates in the order of the file: x or longitude first. */
+export type XY = readonly [x: number, y: number]
+
+/** A shape as a file has it, in the coordinate system of the file. Heights and measures are dropped. */
+export type FoundShape =
+  /** Each polygon is a list of rings: first the outer one, then its holes. Rings may be closed or open. */
+  | { kind: 'polygons'; polygons: XY[][][] }
+  | { kind: 'point'; at: XY }
+  | { kind: 'line'; at: XY }
+  | { kind: 'none' }
+  | { kind: 'other' }
+  /** A place that cannot be read. */
+  | { kind: 'fault'; fault: RefusalKey }
+
+export interface FoundFeature {
+  shape: FoundShape
+  texts: Record<string, string>
+  /** As the file names it; null if it does not. */
+  system: string | null
+}
+
+export interface FoundFile {
+  format: ImportFormat
+  features: FoundFeature[]
+  /** The encoding of the texts, if the file does not say it itself. */
+  encoding?: FoundEncoding
+}
+
+export interface FoundEncoding {
+  name: string
+  /** False if it was guessed. */
+  isCertain: boolean
+}
+
+export type ImportFormat = 'geojson' | 'kml' | 'geopackage' | 'shapefile' | 'csv'
+
+/** What the member said about a file that does not say it itself. */
+export interface Said {
+  system: string | null
+  encoding: string | null
+}
+
+/** Why the whole file cannot be read. */
+export class FileFault extends Error {
+  readonly key: RefusalKey
+  constructor(key: RefusalKey) {
+    super(key)
+    this.key = key
+  }
+}
+
+/** The most rows of a file. One more is read, to see that there are more. */
+export const MOST_ROWS = 500
+const MOST_COLUMNS = 100
+/** Characters of one value, and of all values of a feature together. */
+const LONGEST_VALUE = 20_000
+const LONGEST_VALUES = 40_000
+const LONGEST_NAME = 100
+
+/** Adds a feature. Throws a FileFault when there are too many. */
+export function addFeature(features: FoundFeature[], feature: FoundFeature): void {
+  if (features.length >= MOST_ROWS) throw new FileFault('importManyRows')
+  features.push(feature)
+}
+
+/** Returns the texts of a feature, without what no database can store. Empty values are left out. */
+export function textsOf(values: Iterable<readonly [name: string, value: unknown]>): Record<string, string> {
+  const texts = new Map<string, string>()
+  let room = LONGEST_VALUES
+  for (const [name, value] of values) {
+    const text = plain(textOf(value), Math.min(LONGEST_VALUE, room))
+    const column = plain(name, LONGEST_NAME)
+    if (text === '' || column === '' || column === '__proto__') continue
+    texts.set(column, text)
+    room -= text.length
+    if (texts.size > MOST_COLUMNS) throw new FileFault('importManyColumns')
+  }
+  return Object.fromEntries(texts)
+}
+
+function textOf(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return String(value)
+    default:
+      return value === null || value === undefined || value instanceof Uint8Array ? '' : JSON.stringify(value)
+  }
+}
+
+function plain(text: string, longest: number): string {
+  const tidy = text.replaceAll('\0', '').trim().toWellFormed()
+  return tidy.length > longest ? tidy.slice(0, longest).toWellFormed() : tidy
+}

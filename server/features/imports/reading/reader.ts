@@ -1,0 +1,23 @@
+// The process that reads files of strangers: a file comes in, an answer as JSON goes out, and it ends. It never sees the
+// settings of the portal.
+import { buffer } from 'node:stream/consumers'
+import { jsonOr } from '#contract/json-or.ts'
+import { exactGrid } from '#geo/national-grid.ts'
+import { openGridNodes } from '#server/features/grid/index.ts'
+import { FileFault } from './found.ts'
+import { readFile } from './read-file.ts'
+import type { ReaderAnswer, ReaderSettings } from './reader-process.ts'
+
+const settings = jsonOr(undefined, process.argv[2] ?? '') as ReaderSettings
+process.stdout.write(JSON.stringify(await answer(await buffer(process.stdin), settings)))
+
+async function answer(bytes: Uint8Array, { said, ostn15Grid }: ReaderSettings): Promise<ReaderAnswer> {
+  try {
+    return { file: await readFile(bytes, said, exactGrid(await openGridNodes(ostn15Grid))) }
+  } catch (error) {
+    if (error instanceof FileFault) return { fault: error.key }
+    // The stack, or a library, was not made for what is in this file.
+    if (error instanceof RangeError) return { fault: 'importDamaged' }
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { EQUATOR, latitudeAt, longitudeAt } from '#geo/mercator.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
+import { fromUtm, type WelshZone } from '#geo/utm.ts'
+import type { XY } from './found.ts'
+
+/** Coordinate systems that can be read, by their EPSG numbers. */
+export const IMPORT_SYSTEMS = ['4326', '4258', '27700', '3857', '32629', '32630'] as const
+export type ImportSystem = (typeof IMPORT_SYSTEMS)[number]
+
+/** EPSG numbers of other names of the same systems. */
+const SAME: Readonly<Record<string, ImportSystem>> = {
+  '25829': '32629',
+  '25830': '32630',
+  '900913': '3857',
+  '3785': '3857',
+  '7405': '27700',
+  '84': '4326',
+}
+
+/** What a `.prj` calls a projection, and what it calls its degrees. */
+const BY_NAME: readonly [RegExp, ImportSystem][] = [
+  [/british[_ ]national[_ ]grid|osgb[_ ]?(?:19)?36 ?\/ ?british/i, '27700'],
+  [/web[_ ]mercator|pseudo-mercator|popular[_ ]visualisation/i, '3857'],
+  [/utm[_ ]zone[_ ]29n/i, '32629'],
+  [/utm[_ ]zone[_ ]30n/i, '32630'],
+]
+const DEGREES_BY_NAME: readonly [RegExp, ImportSystem][] = [
+  [/^\s*geog(?:cs|crs)\s*\[\s*"(?:gcs_)?wgs[_ ]?(?:19)?84/i, '4326'],
+  [/^\s*geog(?:cs|crs)\s*\[\s*"(?:gcs_)?etrs[_ ]?(?:19)?89/i, '4258'],
+]
+
+/** Returns the system that a file names by number, by URN or by the text of a `.prj`; null for any other. */
+export function systemCalled(name: string): ImportSystem | null {
+  if (/CRS:?84$/i.test(name.trim())) return '4326'
+  const number =
+    /^\s*(?:urn:ogc:def:crs:|https?:\/\/www\.opengis\.net\/def\/crs\/)?(?:EPSG)[:/]{1,2}(?:[\d.]*[:/])?(\d{2,6})\s*$/i.exec(
+      name,
+    )?.[1]
+  if (number !== undefined) return IMPORT_SYSTEMS.find((each) => each === number) ?? SAME[number] ?? null
+  const isProjected = /^\s*proj(?:cs|crs)\s*\[/i.test(name)
+  const names = isProjected ? BY_NAME : DEGREES_BY_NAME
+  return (
+    names.find(([pattern]) => pattern.test(isProjected ? (/"([^"]*)"/.exec(name)?.[1] ?? '') : name))?.[1] ??
+    null
+  )
+}
+
+/** Returns degrees (WGS 84), longitude first. */
+export function toDegrees(system: ImportSystem, [x, y]: XY, grid: NationalGrid): XY {
+  switch (system) {
+    case '4326':
+    case '4258':
+      return [x, y]
+    case '27700': {
+      const { longitude, latitude } = grid.toDegrees({ easting: x, northing: y })
+      return [longitude, latitude]
+    }
+    case '3857':
+      return [longitudeAt(x / EQUATOR + 0.5), latitudeAt(0.5 - y / EQUATOR)]
+    case '32629':
+    case '32630':
+      return [...fromUtm(Number(system.slice(3)) as WelshZone, [x, y])]
+  }
+}
