@@ -75,6 +75,21 @@ test('trouble that may pass ends with exit code 75, lasting trouble with 1, each
   expect(changed.stderr).toContain('changed while it was being read; run the same command again')
 })
 
+test('SIGTERM ends a fetch with exit code 143, and what has come stays', async () => {
+  const out = await makeFolder()
+  await start(await makeFolder()).ended
+  const last = Math.max(...standIn.asked.map(({ offset }) => offset ?? 0))
+  standIn.setFault({ kind: 'silence', from: last })
+  const stopped = start(out)
+  const part = path.join(out, 'dtm', `${NAME}.part`)
+  await until(() => existsSync(part) && statSync(part).size > 0)
+  stopped.child.kill('SIGTERM')
+  expect((await stopped.ended).status).toBe(143)
+  expect(await readdir(path.join(out, 'dtm'))).toContain(`${NAME}.part`)
+  standIn.setFault(null)
+  expect((await start(out).ended).status).toBe(0)
+})
+
 test('after Ctrl+C and after a kill the same command goes on, and while it runs no second one does', async () => {
   const out = await makeFolder()
   const part = path.join(out, 'dtm', `${NAME}.part`)

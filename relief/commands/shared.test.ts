@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { encodeGeoTiff } from '../writer/geotiff.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { runRelief } from '../testing/run-relief.ts'
+import { fill, smallDisk } from '../testing/small-disk.ts'
 import { makeRasterFile } from '../testing/tilesets.ts'
 
 /** Several squares of about 650 m. */
@@ -145,4 +146,51 @@ test('without a plan, every command says so', async () => {
     expect(status).toBe(1)
     expect(stderr).toContain(`${work}: there is no plan.json`)
   }
+})
+
+test('a full disk is trouble that may pass: what is finished stays, and with room the task goes on', async ({
+  skip,
+}) => {
+  const disk = (await smallDisk(40)) ?? skip('only root can mount a small disk')
+  const raster = await makeRasterFile(hills)
+  const work = path.join(disk, 'work')
+  await runRelief(['plan', raster, '--work', work, ...MAKING])
+  // Room for some squares, but not for all.
+  fill(disk, 3_000_000)
+  const full = await part(work, '1/1', '--retries', '0')
+  expect(full.status).toBe(75)
+  expect(full.stderr).toContain('the disk is full')
+  const jobs = await jobsIn(work)
+  const done = await readdir(jobs)
+  expect(done.length).toBeGreaterThan(0)
+  expect(done.every((name) => /^\d+-\d+\.job$/.test(name))).toBe(true)
+  await rm(path.join(disk, 'filler'))
+  expect(await part(work, '1/1')).toMatchObject({ status: 0 })
+  expect((await runRelief(['status', '--work', work])).status).toBe(0)
+  expect(await readdir(jobs)).toEqual(expect.arrayContaining(done))
+})
+
+test('a plan that another version of the engine wrote is refused', async () => {
+  const { folder, work } = await planned()
+  const file = path.join(work, 'plan.json')
+  const plan = JSON.parse(await readFile(file, 'utf8')) as { engine: number }
+  await writeFile(file, JSON.stringify({ ...plan, engine: plan.engine - 1 }))
+  for (const made of [
+    await part(work, '1/1'),
+    await runRelief(['join', '--work', work, '--out', path.join(folder, 'set')]),
+  ]) {
+    expect(made.status).toBe(1)
+    expect(made.stderr).toContain('was started by another version of the engine')
+  }
+})
+
+test('with an area, the plan has only the squares that touch it', async () => {
+  const raster = await makeRasterFile(hills)
+  const folder = await makeFolder()
+  const all = ['plan', raster, ...MAKING, '--work']
+  const few = await runRelief([...all, path.join(folder, 'few'), '--area', '278850,248600,278950,248700'])
+  const every = await runRelief([...all, path.join(folder, 'every')])
+  const countIn = (said: string): number => Number(/plan of (\d+) square/.exec(said)?.[1])
+  expect(countIn(few.stdout)).toBeGreaterThan(0)
+  expect(countIn(few.stdout)).toBeLessThan(countIn(every.stdout))
 })
