@@ -27,6 +27,7 @@ export const AUDITED_ACTS = [
   'record-hidden',
   'record-restored',
   'records-hidden',
+  'import-hidden',
   'records-restored',
   'own-record-deleted',
   'own-record-restored',

@@ -5,7 +5,7 @@ import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
 /** The roles that administrators grant for an area. */
-export const GRANTED_ROLES = ['reviewer', 'her_officer'] as const
+export const GRANTED_ROLES = ['reviewer', 'her_officer', 'importer'] as const
 export type GrantedRole = (typeof GRANTED_ROLES)[number]
 
 /** All of Wales, or the region of one of the four former archaeological trusts. */
@@ -54,7 +54,8 @@ const FILTER = {
 export const listGrants = route({
   method: 'GET',
   path: '/api/admin/grants/',
-  summary: 'Which members are reviewers or HER officers, for which area, and who was; 25 at a time',
+  summary:
+    'Which members are reviewers, HER officers or importers, for which area, and who was; 25 at a time',
   tag,
   auth,
   query: Type.Object({ ...FILTER, from: From }),
@@ -78,7 +79,7 @@ export const downloadGrants = route({
 export const grantRole = route({
   method: 'POST',
   path: '/api/admin/grants/',
-  summary: 'Make a member a reviewer or an HER officer for an area; 409 if they are one already',
+  summary: 'Make a member a reviewer, an HER officer or an importer for an area; 409 if they are one already',
   tag,
   auth,
   body: Type.Object({

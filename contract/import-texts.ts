@@ -34,6 +34,7 @@ export const IMPORT_TEXTS = {
   importWord: 'Say which choice this word of your file means.',
   importThreeAtOnce: 'Three of your files are being read. Wait until one is ready.',
   importRowsToday: 'You can import 1,000 rows a day. Continue tomorrow.',
+  importChanged: 'This import was changed in the meantime. Nothing of yours was saved yet.',
   importNotRead: 'This file has not been read yet.',
   importBegun: 'Drafts or records were made from this import already, so its file is not read again.',
   importFileGone: 'The file is no longer kept. Choose it once more.',

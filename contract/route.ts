@@ -21,6 +21,8 @@ export interface Route {
   readonly body?: TObject
   /** Names of the body fields that hold files. Such a route accepts multipart only. */
   readonly files?: readonly string[]
+  /** Largest multipart body in bytes, if the route takes a file that is larger than pictures. */
+  readonly maxBytes?: number
   /** The schema for each status; `null` for an answer without a body. */
   readonly response: Readonly<Record<number, TSchema | null>>
   /** The media type of the answer if it is not JSON. */

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { BODY_MULTIPART_MAX_BYTES, REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
+import { IMPORT_BODY_MAX_BYTES } from '#contract/imports.ts'
+import { REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
@@ -17,6 +18,8 @@ import { draftRoutes } from './features/drafts/drafts.routes.ts'
 import { grantRoutes } from './features/grants/grants.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { pageHead } from './features/page-meta/index.ts'
+import { forgetOldImports, readImports } from './features/imports/index.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
 import { runJobs, tidyLimits } from './features/jobs/index.ts'
@@ -121,7 +124,7 @@ export async function buildApp({
     // By default Node looks for late requests every 30 s, which is too rare for these limits.
     http: { connectionsCheckingInterval: 1000, headersTimeout: 5000 },
     // Long enough for the largest body on the slowest line; slower bodies end by their pace (platform/pace.ts).
-    requestTimeout: REQUEST_TIMEOUT + Math.ceil(BODY_MULTIPART_MAX_BYTES / UPLOAD_SLOWEST) * 1000,
+    requestTimeout: REQUEST_TIMEOUT + Math.ceil(IMPORT_BODY_MAX_BYTES / UPLOAD_SLOWEST) * 1000,
     keepAliveTimeout: 5000,
     // platform/closing.ts refuses these requests instead.
     return503OnClosing: false,
@@ -158,6 +161,7 @@ export async function buildApp({
   noticeRoutes(app, portal)
   vocabularyRoutes(app, portal)
   draftRoutes(app, portal)
+  importRoutes(app, portal)
   bookmarkRoutes(app, portal)
   badgeRoutes(app, portal)
   profileRoutes(app, portal)
@@ -226,6 +230,8 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
     sweepJob(portal, app.log),
     tidyLimits(portal),
     countRecordsAgain(portal, app.log),
+    readImports(portal),
+    forgetOldImports(portal),
     forgetInOutbox(portal.config),
     ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports, forgetOldRequests].map((forgetting) =>
       forgetting(portal),

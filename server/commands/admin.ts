@@ -26,9 +26,9 @@ npm run admin -- grant USER                          makes a member an administr
 npm run admin -- revoke USER                         removes the administrator role
 npm run admin -- list                                lists the administrators
 npm run admin -- invite USER EMAIL                   gives a member who was imported without an address theirs, and sends a link to choose a password
-npm run admin -- grant-role USER ROLE AREA REASON     makes a member a reviewer or her_officer for wales, cpat, dat, gat or ggat
+npm run admin -- grant-role USER ROLE AREA REASON     makes a member a reviewer, her_officer or importer for wales, cpat, dat, gat or ggat
 npm run admin -- end-role USER ROLE AREA REASON       ends that role
-npm run admin -- list-roles                           lists the reviewers and HER officers
+npm run admin -- list-roles                           lists the reviewers, HER officers and importers
 npm run admin -- vocabulary check FILE                compares our types and periods with the published lists for Wales (SKOS or CSV)
 npm run admin -- sweep                               moves all pictures without a row in the database to the trash, however many
 npm run admin -- adopt                               says whether data folder and database belong together

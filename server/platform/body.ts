@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { BODY_JSON_MAX_BYTES, BODY_MULTIPART_MAX_BYTES } from '#contract/limits.ts'
+import { BODY_JSON_MAX_BYTES, BODY_MULTIPART_MAX_BYTES, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { REFUSAL_TEXTS, REQUEST_PHRASES, UNREADABLE } from '#contract/errors.ts'
 import type { BodyPlace } from './body-room.ts'
 import { collectBody } from './collect-body.ts'
@@ -25,6 +25,8 @@ export const NOTHING_SENT: Sent = { fields: new Map(), files: new Map() }
 interface Allowed {
   /** Whether the route takes files. Without them, a form may be no larger than JSON. */
   files: boolean
+  /** Largest multipart body in bytes. */
+  maxBytes?: number | undefined
   place: BodyPlace
 }
 
@@ -32,11 +34,11 @@ interface Allowed {
 export async function readBody(
   contentType: string,
   stream: Readable,
-  { files, place }: Allowed,
+  { files, maxBytes = BODY_MULTIPART_MAX_BYTES, place }: Allowed,
 ): Promise<Sent> {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
   const isLarge = files && type === 'multipart/form-data'
-  const blocks = await collectBody(stream, isLarge ? BODY_MULTIPART_MAX_BYTES : BODY_JSON_MAX_BYTES, place)
+  const blocks = await collectBody(stream, isLarge ? maxBytes : BODY_JSON_MAX_BYTES, place)
   if (blocks.length === 0) return NOTHING_SENT
   switch (type) {
     case 'application/json':
@@ -44,10 +46,18 @@ export async function readBody(
     case 'application/x-www-form-urlencoded':
       return { fields: readForm(Buffer.concat(blocks)), files: new Map() }
     case 'multipart/form-data':
-      return readMultipart(contentType, blocks)
+      return readMultipart(contentType, blocks, fileLimit(maxBytes))
     default:
       throw unsupportedMedia(contentType)
   }
+}
+
+/**
+ * One byte more than the limit is kept of a large file, so that it is refused under its field with a useful text. In a form of
+ * pictures each has its own limit; a larger body carries a single file.
+ */
+function fileLimit(maxBytes: number): number {
+  return (maxBytes > BODY_MULTIPART_MAX_BYTES ? maxBytes : PICTURE_MAX_BYTES) + 1
 }
 
 function readJson(bytes: Uint8Array): Map<string, unknown> {

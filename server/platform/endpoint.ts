@@ -156,7 +156,7 @@ async function bodyOf(
 ): Promise<Sent> {
   if (hasNoBody(request.raw)) return NOTHING_SENT
   request.workEnds()
-  const allowed = { files: route.files !== undefined, place }
+  const allowed = { files: route.files !== undefined, maxBytes: route.maxBytes, place }
   const sent = await readBody(request.headers['content-type'] ?? '', request.body as Readable, allowed)
   beginWork(request, reply)
   return sent

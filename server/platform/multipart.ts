@@ -1,20 +1,12 @@
 import { Busboy } from '@fastify/busboy'
 import { REQUEST_PHRASES, REQUEST_TEXTS, UNREADABLE } from '#contract/errors.ts'
-import {
-  BODY_FIELD_MAX_BYTES,
-  BODY_MAX_FIELDS,
-  BODY_MAX_PARTS,
-  PICTURE_MAX_BYTES,
-  PHOTOS_PER_RECORD,
-} from '#contract/limits.ts'
+import { BODY_FIELD_MAX_BYTES, BODY_MAX_FIELDS, BODY_MAX_PARTS, PHOTOS_PER_RECORD } from '#contract/limits.ts'
 import type { Sent, SentFile } from './body.ts'
 import { Refusal } from './errors.ts'
 
 const LIMITS = {
   fieldSize: BODY_FIELD_MAX_BYTES,
   fields: BODY_MAX_FIELDS,
-  // One byte more than the limit is kept of a large picture, so that it is refused under its field with a useful text.
-  fileSize: PICTURE_MAX_BYTES + 1,
   files: PHOTOS_PER_RECORD,
   parts: BODY_MAX_PARTS,
 }
@@ -22,14 +14,19 @@ const LIMITS = {
 /**
  * Returns the fields and files of a whole multipart body. If a part is repeated, the last one counts. Throws a Refusal.
  * @param blocks the body in order
+ * @param fileSize bytes that are kept of each file
  */
-export async function readMultipart(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
+export async function readMultipart(
+  contentType: string,
+  blocks: readonly Buffer[],
+  fileSize: number,
+): Promise<Sent> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const marker = boundary?.[1] ?? boundary?.[2]
   if (marker === undefined) throw unreadable(UNREADABLE.noBoundary)
   // A body without parts counts as an empty form, as in the previous portal.
   if (!holds(blocks, `--${marker}`)) return { fields: new Map(), files: new Map() }
-  return parse(contentType, blocks)
+  return parse(contentType, blocks, fileSize)
 }
 
 /** Finds a text even if it begins in one block and ends in the next. */
@@ -42,14 +39,14 @@ function holds(blocks: readonly Buffer[], text: string): boolean {
   })
 }
 
-function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
+function parse(contentType: string, blocks: readonly Buffer[], fileSize: number): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, unknown>()
     const files = new Map<string, SentFile>()
     const tooLong = new Map<string, string[]>()
     const parser = new Busboy({
       headers: { 'content-type': contentType },
-      limits: LIMITS,
+      limits: { ...LIMITS, fileSize },
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     })
     parser.on('field', (name, value, _nameCut, valueCut) => {

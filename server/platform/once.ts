@@ -103,6 +103,6 @@ function hashOf({ fields, files }: Sent, secret: readonly string[]): Buffer {
 }
 
 /** SQLSTATE of a violated unique key. */
-function isTaken(error: unknown): boolean {
+export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -4,6 +4,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
+import type { ImportPiecesTable, ImportRowsTable, ImportsTable, ImportWordsTable } from './schema-imports.ts'
 import type {
   PicturesTable,
   RecordsTable,
@@ -328,4 +329,8 @@ export interface Tables {
   notices: NoticesTable
   opinions: OpinionsTable
   opinion_reveals: OpinionRevealsTable
+  imports: ImportsTable
+  import_pieces: ImportPiecesTable
+  import_rows: ImportRowsTable
+  import_words: ImportWordsTable
 }

@@ -1,1 +1,1 @@
-export { findDrafts } from './drafts.repository.ts'
+export { findDrafts, insertDraft, type DraftContent } from './drafts.repository.ts'

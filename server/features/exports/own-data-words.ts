@@ -8,6 +8,7 @@ const FILES = {
   'settings.json': 'settings',
   'terms.json': 'terms',
   'drafts.json': 'drafts',
+  'imports.json': 'imports',
   'bookmarks.json': 'bookmarks',
   'badges.json': 'badges',
   'reports.json': 'reports',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { badgesOfMember } from '#server/features/badges/index.ts'
 import { findBookmarks } from '#server/features/bookmarks/index.ts'
+import { findImportData } from '#server/features/imports/index.ts'
 import { findDrafts } from '#server/features/drafts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { creditOf, findVersions, ownRecordPages, toRecord } from '#server/features/records/index.ts'
@@ -40,6 +41,7 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('settings.json', await findSettings(db, accountId))
   yield jsonFile('terms.json', await findTermsData(db, accountId))
   yield jsonFile('drafts.json', await findDrafts(db, accountId))
+  yield jsonFile('imports.json', await findImportData(db, accountId))
   yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
   yield jsonFile('reports.json', await findReportData(db, accountId))

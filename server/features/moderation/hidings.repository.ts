@@ -24,6 +24,27 @@ export async function hideAll(
   return Number(numUpdatedRows)
 }
 
+/** Hides some records of a member that are not hidden yet. Returns how many. */
+export async function hideThese(
+  tx: Database,
+  accountId: number,
+  records: readonly number[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('hidings')
+    .values({ account_id: accountId, reason, hidden_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await tx
+    .updateTable('records')
+    .set({ hidden_at: now, hidden_reason: reason, hidden_with: id })
+    .where((row) => row('id', '=', row.fn.any(row.val([...records]))))
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Shows the records again that were hidden together. Returns how many; null if nothing of this member is to be undone. */
 export async function undoHidings(tx: Database, accountId: number, now: Date): Promise<number | null> {
   const undone = await tx

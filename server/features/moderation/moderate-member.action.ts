@@ -5,9 +5,9 @@ import { queueMail } from '#server/features/mail/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { ownerOf } from './hidden-records.repository.ts'
-import { hideAll, isMember, undoHidings } from './hidings.repository.ts'
+import { hideAll, hideThese, isMember, undoHidings } from './hidings.repository.ts'
 import { asOneLine, contactOf } from './moderate.action.ts'
-import { recordsHiddenMail, recordsRestoredMail } from './moderation-mails.ts'
+import { importHiddenMail, recordsHiddenMail, recordsRestoredMail } from './moderation-mails.ts'
 
 type Deps = Pick<Portal, 'db' | 'config'>
 
@@ -33,6 +33,26 @@ export async function hideRecordsOf({ db, config }: Deps, { actor, id, reason }:
     const facts = { records, reason, contact: contactOf(config) }
     if (owner) await queueMail(tx, recordsHiddenMail(owner, facts))
     return records
+  })
+}
+
+/**
+ * Hides some records of a member together, with one email and one entry in the log. Resolves with their number.
+ * @param note what they have in common, for the log
+ */
+export async function hideSeveral(
+  { db, config }: Deps,
+  { actor, id, reason, records, note }: Decision & { records: readonly number[]; note: string },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const hidden = await hideThese(tx, id, records, { reason, now: new Date() })
+    if (hidden === 0) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.importNothingToHide })
+    const said = `${note}, ${hidden}: ${asOneLine(reason)}`
+    await noteAct(tx, { actor, act: 'import-hidden', target: { kind: 'account', id }, note: said })
+    const owner = await ownerOf(tx, id)
+    const facts = { records: hidden, reason, contact: contactOf(config) }
+    if (owner) await queueMail(tx, importHiddenMail(owner, facts))
+    return hidden
   })
 }
 

@@ -38,6 +38,14 @@ export function recordsHiddenMail(reader: Reader, { records, reason, contact }: 
   })
 }
 
+export function importHiddenMail(reader: Reader, { records, reason, contact }: Several): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('importHidden.subject'),
+    paragraphs: [t('importHidden.text', { records }), reason, t('appeal'), contact],
+  })
+}
+
 export function recordsRestoredMail(reader: Reader, { records, reason, contact }: Several): Mail {
   const t = wordsIn(reader.language, 'mails')
   return letter(reader, {

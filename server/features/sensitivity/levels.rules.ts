@@ -8,10 +8,11 @@ export function hasRightToExact(reader: Reader | null, { finder }: Pick<Level, '
 
 /**
  * Whether this reader has the right to all exact records: administrators, and reviewers and HER officers for all of Wales. The
- * boundaries of smaller areas are not known yet, so those who have a role for one see what everybody sees.
+ * boundaries of smaller areas are not known yet, so those who have a role for one see what everybody sees. Importers only publish
+ * their own.
  */
 export function looksAfterAll({ administrator, grants }: Pick<Reader, 'administrator' | 'grants'>): boolean {
-  return administrator || grants.some(({ area }) => area === 'wales')
+  return administrator || grants.some(({ role, area }) => role !== 'importer' && area === 'wales')
 }
 
 /** The levels to which this reader may change the record; empty for those without the right to it. */

@@ -12,6 +12,7 @@ import { getNewsFeed, getRecordsFeed } from '#contract/feeds.ts'
 import * as grants from '#contract/grants.ts'
 import { getGridShifts } from '#contract/grid.ts'
 import * as heritage from '#contract/heritage.ts'
+import * as imports from '#contract/imports.ts'
 import * as lidar from '#contract/lidar.ts'
 import { getMapSettings } from '#contract/map.ts'
 import * as moderation from '#contract/moderation.ts'
@@ -78,6 +79,10 @@ const published: Probe[] = [
     })),
   ),
   probe(reports.listReports, () => [reports.listReports.path]),
+  plainly(imports.listAllImports),
+  probe(imports.hideImport, () =>
+    [1, 2].map((id) => ({ url: addressOf(imports.hideImport, { id }), payload: { reason: 'A question' } })),
+  ),
 ]
 
 const ADMINISTRATORS =
@@ -100,6 +105,11 @@ const exempted: Probe[] = [
   ]),
   ...exempt('A draft is not published: only its member reads it, and no record is read for it.', [
     ...[drafts.listDrafts, drafts.createDraft, drafts.getDraft, drafts.replaceDraft, drafts.deleteDraft],
+  ]),
+  ...exempt('An import is read and changed by its member alone, and compared with their own records only.', [
+    ...[imports.createImport, imports.listImports, imports.getImport, imports.readImport, imports.mapImport],
+    ...[imports.stateImport, imports.listImportRows, imports.changeImportRow, imports.draftImportRows],
+    ...[imports.publishImportRows, imports.downloadImportErrors, imports.deleteImport],
   ]),
   ...exempt(NO_RECORDS, [
     ...[tilesets.getTilesets, tilesets.getReliefLayerTile, tilesets.getTilesetTile, tilesets.getReliefTile],

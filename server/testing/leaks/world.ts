@@ -126,6 +126,7 @@ async function tell(
     await changeWithheld(world, `${told.description} After ${change}`)
   }
   if (!truth) await withoutTrace(db, id)
+  else await asImported(db, finder.id, id)
   vi.setSystemTime(BEGIN + 60 * MINUTE)
   await fault.after?.(world)
   await sendDigests({ db, config }, new AbortController().signal, new Date(BEGIN + 7 * 86_400_000))
@@ -147,6 +148,10 @@ async function makePeople(db: Database, finder: Truth['finder']): Promise<World[
     accountId: elsewhere.id,
     ...{ role: 'reviewer', area: 'ggat', grantedBy: null, reason: 'For a test' },
   })
+  await insertGrant(db, {
+    accountId: elsewhere.id,
+    ...{ role: 'importer', area: 'wales', grantedBy: null, reason: 'For a test' },
+  })
   const moderator = await makeModerator({ db })
   const administrator = await makeAdministrator({ db })
   // Those whom the helpers above gave a random name or address get the same in every world.
@@ -162,6 +167,22 @@ async function makePeople(db: Database, finder: Truth['finder']): Promise<World[
       .execute()
   }
   return { stranger, elsewhere, moderator, administrator, finder: finder === 'ceri' ? ceri : bethan }
+}
+
+/** Of a file of which the record was published, so that moderators have an import to ask about. */
+async function asImported(db: Database, accountId: number, id: number): Promise<void> {
+  const made = await db
+    .insertInto('imports')
+    .values({
+      account_id: accountId,
+      file_name: 'finds.kml',
+      state: 'read',
+      expires_at: new Date(BEGIN + 30 * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { import_id: made.id, row: 1, number: 1, texts: '{}', faults: '[]', corners: 4, record_id: id }
+  await db.insertInto('import_rows').values(row).execute()
 }
 
 async function askForDigest(db: Database, accountId: number, { digest }: Story): Promise<void> {

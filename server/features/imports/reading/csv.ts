@@ -1,4 +1,5 @@
-import { FileFault, MOST_ROWS } from './found.ts'
+import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
+import { FileFault } from './found.ts'
 
 /** A table in the form of RFC 4180. */
 export interface Table {
@@ -23,7 +24,7 @@ export function readCsv(text: string): Table {
   const endLine = (): void => {
     if (cells.some((cell) => cell !== '')) lines.push(cells)
     cells = []
-    if (lines.length > MOST_ROWS + 1) throw new FileFault('importManyRows')
+    if (lines.length > IMPORT_MAX_ROWS + 1) throw new FileFault('importManyRows')
   }
   while (at < plain.length) {
     const read = plain[at] === '"' ? quotedCell(plain, at) : plainCell(plain, at, separator)

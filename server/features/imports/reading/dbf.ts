@@ -1,4 +1,5 @@
-import { FileFault, MOST_ROWS, type FoundEncoding } from './found.ts'
+import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
+import { FileFault, type FoundEncoding } from './found.ts'
 import { textReader } from './encodings.ts'
 
 /** Bytes of the head of a `.dbf` and of the description of a field. */
@@ -25,7 +26,7 @@ export function readDbf(
   const [headLength, rowLength] = [view.getUint16(8, true), view.getUint16(10, true)]
   if (headLength < HEAD + 1 || headLength > bytes.length || rowLength < 1)
     throw new FileFault('importDamaged')
-  if (count > MOST_ROWS) throw new FileFault('importManyRows')
+  if (count > IMPORT_MAX_ROWS) throw new FileFault('importManyRows')
   if (headLength + count * rowLength > bytes.length) throw new FileFault('importDamaged')
   // The names of the fields and all rows, but not the numbers of the head, which are no text.
   const reader = textReader(bytes.subarray(headLength, headLength + count * rowLength), { said, named })

@@ -1,8 +1,5 @@
 import { FileFault, type FoundEncoding } from './found.ts'
 
-/** Encodings that a member can choose for a file that does not say its own. */
-export const IMPORT_ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-14', 'ibm850'] as const
-
 /** The upper half of code page 850, which the decoders of Node do not know. */
 const UPPER_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'

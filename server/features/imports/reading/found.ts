@@ -1,4 +1,5 @@
 import type { RefusalKey } from '#contract/errors.ts'
+import { IMPORT_MAX_ROWS, type ImportFormat } from '#contract/imports.ts'
 
 /** Coordinates in the order of the file: x or longitude first. */
 export type XY = readonly [x: number, y: number]
@@ -34,8 +35,6 @@ export interface FoundEncoding {
   isCertain: boolean
 }
 
-export type ImportFormat = 'geojson' | 'kml' | 'geopackage' | 'shapefile' | 'csv'
-
 /** What the member said about a file that does not say it itself. */
 export interface Said {
   system: string | null
@@ -51,8 +50,6 @@ export class FileFault extends Error {
   }
 }
 
-/** The most rows of a file. One more is read, to see that there are more. */
-export const MOST_ROWS = 500
 const MOST_COLUMNS = 100
 /** Characters of one value, and of all values of a feature together. */
 const LONGEST_VALUE = 20_000
@@ -61,7 +58,7 @@ const LONGEST_NAME = 100
 
 /** Adds a feature. Throws a FileFault when there are too many. */
 export function addFeature(features: FoundFeature[], feature: FoundFeature): void {
-  if (features.length >= MOST_ROWS) throw new FileFault('importManyRows')
+  if (features.length >= IMPORT_MAX_ROWS) throw new FileFault('importManyRows')
   features.push(feature)
 }
 

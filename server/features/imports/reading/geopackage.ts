@@ -1,5 +1,6 @@
+import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
 import { constants, DatabaseSync } from 'node:sqlite'
-import { addFeature, FileFault, MOST_ROWS, textsOf, type FoundFeature, type FoundShape } from './found.ts'
+import { addFeature, FileFault, textsOf, type FoundFeature, type FoundShape } from './found.ts'
 import { readWkb } from './wkb.ts'
 
 /** Real GeoPackages for an import have fewer. */
@@ -96,7 +97,7 @@ function realTables(db: DatabaseSync): Set<string> {
 }
 
 function addLayer(features: FoundFeature[], db: DatabaseSync, layer: Layer, severalLayers: boolean): void {
-  const statement = db.prepare(`select * from ${quoted(layer.table)} limit ${MOST_ROWS + 1}`)
+  const statement = db.prepare(`select * from ${quoted(layer.table)} limit ${IMPORT_MAX_ROWS + 1}`)
   // Whole numbers may be larger than those of JavaScript.
   statement.setReadBigInts(true)
   for (const row of statement.iterate()) {

@@ -1,3 +1,4 @@
+import type { ImportFormat } from '#contract/imports.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { readCsv } from './csv.ts'
 import { featuresOfTable } from './csv-places.ts'
@@ -6,8 +7,8 @@ import {
   addFeature,
   FileFault,
   type FoundFeature,
+  type FoundEncoding,
   type FoundFile,
-  type ImportFormat,
   type Said,
 } from './found.ts'
 import { readGeoJson } from './geojson.ts'
@@ -23,7 +24,7 @@ export interface ReadFile {
   /** Null if the member has to say in which coordinate system the file is. */
   rows: ReadRow[] | null
   /** Null for formats that say it themselves. */
-  encoding: FoundFile['encoding'] | null
+  encoding: FoundEncoding | null
 }
 
 /** Reads a file by its content, whatever its name. Throws a FileFault that names what is wrong with the whole file. */

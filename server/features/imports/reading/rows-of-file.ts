@@ -1,11 +1,12 @@
 import type { RefusalKey } from '#contract/errors.ts'
+import { IMPORT_MAX_ROWS, type ImportSystem } from '#contract/imports.ts'
 import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/outline.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
-import { FileFault, MOST_ROWS, type FoundFeature, type FoundFile, type Said, type XY } from './found.ts'
+import { FileFault, type FoundFeature, type FoundFile, type Said, type XY } from './found.ts'
 import { openRing } from './rings.ts'
 import { simplify } from './simplify.ts'
-import { systemCalled, toDegrees, type ImportSystem } from './systems.ts'
+import { systemCalled, toDegrees } from './systems.ts'
 
 /** A row as it waits for its member. */
 export interface ReadRow {
@@ -41,7 +42,7 @@ export function rowsOfFile({ features }: FoundFile, said: Said, grid: NationalGr
     const system = systemOf(feature, said)
     if (system === null && isPlaced(feature)) return null
     rows.push(...rowsOf(feature, index + 1, (place) => rounded(toDegrees(system ?? '4326', place, grid))))
-    if (rows.length > MOST_ROWS) throw new FileFault('importManyRows')
+    if (rows.length > IMPORT_MAX_ROWS) throw new FileFault('importManyRows')
   }
   return rows
 }

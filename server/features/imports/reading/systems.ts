@@ -1,11 +1,8 @@
+import { IMPORT_SYSTEMS, type ImportSystem } from '#contract/imports.ts'
 import { EQUATOR, latitudeAt, longitudeAt } from '#geo/mercator.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { fromUtm, type WelshZone } from '#geo/utm.ts'
 import type { XY } from './found.ts'
-
-/** Coordinate systems that can be read, by their EPSG numbers. */
-export const IMPORT_SYSTEMS = ['4326', '4258', '27700', '3857', '32629', '32630'] as const
-export type ImportSystem = (typeof IMPORT_SYSTEMS)[number]
 
 /** EPSG numbers of other names of the same systems. */
 const SAME: Readonly<Record<string, ImportSystem>> = {

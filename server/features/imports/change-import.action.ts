@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { IMPORT_ENCODINGS, IMPORT_SYSTEMS } from '#contract/imports.ts'
+import { enqueue } from '#server/features/jobs/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal, refuse } from '#server/platform/errors.ts'
+import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { changeRow, countRows, holdRow } from './import-rows.repository.ts'
+import { rememberWords } from './import-words.repository.ts'
+import {
+  changeImport,
+  deleteFile,
+  hasFile,
+  holdImport,
+  READ_IMPORT,
+  type StoredImport,
+} from './imports.repository.ts'
+import type { readEdits, SentMapping, SentStatement } from './read-import-body.ts'
+
+interface Which {
+  accountId: number
+  id: number
+}
+
+async function held(tx: Database, { accountId, id }: Which): Promise<StoredImport> {
+  const stored = await holdImport(tx, accountId, id)
+  if (!stored) throw new Refusal('not-found')
+  return stored
+}
+
+/** Confirms the encoding with which a file was read, or has it read again as the member says. */
+export async function readAgain(db: Database, which: Which, fields: Fields): Promise<void> {
+  const refusals: Refusals = {}
+  const system = readOptionalChoice(fields, 'system', refusals, IMPORT_SYSTEMS) ?? null
+  const encoding = readOptionalChoice(fields, 'encoding', refusals, IMPORT_ENCODINGS) ?? null
+  refuse(refusals)
+  await db.transaction().execute(async (tx) => {
+    const stored = await held(tx, which)
+    if (stored.state !== 'read' && stored.state !== 'asking')
+      throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importNotRead })
+    if (
+      stored.state === 'read' &&
+      system === null &&
+      (encoding === null || encoding === stored.encoding?.name)
+    ) {
+      await changeImport(tx, which.id, { encoding: stored.encoding && { ...stored.encoding, certain: true } })
+      await deleteFile(tx, which.id)
+      return
+    }
+    const { drafts, records } = await countRows(tx, which.id)
+    if (drafts + records > 0) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importBegun })
+    if (!(await hasFile(tx, which.id)))
+      throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importFileGone })
+    const said = { system: system ?? stored.said.system, encoding: encoding ?? stored.said.encoding }
+    await changeImport(tx, which.id, { state: 'waiting', said })
+    await enqueue(tx, { kind: READ_IMPORT, payload: { import: which.id } })
+  })
+}
+
+/** Two tabs: the second is refused and nothing is written. Sending the same again changes nothing and is no conflict. */
+export async function changeMapping(
+  db: Database,
+  which: Which,
+  { mapping, words, version }: SentMapping,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const stored = await held(tx, which)
+    if (stored.state !== 'read') throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importNotRead })
+    const isSame = isDeepStrictEqual(stored.mapping, mapping)
+    if (version !== stored.version && !isSame)
+      throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importChanged })
+    await rememberWords(tx, which.accountId, words)
+    if (!isSame) await changeImport(tx, which.id, { mapping, version: stored.version + 1 })
+  })
+}
+
+export async function changeStatement(
+  db: Database,
+  which: Which,
+  { source, agreed, language, level }: SentStatement,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { agreedAt } = await held(tx, which)
+    await changeImport(tx, which.id, {
+      source,
+      sourceLanguage: language,
+      level,
+      agreedAt: agreed ? (agreedAt ?? new Date()) : null,
+    })
+  })
+}
+
+/** Only what is sent changes, so that two tabs can mend two fields of one row. */
+export async function mendRow(
+  db: Database,
+  { row, ...which }: Which & { row: number },
+  { edits, simplerAccepted }: ReturnType<typeof readEdits>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await held(tx, which)
+    const staged = await holdRow(tx, which.id, row)
+    if (!staged) throw new Refusal('not-found')
+    if (staged.draftId !== null || staged.recordId !== null)
+      throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importRowDone })
+    const merged = new Map(Object.entries(staged.edits))
+    for (const [field, value] of edits)
+      if (value === null) merged.delete(field)
+      else merged.set(field, value)
+    await changeRow(tx, which.id, row, {
+      edits: Object.fromEntries(merged),
+      simplerAccepted: simplerAccepted ?? staged.simplerAccepted,
+    })
+  })
+}

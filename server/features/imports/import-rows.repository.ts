@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { RefusalKey } from '#contract/errors.ts'
+import type { Outline } from '#contract/outline.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** A row of a file as it was read, and what became of it. */
+export interface StagedRow {
+  row: number
+  number: number
+  part: string | null
+  texts: Record<string, string>
+  outline: Outline | null
+  corners: number
+  simplerBy: number | null
+  simplerAccepted: boolean
+  place: [number, number] | null
+  faults: RefusalKey[]
+  edits: Record<string, string>
+  sameAs: number | null
+  draftedAt: Date | null
+  draftId: number | null
+  recordId: number | null
+}
+
+export type NewRow = Omit<
+  StagedRow,
+  'row' | 'simplerAccepted' | 'edits' | 'draftedAt' | 'draftId' | 'recordId'
+>
+
+/** Replaces all rows of an import. */
+export async function replaceRows(tx: Database, importId: number, rows: readonly NewRow[]): Promise<void> {
+  await tx.deleteFrom('import_rows').where('import_id', '=', importId).execute()
+  // In parts, because each row can have many corners.
+  for (let from = 0; from < rows.length; from += 50)
+    await tx
+      .insertInto('import_rows')
+      .values(
+        rows.slice(from, from + 50).map((row, index) => ({
+          import_id: importId,
+          row: from + index + 1,
+          number: row.number,
+          part: row.part,
+          texts: JSON.stringify(row.texts),
+          outline: row.outline && JSON.stringify(row.outline),
+          corners: row.corners,
+          simpler_by: row.simplerBy,
+          place: row.place && JSON.stringify(row.place),
+          faults: JSON.stringify(row.faults),
+          same_as: row.sameAs,
+        })),
+      )
+      .execute()
+}
+
+/** Returns rows in the order of the file: all, some by their numbers, or a page of them. */
+export async function findRows(
+  db: Database,
+  importId: number,
+  { among, from, limit }: { among?: readonly number[]; from?: number; limit?: number } = {},
+): Promise<StagedRow[]> {
+  const rows = await staged(db)
+    .where('import_id', '=', importId)
+    .$if(among !== undefined, (query) =>
+      query.where((row) => row('row', '=', row.fn.any(row.val([...(among ?? [])])))),
+    )
+    .$if(from !== undefined, (query) => query.offset(from ?? 0))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .orderBy('row')
+    .execute()
+  return rows.map(toStaged)
+}
+
+/** The same without outlines, which are most of the bytes. */
+export async function findRowsWithoutOutlines(db: Database, importId: number): Promise<StagedRow[]> {
+  const rows = await staged(db)
+    .select(sql<null>`null`.as('outline'))
+    .where('import_id', '=', importId)
+    .orderBy('row')
+    .execute()
+  return rows.map(toStaged)
+}
+
+export async function countRows(
+  db: Database,
+  importId: number,
+): Promise<{ rows: number; drafts: number; records: number }> {
+  return db
+    .selectFrom('import_rows')
+    .select([
+      sql<number>`count(*)::int`.as('rows'),
+      sql<number>`count(drafted_at)::int`.as('drafts'),
+      sql<number>`count(record_id)::int`.as('records'),
+    ])
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks a row until the transaction ends. */
+export async function holdRow(tx: Database, importId: number, row: number): Promise<StagedRow | null> {
+  const found = await staged(tx)
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ? toStaged(found) : null
+}
+
+export async function changeRow(
+  tx: Database,
+  importId: number,
+  row: number,
+  { edits, simplerAccepted }: Pick<StagedRow, 'edits' | 'simplerAccepted'>,
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ edits: JSON.stringify(edits), simpler_accepted: simplerAccepted })
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .execute()
+}
+
+/**
+ * Notes what became of a row. Call it in the transaction that makes it. False if something else was made of the row before: a
+ * draft that is still there, or a record.
+ */
+export async function noteMade(
+  tx: Database,
+  { importId, row }: { importId: number; row: number },
+  made: { draft: number } | { record: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import_rows')
+    .set(
+      'draft' in made ? { draft_id: made.draft, drafted_at: sql<Date>`now()` } : { record_id: made.record },
+    )
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .where('record_id', 'is', null)
+    .where('draft_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function staged(db: Database) {
+  return db.selectFrom('import_rows').selectAll()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof staged>['execute']>>[number]
+
+function toStaged(row: Row): StagedRow {
+  return {
+    row: row.row,
+    number: row.number,
+    part: row.part,
+    texts: row.texts,
+    outline: row.outline,
+    corners: row.corners,
+    simplerBy: row.simpler_by,
+    simplerAccepted: row.simpler_accepted,
+    place: row.place,
+    faults: row.faults,
+    edits: row.edits,
+    sameAs: row.same_as,
+    draftedAt: row.drafted_at,
+    draftId: row.draft_id,
+    recordId: row.record_id,
+  }
+}

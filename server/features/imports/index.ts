@@ -1,0 +1,3 @@
+export { forgetOldImports } from './forget-imports.ts'
+export { findImportData } from './own-imports.repository.ts'
+export { readImports } from './read-import.action.ts'
