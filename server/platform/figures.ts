@@ -67,7 +67,7 @@ export const TIMED = {
   },
   relief_tile_seconds: {
     help: 'Time in which a tile of relief was read or made, by where it comes from.',
-    labels: { store: ['archive', 'folder', 'national'] },
+    labels: { store: ['archive', 'folder', 'bucket', 'national'] },
   },
 } as const satisfies Figure
 

@@ -30,7 +30,9 @@ export function openRelief(
   })
   /** The same tileset, with the time of its tiles taken down. */
   const measured = (one: PortalTileset): PortalTileset => {
-    const store = one.isLive ? 'national' : one.tileset.storage === 'pmtiles' ? 'archive' : 'folder'
+    const inFolder = one.tileset.storage === 'pmtiles' ? 'archive' : 'folder'
+    const stored = bucket ? 'bucket' : inFolder
+    const store = one.isLive ? 'national' : stored
     return {
       ...one,
       read: (...asked) => timed(figures, 'relief_tile_seconds', { store }, () => one.read(...asked)),
