@@ -58,14 +58,14 @@ async function start(): Promise<void> {
 
 /** For `npm run backup`, which cannot open an embedded database beside this process. */
 async function listenOnSocket(
-  { dataDir }: Config,
+  { dataDir, tilesIn }: Config,
   { db, engine }: OpenDatabase,
   files: FileStore,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const socket = socketOf(dataDir)
   if (engine !== 'embedded' || socket === undefined) return () => Promise.resolve()
-  return listenForBackups(socket, { db, engine, files, dataDir }, log)
+  return listenForBackups(socket, { db, engine, files, dataDir, tilesIn }, log)
 }
 
 function warningOfLater({ later }: OpenDatabase): string | null {

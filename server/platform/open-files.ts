@@ -9,6 +9,8 @@ export interface FilesPlace {
   dataDir: string
   /** By default, a folder. */
   filesIn?: StorageConfig['filesIn'] | undefined
+  /** Where its finished tilesets are: by default, in the data folder. */
+  tilesIn?: StorageConfig['tilesIn'] | undefined
 }
 
 /**

@@ -20,7 +20,7 @@ type Settings = Pick<Config, 'dataDir' | 'migrateWithoutBackup'> & FilesPlace
  * that, they are refused without a recent backup. Not for a database that nobody has used.
  */
 export function backUpBeforeMigrating(
-  { dataDir, filesIn, migrateWithoutBackup }: Settings,
+  { dataDir, filesIn, tilesIn, migrateWithoutBackup }: Settings,
   tell: (line: string) => void,
 ): BeforeMigrating {
   return async ({ db, engine, pending }) => {
@@ -35,7 +35,7 @@ export function backUpBeforeMigrating(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const files = await openFiles({ dataDir, filesIn })
     const manner = { sessions: true, spool: folder }
-    await makeBackup({ db, engine, files, dataDir }, manner, async (archive) => {
+    await makeBackup({ db, engine, files, dataDir, tilesIn }, manner, async (archive) => {
       tell(`Before ${changes}, a backup was made: ${await writeBackupFile(folder, archive)}`)
     })
     await moveOldBackups(folder)

@@ -43,7 +43,11 @@ export async function backUp(place: Place, { sessions, to }: Wish): Promise<stri
   try {
     const files = await openFiles(place)
     const spool = typeof to === 'string' ? to : place.dataDir
-    await makeBackup({ ...database, files, dataDir: place.dataDir }, { sessions, spool }, write)
+    await makeBackup(
+      { ...database, files, dataDir: place.dataDir, tilesIn: place.tilesIn },
+      { sessions, spool },
+      write,
+    )
     return written
   } finally {
     await close()

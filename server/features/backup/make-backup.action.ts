@@ -5,12 +5,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { isCode } from '#contract/fault.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import type { ObjectSettings } from '#objects/object-store.ts'
 import { holdFiles, thumbnailKey } from '#server/features/pictures/index.ts'
 import type { Database, OpenDatabase } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
-import { textOf } from '#server/platform/json-file.ts'
 import { migrationsOf } from '#server/platform/migrate.ts'
 import { portalVersion } from '#server/platform/version.ts'
 import { summed } from './sum-table.ts'
@@ -23,6 +21,7 @@ import {
   noteBackup,
   type Table,
 } from './tables.repository.ts'
+import { tilesetsOf } from './tilesets-of.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 import { NOTHING_KEPT } from './write-backup-file.ts'
 import { noRoom, writeOrCount, type Written } from './write-or-count.ts'
@@ -32,6 +31,8 @@ export interface BackupParts {
   engine: OpenDatabase['engine']
   files: FileStore
   dataDir: string
+  /** The bucket for tilesets; by default, they are in the data folder. */
+  tilesIn?: ObjectSettings | null | undefined
 }
 
 interface Manner {
@@ -157,7 +158,7 @@ async function manifestOf({ engine }: BackupParts, snapshot: Snapshot): Promise<
 
 /** @param manifest its part about files is filled in meanwhile */
 async function* archiveOf(
-  { files, dataDir }: BackupParts,
+  { files, dataDir, tilesIn }: BackupParts,
   manifest: Manifest,
   folder: string,
 ): AsyncGenerator<Buffer> {
@@ -173,7 +174,7 @@ async function* archiveOf(
     yield* createReadStream(place) as AsyncIterable<Buffer>
     yield tarPadding(size)
   }
-  yield* small('tiles.json', `${JSON.stringify(await tilesetsIn(dataDir), null, 2)}\n`)
+  yield* small('tiles.json', `${JSON.stringify(await tilesetsOf(dataDir, tilesIn), null, 2)}\n`)
   const all = createHash('sha256')
   let lines: string[] = []
   let part = 0
@@ -218,23 +219,6 @@ async function* fileEntry(files: FileStore, key: string): AsyncGenerator<Buffer,
     throw new Error(`The file ${key} has ${bytes} bytes in place of ${stored.bytes}.`)
   yield tarPadding(bytes)
   return { key, bytes, sha256: hash.digest('hex') }
-}
-
-/** Names and versions of the tilesets, which are not in the archive: they are built again, or copied by themselves. */
-async function tilesetsIn(dataDir: string): Promise<{ name: string; version: string | null }[]> {
-  const root = path.join(dataDir, 'tiles')
-  const names = await readdir(root).catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) return []
-    throw error
-  })
-  const sets: { name: string; version: string | null }[] = []
-  for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
-    const text = await textOf(path.join(root, name, 'set.json'))
-    if (text === null) continue
-    const { version } = (jsonOr(null, text) ?? {}) as { version?: unknown }
-    sets.push({ name, version: typeof version === 'string' ? version : null })
-  }
-  return sets
 }
 
 /** A backup that was killed leaves its folder. */
