@@ -25,6 +25,8 @@ const SECRET = 'testing'
 const REGION = 'us-east-1'
 /** @type {Part[]} */
 const PARTS = ['memory', 'account', 'container', 'object', 'proxy']
+/** After a pause of the whole service, its proxy would otherwise avoid the only server for a minute. */
+const NEVER_SUPPRESSED = { error_suppression_interval: '0', error_suppression_limit: '1000000' }
 /** S3 by signature; `container_quotas` is for the test of a full bucket. */
 const PIPELINE =
   'catch_errors gatekeeper healthcheck listing_formats cache bulk s3api tempauth copy container_quotas slo dlo versioned_writes symlink'
@@ -173,7 +175,11 @@ export class Swift {
       })
     /** @type {Record<string, Record<string, string>>} */
     const options = {
-      cache: { use: 'egg:swift#memcache', memcache_servers: `127.0.0.1:${String(memory)}` },
+      cache: {
+        use: 'egg:swift#memcache',
+        memcache_servers: `127.0.0.1:${String(memory)}`,
+        ...NEVER_SUPPRESSED,
+      },
       s3api: { s3_acl: 'false', location: REGION },
       tempauth: { user_test_tester: `${SECRET} .admin` },
       versioned_writes: { allow_versioned_writes: 'true' },
@@ -187,6 +193,7 @@ export class Swift {
       'pipeline:main': { pipeline: `${PIPELINE} proxy-server` },
       'app:proxy-server': {
         use: 'egg:swift#proxy',
+        ...NEVER_SUPPRESSED,
         allow_account_management: 'true',
         account_autocreate: 'true',
       },
