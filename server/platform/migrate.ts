@@ -24,8 +24,8 @@ export async function migrateWith<Schema>(db: Kysely<Schema>, names: readonly st
 }
 
 /** Names of all migrations of this release, in order. */
-export async function knownMigrations(folder: string = MIGRATIONS): Promise<string[]> {
-  return (await readMigrations(folder)).map(({ name }) => name)
+export async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations(MIGRATIONS)).map(({ name }) => name)
 }
 
 /**

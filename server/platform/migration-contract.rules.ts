@@ -2,7 +2,7 @@
  * The first number whose migration must say what it takes away. An older file without such a line counts as if no release but
  * its own could use the tables after it.
  */
-export const FIRST_WITH_CONTRACT = '0060'
+const FIRST_WITH_CONTRACT = '0060'
 
 const LINE = /^-- contract: (none|\d{4})\r?\n/
 
@@ -50,7 +50,7 @@ export function takenAway(text: string): string | null {
 }
 
 /** The number of a migration, by which releases are compared. */
-export function numberOf(name: string): string {
+function numberOf(name: string): string {
   return name.slice(0, 4)
 }
 

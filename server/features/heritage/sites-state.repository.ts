@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HeritageTrouble } from '#contract/heritage.ts'
 import type { Database } from '#server/platform/database.ts'
-import { LONGEST_REST, MOST_FAILURES, SHORTEST_REST } from '#server/platform/map-service/circuit.rules.ts'
+import { LONGEST_REST, MOST_FAILURES, SHORTEST_REST } from '#server/platform/map-service/rest.ts'
 import type { ServiceState } from '#server/platform/map-service/service-state.ts'
 
 /** Sites of the national record are asked for by view; only the latest answer is noted, for all processes. */

@@ -1,3 +1,5 @@
+import { LONGEST_REST, MOST_FAILURES, SHORTEST_REST } from './rest.ts'
+
 /** The state of a service, which gets no requests for a while after several failures in a row. */
 export interface Circuit {
   failures: number
@@ -6,11 +8,6 @@ export interface Circuit {
 }
 
 export const CLOSED: Circuit = { failures: 0, restsUntil: 0 }
-
-export const MOST_FAILURES = 3
-/** Length of the shortest pause in milliseconds. */
-export const SHORTEST_REST = 15_000
-export const LONGEST_REST = 5 * 60_000
 
 export function mayAsk({ restsUntil }: Circuit, now: number): boolean {
   return now >= restsUntil
