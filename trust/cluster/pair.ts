@@ -35,6 +35,7 @@ export function clusterRun(title: string, body: (run: Run) => Promise<void>): vo
       expect(run.tally.faults).toEqual([])
     } finally {
       await run.cleanUp()
+      if (run.skipped !== null) process.stderr.write(`Skipped: ${title}: ${run.skipped}\n`)
       const figures = run.figures.map(([what, figure]) => `${what}: ${figure}`).join('; ')
       console.log(`${title}: ${figures}`)
     }

@@ -27,6 +27,8 @@ export interface Place {
   databaseUrl: string | null
   /** Settings in addition to those of every scenario. */
   settings: Readonly<Record<string, string>>
+  /** Folder of the code; the default is that of this release. */
+  code?: string
 }
 
 export interface Ended {
@@ -95,6 +97,7 @@ export class Portal {
   /** Starts the process without waiting, for starts that must fail. */
   launch(): void {
     const server = spawn('node', ['server/main.ts'], {
+      cwd: this.place.code,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...this.#settings() },
     })

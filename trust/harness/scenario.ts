@@ -26,6 +26,8 @@ interface PortalOptions {
   dataDir?: string
   /** Whether a bystander requests /health while it runs. */
   watched?: boolean
+  /** Folder of the code; the default is that of this release. */
+  code?: string
 }
 
 /** The tools of a scenario. Everything that it starts is stopped and removed at the end. */
@@ -89,10 +91,16 @@ export class Run {
     database = 'embedded',
     settings = {},
     dataDir,
+    code,
   }: PortalOptions = {}): Promise<Portal> {
     const databaseUrl = await this.#databaseUrl(database)
     const portal = await Portal.at(
-      { dataDir: dataDir ?? (await this.folder()), databaseUrl, settings },
+      {
+        dataDir: dataDir ?? (await this.folder()),
+        databaseUrl,
+        settings,
+        ...(code !== undefined && { code }),
+      },
       this.tally,
     )
     this.portals.push(portal)

@@ -1,0 +1,74 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { PROJECT } from '#scripts/setup/run.mjs'
+
+const run = promisify(execFile)
+const git = async (...args: string[]) => (await run('git', args, { cwd: PROJECT })).stdout.trim()
+
+/** What the kernels of the relief engine compile to; the code of an earlier release compiles its own where they differ. */
+const KERNELS = ['kernels.sources', 'kernels.wasm', 'decoders.wasm', 'webp.wasm']
+
+/**
+ * The commit of the last release: the newest tag, if there is one, or the newest commit before the latest migration came.
+ * Rejects with the reason if the history does not tell.
+ */
+export async function findLastRelease(): Promise<string> {
+  const tag = await git('describe', '--tags', '--abbrev=0').catch(() => null)
+  if (tag !== null) return git('rev-parse', `${tag}^{commit}`)
+  const adding = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/migrations')
+  return git('rev-parse', '--verify', `${adding}^1`)
+}
+
+/** Puts the code of a commit into an empty folder, ready to run with the packages of this release. */
+export async function checkOut(commit: string, folder: string): Promise<void> {
+  const archive = spawn('git', ['archive', commit], { cwd: PROJECT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const unpacking = spawn('tar', ['-x', '-C', folder], { stdio: [archive.stdout, 'inherit', 'inherit'] })
+  const codes = await Promise.all([once(archive, 'exit'), once(unpacking, 'exit')])
+  if (codes.some(([code]) => code !== 0)) throw new Error(`The code of ${commit} could not be unpacked`)
+  await symlink(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'))
+  await mkdir(path.join(folder, 'build'))
+  for (const name of KERNELS) await cp(path.join(PROJECT, 'build', name), path.join(folder, 'build', name))
+}
+
+/** Gives the code in a folder the tables of this release. */
+export async function takeMigrations(folder: string): Promise<void> {
+  const place = path.join(folder, 'server/migrations')
+  await rm(place, { recursive: true })
+  await cp(path.join(PROJECT, 'server/migrations'), place, { recursive: true })
+}
+
+interface Tested {
+  passed: number
+  /** Names of the tests that failed. */
+  failed: string[]
+}
+
+interface Report {
+  testResults: { assertionResults: { status: string; fullName: string }[]; message: string }[]
+}
+
+/** Runs integration tests of the code in a folder. @param server address of a PostgreSQL for a database of its own */
+export async function runTests(folder: string, server: string, files: readonly string[]): Promise<Tested> {
+  const report = path.join(folder, 'build/report.json')
+  const output = ['--reporter=json', `--outputFile=${report}`]
+  const tests = spawn('vitest', ['run', '--project', 'integration', ...output, ...files], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: { ...process.env, TEST_DATABASE_URL: server, NODE_OPTIONS: '' },
+  })
+  await once(tests, 'exit')
+  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  // A file that cannot even be opened has no tests.
+  const broken = testResults.filter(({ assertionResults }) => assertionResults.length === 0)
+  return {
+    passed: results.filter(({ status }) => status === 'passed').length,
+    failed: [
+      ...results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ...broken.map(({ message }) => message),
+    ],
+  }
+}
