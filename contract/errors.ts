@@ -150,6 +150,7 @@ export function saysDatabaseFull(text: string): boolean {
  * translation.
  */
 export const REQUEST_TEXTS = {
+  gone: 'It was here, and has been withdrawn.',
   notAcceptable: 'Could not satisfy the request Accept header.',
   tooLarge: 'The request is too large.',
   endedEarly: 'The request ended early.',

@@ -120,6 +120,7 @@ import {
   publishNews,
   unpublishNews,
 } from './news.ts'
+import { OPEN_DATA_ROUTES } from './open-data.ts'
 import { getOperationsState, retryJob } from './operations.ts'
 import { getPicture } from './pictures.ts'
 import {
@@ -357,4 +358,5 @@ export const ROUTES: readonly Route[] = [
   getProfilePreview,
   getNewsPreview,
   getPortalPreview,
+  ...OPEN_DATA_ROUTES,
 ]

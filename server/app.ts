@@ -1,8 +1,14 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
+<<<<<<< HEAD
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { IMPORT_BODY_MAX_BYTES } from '#contract/imports.ts'
 import { REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
+=======
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { BODY_MULTIPART_MAX_BYTES, REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
+>>>>>>> 14073d02 (feat(open-data): OGC API Features at /ogc)
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
@@ -30,7 +36,11 @@ import { openLidar } from './features/lidar/index.ts'
 import { lidarRoutes } from './features/lidar/lidar.routes.ts'
 import { forgetInOutbox, mailJobs, openPost, warnOfOutboxes } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+<<<<<<< HEAD
 import { giveSignsOfLife } from './features/operations/index.ts'
+=======
+import { openDataRoutes } from './features/open-data/open-data.routes.ts'
+>>>>>>> 14073d02 (feat(open-data): OGC API Features at /ogc)
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { nearbyRoutes } from './features/nearby/nearby.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -48,7 +58,7 @@ import { reviewRoutes } from './features/review/review.routes.ts'
 import { reviewQueueRoutes } from './features/review-queue/review-queue.routes.ts'
 import { ownRecordRoutes } from './features/records/own-records.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
-import { openRelief } from './features/relief/index.ts'
+import { openRelief, type Relief } from './features/relief/index.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { tilesetRoutes } from './features/relief/tilesets.routes.ts'
@@ -192,14 +202,15 @@ export async function buildApp({
   feedRoutes(app, portal)
   const readMeta = pageMetaReader(webFolder)
   sitemapRoutes(app, portal, readMeta)
-  statisticsRoutes(app, portal, grid)
   previewRoutes(app, { portal, relief, grid, meta: readMeta })
+  dataRoutes(app, portal, { relief, grid })
   docsRoutes(app, config)
   beginJobs(app, portal)
   await serveWebPart(app, webFolder, config, pageHead(portal, readMeta))
   return app
 }
 
+<<<<<<< HEAD
 function makePortal(
   { config, db, files }: Pick<Portal, 'config' | 'db' | 'files'>,
   log: FastifyBaseLogger,
@@ -216,6 +227,16 @@ function makePortal(
     noteRefused,
     ...makeTries(config.limits, makeCounter, noteRefused),
   }
+=======
+/** All records together, for those who compute with them. */
+function dataRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  { relief, grid }: { relief: Relief; grid: NationalGrid },
+): void {
+  statisticsRoutes(app, portal, grid)
+  openDataRoutes(app, portal, { relief, grid, files: () => Promise.resolve([]) })
+>>>>>>> 14073d02 (feat(open-data): OGC API Features at /ogc)
 }
 
 /** The work after answers, which also goes on without requests. */

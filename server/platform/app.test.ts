@@ -139,7 +139,8 @@ describe('every route of the contract', () => {
     for (const { method, path: template } of ROUTES) {
       const url = template.replace(/\{\w+\}/g, '1')
       const answer = await app.inject({ method, url, headers: { authorization } })
-      expect([url, answer.statusCode, answer.json()]).toEqual([url, 401, { detail: 'Invalid token.' }])
+      expect([url, answer.statusCode]).toEqual([url, 401])
+      expect(answer.json()).toMatchObject({ detail: 'Invalid token.' })
     }
   })
 

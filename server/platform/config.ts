@@ -34,6 +34,8 @@ export interface Limits {
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
   previewsByAddress: RateLimit
+  /** Rows of open data, and not requests. */
+  openRowsByAddress: RateLimit
 }
 
 export interface Config extends DatabaseConfig, StorageConfig {
@@ -100,6 +102,7 @@ const LIMITS = {
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
   previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],
+  openRowsByAddress: ['LIMIT_OPEN_ROWS_BY_ADDRESS', 3_000_000, 3600],
 } as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
 
 export const LIMIT_NAMES = Object.keys(LIMITS) as (keyof Limits)[]

@@ -1,5 +1,6 @@
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { isInFolder, OPEN_DATA_FOLDER } from '#contract/server-paths.ts'
 
 /**
  * Lets pages of the configured origins read every response, including refusals and errors: without the header a
@@ -7,31 +8,46 @@ import type { FastifyInstance } from 'fastify'
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {
-    origin: [...origins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: [
-      'accept',
-      'authorization',
-      'content-type',
-      'idempotency-key',
-      'if-match',
-      'if-none-match',
-      'if-range',
-      'range',
-      'user-agent',
-      'x-csrftoken',
-      'x-requested-with',
-    ],
-    exposedHeaders: [
-      'ETag',
-      'Retry-After',
-      'Content-Disposition',
-      'Content-Range',
-      'Accept-Ranges',
-      'X-Request-Id',
-    ],
-    maxAge: 86_400,
-    strictPreflight: false,
-    credentials: false,
+    delegator: ({ url }, answer) => {
+      const forAll = isForAll(url.split('?')[0] ?? '')
+      answer(null, { ...SETTINGS, origin: forAll ? '*' : [...origins] })
+    },
   })
+}
+
+/** What anybody may use in their own pages: it is public, and no cookie changes it. */
+const FOR_ALL = [OPEN_DATA_FOLDER, '/tiles', '/tilesets', '/api/tiles']
+
+function isForAll(path: string): boolean {
+  return FOR_ALL.some((folder) => isInFolder(path, folder))
+}
+
+const SETTINGS: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    'accept',
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'if-match',
+    'if-none-match',
+    'if-range',
+    'range',
+    'user-agent',
+    'x-csrftoken',
+    'x-requested-with',
+  ],
+  exposedHeaders: [
+    'ETag',
+    'Retry-After',
+    'Content-Disposition',
+    'Content-Range',
+    'Accept-Ranges',
+    'Content-Crs',
+    'Link',
+    'X-Request-Id',
+  ],
+  maxAge: 86_400,
+  strictPreflight: false,
+  credentials: false,
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSAL_TEXTS, REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
 import { troubleOf } from './database-trouble.ts'
+import { answersProblems, problemOf } from './problem.ts'
 
 /** The kinds of refusals with their HTTP status. Every other error is a bug. */
 const KINDS = {
@@ -11,6 +12,8 @@ const KINDS = {
   'wrong-method': { status: 405, detail: null },
   'not-acceptable': { status: 406, detail: REQUEST_TEXTS.notAcceptable },
   'too-slow': { status: 408, detail: REFUSAL_TEXTS.tooSlow },
+  /** It was there and has been taken away. */
+  gone: { status: 410, detail: REQUEST_TEXTS.gone },
   /** Another request was first. */
   conflict: { status: 409, detail: null },
   'too-large': { status: 413, detail: REQUEST_TEXTS.tooLarge },
@@ -74,20 +77,23 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : (refusalOf(error, request) ?? logged(error, request))
   if (hasBegun(reply)) return cutOff(reply)
-  if (!refusal) {
-    return reply
-      .code(500)
-      .type('application/json')
-      .send({ detail: REFUSAL_TEXTS.serverFault, request_id: request.id })
-  }
+  const send = (status: number, body: unknown) => sendError(request, reply.code(status), body)
+  if (!refusal) return send(500, { detail: REFUSAL_TEXTS.serverFault, request_id: request.id })
   const { status, detail } = KINDS[refusal.kind]
   const { said } = refusal
   if (status === 401) reply.header('www-authenticate', 'Token')
   const retryAfter = said.retryAfter ?? (status === 503 ? COME_BACK_AFTER : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   if (said.headers) reply.headers(said.headers)
-  const body = said.body ?? said.fields ?? { detail: said.detail ?? detail ?? refusal.kind }
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
+  return send(status, said.body ?? said.fields ?? { detail: said.detail ?? detail ?? refusal.kind })
+}
+
+/** Open data has the form of RFC 9457, which its clients know. */
+function sendError({ url }: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  if (!answersProblems(url)) return reply.type('application/json; charset=utf-8').send(body)
+  return reply
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(reply.statusCode, body)))
 }
 
 /** Returns whether no other response can be sent, because one has started or the client has hung up. */

@@ -53,7 +53,7 @@ export function countInDatabase(db: Database, log: Log, figures: Figures = NO_FI
       ...(!canBeGivenBack && { inMemoryBlockOnConsumed: points + 1 }),
     })
     return {
-      consume: async (key) => limiter.consume(await keyOf(name, key)),
+      consume: async (key, by) => limiter.consume(await keyOf(name, key), by),
       get: async (key) => limiter.get(await keyOf(name, key)),
       reward: async (key) => limiter.reward(await keyOf(name, key)),
     }

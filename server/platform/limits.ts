@@ -15,7 +15,8 @@ interface Tries {
 
 /** Counts the attempts of one limit. `consume` rejects with a RateLimiterRes if none are left. */
 export interface Counter {
-  consume: (key: string) => Promise<RateLimiterRes>
+  /** @param points 1, if not given */
+  consume: (key: string, points?: number) => Promise<RateLimiterRes>
   get: (key: string) => Promise<RateLimiterRes | null>
   reward: (key: string) => Promise<RateLimiterRes>
 }

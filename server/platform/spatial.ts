@@ -75,6 +75,16 @@ export function binaryOf(column: string): RawBuilder<Uint8Array> {
   return sql`ST_AsBinary(${sql.ref(column)})`
 }
 
+/** Areas as others drew them, which may cross themselves: they cover the same ground once. Empty if they cover none. */
+export function drawnAreas(polygons: readonly (readonly (readonly Position[])[])[]): RawBuilder<unknown> {
+  return mendedAreas(multiPolygon(polygons))
+}
+
+/** True if they have at least one point in common. Uses the column's GiST index. */
+export function meetsArea(column: string, area: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`ST_Intersects(${sql.ref(column)}, ${area})`
+}
+
 /** Metres on the ground between the column's shape and another; 0 where they overlap. */
 export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`ST_Distance(${sql.ref(column)}::geography, ${shape}::geography)`

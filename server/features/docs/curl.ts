@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   y: '2690',
   id: '1',
   set: 'demonstration',
+  collection: 'finds',
 }
 
 /** A command for a terminal that calls the route. */

@@ -18,13 +18,51 @@ export interface PublicQuery {
 /** Numbers in a page, unless a reader asks otherwise: about 4 MB. */
 const PAGE = 2000
 
-/** Returns the next records in the order of their numbers. Only records with a licence are open data. */
-export function publicRowsAfter(
+/** Where a page ends: its last record, and when that was changed, if that is the order. */
+export interface Cursor {
+  id: number
+  /** Text of RFC 3339 with the database's six decimals, which a Date does not keep. */
+  updated: string | null
+}
+
+export interface PublicPage {
+  order: 'record' | 'updated'
+  direction: 'asc' | 'desc'
+  /** Begins behind it; null for the first page. */
+  after: Cursor | null
+  offset: number
+  limit: number
+}
+
+/** Returns the next records in an order, from one statement. Only records with a licence are open data. */
+export function publicRowsInOrder(
   db: Database,
   query: PublicQuery,
-  { after, limit }: { after: number; limit: number },
-): Promise<PublicRow[]> {
-  return publicRows(db, query).where('records.id', '>', after).orderBy('records.id').limit(limit).execute()
+  { order, direction, after, offset, limit }: PublicPage,
+): Promise<(PublicRow & { updated_exactly: string })[]> {
+  return publicRows(db, query)
+    .select(exactly('records.updated_at').as('updated_exactly'))
+    .$if(after !== null, (rows) => rows.where(behind(after ?? FIRST, { order, direction })))
+    .$if(order === 'updated', (rows) => rows.orderBy('records.updated_at', direction))
+    .orderBy('records.id', direction)
+    .limit(limit)
+    .$if(offset > 0, (rows) => rows.offset(offset))
+    .execute()
+}
+
+const FIRST: Cursor = { id: 0, updated: null }
+
+function behind(
+  { id, updated }: Cursor,
+  { order, direction }: Pick<PublicPage, 'order' | 'direction'>,
+): RawBuilder<boolean> {
+  const sign = direction === 'asc' ? sql`>` : sql`<`
+  if (order === 'record') return sql`records.id ${sign} ${id}::integer`
+  return sql`(records.updated_at, records.id) ${sign} (${updated}::timestamptz, ${id}::integer)`
+}
+
+function exactly(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
 /** Returns all of them in the order of their numbers, a page at a time, with one statement for each page. */
@@ -36,17 +74,44 @@ export async function* publicRowPages(
   let after = 0
   let rows: PublicRow[]
   do {
-    rows = await publicRowsAfter(db, query, { after, limit: pageSize })
+    rows = await publicRows(db, query)
+      .where('records.id', '>', after)
+      .orderBy('records.id')
+      .limit(pageSize)
+      .execute()
     if (rows.length > 0) yield rows
     after = rows.at(-1)?.id ?? after
   } while (rows.length === pageSize)
 }
 
-export async function countPublicRecords(db: Database, query: PublicQuery): Promise<number> {
-  const { count } = await openRecords(db, query)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** @param milliseconds after which PostgreSQL gives up, with an error that troubleOf knows as busy */
+export async function countPublicRecords(
+  db: Database,
+  query: PublicQuery,
+  milliseconds: number,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(tx)
+    const { count } = await openRecords(tx, query)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  })
+}
+
+/** Returns whether a record was open data until it was hidden or deleted. */
+export async function wasPublicRecord(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('records')
+    .select('id')
+    .where('id', '=', id)
+    .where('licence', '<>', 'none')
+    .where('demonstration', '=', false)
+    // A restricted record is as if it were not there.
+    .where('sensitivity', '<>', 'restricted')
+    .where('visible', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns whether everything that is public is invented: then the demonstration stands in for open data. */

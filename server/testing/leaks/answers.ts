@@ -4,9 +4,10 @@ import type { World } from './world.ts'
 import { OTHER_PROBES } from './other-probes.ts'
 import { REVIEW_PROBES } from './review-probes.ts'
 import { ASKERS, type Asker, type Question } from './probe.ts'
+import { OPEN_DATA_PROBES } from './open-data-probes.ts'
 import { RECORD_PROBES } from './record-probes.ts'
 
-export const PROBES = [...RECORD_PROBES, ...OTHER_PROBES, ...REVIEW_PROBES]
+export const PROBES = [...OPEN_DATA_PROBES, ...RECORD_PROBES, ...OTHER_PROBES, ...REVIEW_PROBES]
 
 /** Pages whose head says what they are about. */
 const PAGES: readonly ((world: World) => Question)[] = [
@@ -69,7 +70,7 @@ async function answersTo(world: World, asker: Asker, question: Question, name: s
     headers: Object.fromEntries(told),
     body: nonce ? Buffer.from(answer.payload.replaceAll(nonce, '…')) : answer.rawPayload,
   }
-  if (whole.type.includes('json')) return [{ ...whole, body: withoutOwnClock(whole.body) }]
+  if (isText(whole.type)) return [{ ...whole, body: withoutEcho(withoutOwnClock(whole.body), url) }]
   if (!whole.type.includes('zip')) return [whole]
   const files = [...(await unzip(whole.body))]
   return files.map(([file, content]) => ({
@@ -79,6 +80,24 @@ async function answersTo(world: World, asker: Asker, question: Question, name: s
     headers: {},
     body: withoutOwnClock(content),
   }))
+}
+
+function isText(type: string): boolean {
+  return type.includes('json') || type.includes('html')
+}
+
+/** Links of an answer repeat the parameters of the question, which tell nothing. */
+function withoutEcho(body: Buffer, url: string): Buffer {
+  let text = body.toString()
+  for (const [name, value] of new URL(url, 'http://portal').searchParams)
+    for (const form of formsOf(value)) text = text.replaceAll(`${name}=${form}`, `${name}=…`)
+  return Buffer.from(text)
+}
+
+/** A value in an address, as different programs write it. */
+function formsOf(value: string): string[] {
+  const encoded = encodeURIComponent(value)
+  return [encoded, encoded.replaceAll("'", '%27'), new URLSearchParams({ value }).toString().slice(6)]
 }
 
 /** The story ends in October 2026. Whatever is later was written by the clock of the database, which cannot be stopped. */

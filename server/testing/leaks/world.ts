@@ -121,6 +121,12 @@ async function tell(
     await setLevel(world, 'open')
     await setLevel(world, story.level)
   }
+  // Whatever changes the time of the face from now on tells something.
+  await db
+    .updateTable('records')
+    .set({ updated_at: new Date(BEGIN) })
+    .where('id', '=', id)
+    .execute()
   for (let change = 0; change < told.after; change += 1) {
     vi.setSystemTime(Date.now() + change * MINUTE)
     await changeWithheld(world, `${told.description} After ${change}`)
@@ -222,8 +228,7 @@ async function makeBackground(db: Database, { neighbours }: Story): Promise<void
       return {
         ...{ accountId: by, title, description: 'For everybody to see.', prn: null, demonstration: false },
         ...{ siteType: 'mound', monumentType: 'cairn', period: 'unknown' },
-        outline,
-        ring: closedRing(outline.map(toPosition)),
+        ...{ outline, ring: closedRing(outline.map(toPosition)), licence: { record: 'cc-by-4.0' } },
       } as const
     }),
   )
@@ -242,6 +247,7 @@ async function record(
     description: truth.description,
     PRN: truth.prn,
     polygonCoordinate: JSON.stringify(truthOutline(truth)),
+    licence: JSON.stringify({ record: 'cc-by-4.0' }),
     ...(truth.pictures > 0 && { picture1: pictureFile(picture) }),
     ...(truth.seen && { seen_under: JSON.stringify({ layer: 'dtm:hillshade', azimuth: 200, altitude: 30 }) }),
   })

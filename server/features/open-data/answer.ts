@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { addVary, isNamed } from '#server/platform/cached-body.ts'
+import { makeNonce } from '#server/platform/headers.ts'
+import type { Asked } from './asked.ts'
+
+/** Sends a text that exists as a whole, or 304 if the client has it. @param stamp what the ETag is made of, if not the text */
+export function sendText(
+  { request, reply, language }: Asked,
+  { text, type, stamp = text }: { text: string; type: string; stamp?: string },
+): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(stamp).digest('base64url').slice(0, 22)}"`
+  negotiated(reply, language).header('etag', etag)
+  if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
+  // As bytes: to the type of a text the framework would add parameters, and clients compare types letter by letter.
+  return reply.type(type).send(Buffer.from(text))
+}
+
+export function sendJson(asked: Asked, document: object, type: string): FastifyReply {
+  return sendText(asked, { text: JSON.stringify(document), type })
+}
+
+/** Sends a text part by part, so that it is never in memory as a whole. */
+export function sendParts({ reply, language }: Asked, parts: Iterable<string>, type: string): FastifyReply {
+  return negotiated(reply, language).type(type).send(Readable.from(parts))
+}
+
+/** @param write the page; style elements need the nonce */
+export function sendPage(asked: Asked, write: (nonce: string) => string): FastifyReply {
+  const nonce = makeNonce()
+  asked.reply.header('content-security-policy', policyOf(nonce))
+  // The nonce is another one each time, and the page is the same.
+  return sendText(asked, { text: write(nonce), stamp: write(''), type: 'text/html; charset=utf-8' })
+}
+
+/** No scripts, no pictures, no frames. */
+function policyOf(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+}
+
+/** Clients ask every time: a record may have been withdrawn. */
+function negotiated(reply: FastifyReply, language: string): FastifyReply {
+  void reply.headers({ 'cache-control': 'no-cache', 'content-language': language })
+  addVary(reply, 'Accept')
+  addVary(reply, 'Accept-Language')
+  return reply
+}

@@ -1,0 +1,67 @@
+import { EVERY_RECORD } from '#contract/record-filter.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
+import {
+  isOnlyDemonstration,
+  publicRecords,
+  wasPublicRecord,
+  type PublicQuery,
+  type PublicRecord,
+} from '#server/features/public-records/index.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { StrictQuery } from '#server/platform/strict-query.ts'
+import { findCounter } from '../count-finds.ts'
+import { findConditions, oneRecord } from '../find-conditions.repository.ts'
+import type { FindQuestion } from '../read-find-question.ts'
+import type { FindsPage } from './answer-finds.ts'
+
+const LARGEST_NUMBER = 2 ** 31 - 1
+
+export interface FindsReader {
+  read: (question: FindQuestion, query: StrictQuery) => Promise<FindsPage>
+  /** Throws a Refusal if there is none, or none any more. */
+  one: (id: string) => Promise<PublicRecord>
+}
+
+export function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid: NationalGrid): FindsReader {
+  const records = publicRecords(db, { publicUrl: config.publicUrl, grid })
+  const count = findCounter(db)
+  /** Invented records stand in where there is nothing else. */
+  const areInvented = async () => config.demo && (await isOnlyDemonstration(db))
+  return {
+    read: async (question, query) => {
+      const demonstration = await areInvented()
+      const asked: PublicQuery = {
+        filter: question.mapFilter,
+        where: findConditions(question.conditions),
+        demonstration,
+      }
+      const { records: found, next } = await records.page(asked, question.page)
+      const isWhole = next === null && !question.isContinued
+      const matched = isWhole ? found.length : await count(nameOf(query, demonstration), asked)
+      return { records: found, next, matched, crs: question.crs }
+    },
+    one: async (id) => {
+      const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
+      if (number < 1 || number > LARGEST_NUMBER) throw new Refusal('not-found')
+      const asked: PublicQuery = {
+        filter: { ...EVERY_RECORD, byKey: null },
+        where: oneRecord(number),
+        demonstration: await areInvented(),
+      }
+      const { records: found } = await records.page(asked, {
+        ...{ order: 'record', direction: 'asc', after: null, offset: 0, limit: 1 },
+      })
+      if (found[0]) return found[0]
+      throw new Refusal((await wasPublicRecord(db, number)) ? 'gone' : 'not-found')
+    },
+  }
+}
+
+/** What decides how many match: neither the page nor the form of the answer. */
+function nameOf(query: StrictQuery, demonstration: boolean): string {
+  const counted = Object.entries(query).filter(([name]) => !NOT_COUNTED.includes(name))
+  return JSON.stringify([demonstration, ...counted.sort(([one], [other]) => (one < other ? -1 : 1))])
+}
+
+const NOT_COUNTED = ['limit', 'after', 'offset', 'f', 'lang', 'crs', 'sortby']

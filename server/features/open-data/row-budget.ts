@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { atMost } from '#server/platform/at-most.ts'
+import type { RateLimit } from '#server/platform/config.ts'
+import type { Counter, MakeCounter } from '#server/platform/limits.ts'
+
+/** How much open data one address takes. */
+export interface RowBudget {
+  /**
+   * Runs an answer when it is its turn. Whoever goes on where another answer ended is never refused, because programs that
+   * are refused in the middle lose what they have, or show a part as the whole; they wait instead.
+   * @param answer resolves with the number of rows that it took
+   */
+  run: <Result>(asking: Asking, answer: () => Promise<{ rows: number; result: Result }>) => Promise<Result>
+}
+
+interface Asking {
+  /** Who asks. */
+  key: string
+  isContinued: boolean
+  /** Aborted when the client hangs up. */
+  signal: AbortSignal
+}
+
+/** Answers at once, for one address and for all together. */
+const AT_ONCE = 4
+const AT_ONCE_FOR_ALL = 12
+/** Milliseconds. QGIS gives up after a minute. */
+const LONGEST_WAIT = 20_000
+/** Rows that a question costs at least: one that finds nothing also makes work. */
+const LEAST_ROWS = 20
+
+export function openRowBudget(
+  limit: RateLimit,
+  makeCounter: MakeCounter,
+  refuse: (milliseconds: number) => Error,
+): RowBudget {
+  const counter = limit && makeCounter('openRowsByAddress', { ...limit, canBeGivenBack: true })
+  const turns = new Map<string, { run: ReturnType<typeof atMost>; waiting: number }>()
+  const forAll = atMost(AT_ONCE_FOR_ALL)
+
+  const inTurn = async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+    const own = turns.get(key) ?? { run: atMost(AT_ONCE), waiting: 0 }
+    turns.set(key, own)
+    own.waiting += 1
+    try {
+      return await own.run(() => forAll(task))
+    } finally {
+      own.waiting -= 1
+      if (own.waiting === 0) turns.delete(key)
+    }
+  }
+  return {
+    run: async ({ key, isContinued, signal }, answer) => {
+      if (counter) await waitFor(counter, { key, isContinued, signal }, refuse)
+      return inTurn(key, async () => {
+        signal.throwIfAborted()
+        const { rows, result } = await answer()
+        if (counter) await charge(counter, key, Math.max(rows, LEAST_ROWS))
+        return result
+      })
+    },
+  }
+}
+
+/** Throws what `refuse` makes if nothing is left, the wait would be long, and the request does not go on. */
+async function waitFor(
+  counter: Counter,
+  { key, isContinued, signal }: Asking,
+  refuse: (milliseconds: number) => Error,
+): Promise<void> {
+  const taken = await counter.get(key)
+  if (!taken || taken.remainingPoints > 0 || taken.msBeforeNext <= 0) return
+  if (!isContinued && taken.msBeforeNext > LONGEST_WAIT) throw refuse(taken.msBeforeNext)
+  await wait(Math.min(taken.msBeforeNext, LONGEST_WAIT), undefined, { signal })
+}
+
+async function charge(counter: Counter, key: string, rows: number): Promise<void> {
+  try {
+    await counter.consume(key, rows)
+  } catch (full) {
+    // The next request feels it; this one has its rows.
+    if (!(full instanceof RateLimiterRes)) throw full
+  }
+}
