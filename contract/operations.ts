@@ -24,6 +24,7 @@ export const QUEUES = [
   'pictures',
   'recordSearches',
   'nearbySearches',
+  'openData',
   'previews',
   'mapService',
   'emails',

@@ -1,14 +1,9 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
-<<<<<<< HEAD
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { IMPORT_BODY_MAX_BYTES } from '#contract/imports.ts'
 import { REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
-=======
-import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { BODY_MULTIPART_MAX_BYTES, REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
->>>>>>> 14073d02 (feat(open-data): OGC API Features at /ogc)
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
@@ -36,11 +31,8 @@ import { openLidar } from './features/lidar/index.ts'
 import { lidarRoutes } from './features/lidar/lidar.routes.ts'
 import { forgetInOutbox, mailJobs, openPost, warnOfOutboxes } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-<<<<<<< HEAD
 import { giveSignsOfLife } from './features/operations/index.ts'
-=======
 import { openDataRoutes } from './features/open-data/open-data.routes.ts'
->>>>>>> 14073d02 (feat(open-data): OGC API Features at /ogc)
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { nearbyRoutes } from './features/nearby/nearby.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -210,7 +202,6 @@ export async function buildApp({
   return app
 }
 
-<<<<<<< HEAD
 function makePortal(
   { config, db, files }: Pick<Portal, 'config' | 'db' | 'files'>,
   log: FastifyBaseLogger,
@@ -227,7 +218,8 @@ function makePortal(
     noteRefused,
     ...makeTries(config.limits, makeCounter, noteRefused),
   }
-=======
+}
+
 /** All records together, for those who compute with them. */
 function dataRoutes(
   app: FastifyInstance,
@@ -236,7 +228,6 @@ function dataRoutes(
 ): void {
   statisticsRoutes(app, portal, grid)
   openDataRoutes(app, portal, { relief, grid, files: () => Promise.resolve([]) })
->>>>>>> 14073d02 (feat(open-data): OGC API Features at /ogc)
 }
 
 /** The work after answers, which also goes on without requests. */

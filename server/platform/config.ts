@@ -34,8 +34,6 @@ export interface Limits {
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
   previewsByAddress: RateLimit
-  /** Rows of open data, and not requests. */
-  openRowsByAddress: RateLimit
 }
 
 export interface Config extends DatabaseConfig, StorageConfig {
@@ -74,6 +72,8 @@ export interface Config extends DatabaseConfig, StorageConfig {
   /** Months after which feedback and reports are deleted. */
   feedbackKeptMonths: number
   limits: Limits
+  /** Rows of open data for one address, and not requests. */
+  openRows: RateLimit
   /** Where attempts against limits are counted. */
   limitsIn: 'memory' | 'database'
   running: Running
@@ -102,7 +102,6 @@ const LIMITS = {
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
   previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],
-  openRowsByAddress: ['LIMIT_OPEN_ROWS_BY_ADDRESS', 3_000_000, 3600],
 } as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
 
 export const LIMIT_NAMES = Object.keys(LIMITS) as (keyof Limits)[]
@@ -141,6 +140,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     feedbackEmail: parseFeedbackEmail(environment),
     feedbackKeptMonths,
     limits: limits(environment),
+    openRows: openRows(environment),
     limitsIn: limitsIn(environment, database),
     running: parseRunning(environment),
     tokenLifetime: { idle: loginIdleDays * DAY, absolute: loginDays * DAY },
@@ -173,6 +173,11 @@ function limits(environment: Environment): Limits {
     return [name, on ? limit : null] as const
   })
   return Object.fromEntries(entries) as Record<keyof Limits, RateLimit>
+}
+
+function openRows(environment: Environment): RateLimit {
+  if (!onOff(environment, 'RATE_LIMITS', true)) return null
+  return rateLimit(environment, 'LIMIT_OPEN_ROWS_BY_ADDRESS', { points: 3_000_000, seconds: 3600 })
 }
 
 function limitsIn(environment: Environment, { databaseUrl }: DatabaseConfig): Config['limitsIn'] {

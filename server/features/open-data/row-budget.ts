@@ -37,10 +37,10 @@ export function openRowBudget(
 ): RowBudget {
   const counter = limit && makeCounter('openRowsByAddress', { ...limit, canBeGivenBack: true })
   const turns = new Map<string, { run: ReturnType<typeof atMost>; waiting: number }>()
-  const forAll = atMost(AT_ONCE_FOR_ALL)
+  const forAll = atMost('openData', AT_ONCE_FOR_ALL)
 
   const inTurn = async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
-    const own = turns.get(key) ?? { run: atMost(AT_ONCE), waiting: 0 }
+    const own = turns.get(key) ?? { run: atMost('openData', AT_ONCE), waiting: 0 }
     turns.set(key, own)
     own.waiting += 1
     try {

@@ -39,9 +39,8 @@ export function itemRoutes(
   portal: Portal,
   { place, relief, grid, systems, files }: Parts,
 ): void {
-  const { limits } = portal.config
   const reader = findsReader(portal, grid)
-  const budget = openRowBudget(limits.openRowsByAddress, portal.makeCounter, throttled)
+  const budget = openRowBudget(portal.config.openRows, portal.makeCounter, throttled)
 
   const answerFinds = async (asked: Asked) => {
     const { query, format, request, reply } = asked
