@@ -21,6 +21,9 @@ import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useOwnTitle } from '#web/ui/page-title.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { OpinionsSection } from '#web/features/opinions/opinions-section.tsx'
+import { ReviewChip } from '#web/features/review/review-chip.tsx'
+import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { ChangeLevel } from '#web/features/sensitivity/change-level.tsx'
 import { LevelNotice } from '#web/features/sensitivity/level-notice.tsx'
 import { InventedLabel } from './invented-label.tsx'
@@ -121,6 +124,7 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
   return (
     <Stack sx={{ gap: 3 }}>
       {record.demonstration && <InventedLabel />}
+      {record.review && <ReviewChip state={record.review.state} />}
       <LevelNotice record={record} />
       {actions}
       <Section heading={t('description')}>
@@ -165,6 +169,8 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
         </Box>
       </Section>
       <LicenceSection record={record} />
+      <ReviewSection record={record} />
+      <OpinionsSection record={record} />
       {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
       <LevelSection record={record} />
       <Stack className="only-on-screen" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>

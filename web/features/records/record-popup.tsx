@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { ReviewChip } from '#web/features/review/review-chip.tsx'
 import { LevelNotice } from '#web/features/sensitivity/level-notice.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
@@ -87,6 +88,7 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
         )}
       </Stack>
       {record.demonstration && <InventedLabel />}
+      {record.review && <ReviewChip state={record.review.state} />}
       <LevelNotice record={record} />
       <FactList
         dense

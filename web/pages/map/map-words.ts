@@ -27,6 +27,7 @@ export const MAP_WORDS = [
   'records',
   'refusals',
   'reports',
+  'review',
   'seen',
   'sensitivity',
   'vocabulary',

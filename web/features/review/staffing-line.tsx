@@ -1,0 +1,19 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { staffingQuery } from './review.data.ts'
+
+/** How soon reviewers look at finds. Nothing is promised that is not so. */
+export function StaffingLine() {
+  const { t } = useTranslation('review')
+  const { data } = useQuery(staffingQuery())
+  if (!data) return null
+  const { staffed, waiting, median_days: days } = data
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {!staffed && t('unstaffed')}
+      {staffed && days === null && t('staffedUnknown', { count: waiting })}
+      {staffed && days !== null && t('staffed', { count: waiting, days: t('days', { count: days }) })}
+    </Typography>
+  )
+}
