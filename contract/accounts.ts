@@ -171,6 +171,8 @@ export const OwnAccount = Type.Object({
   administrator: Type.Boolean(),
   /** Decides about reports and hides records. Administrators may do so without this role. */
   moderator: Type.Boolean(),
+  /** Decides about finds of others. Administrators may do so without this role. */
+  reviewer: Type.Boolean(),
 })
 export type OwnAccount = Static<typeof OwnAccount>
 

@@ -149,6 +149,8 @@ export const withdrawOpinion = route({
 export const FreshRecord = Type.Object({
   id: Type.Integer(),
   version: Type.Integer(),
+  /** True for the invented records of the demonstration landscape, whose ground is invented too. */
+  demonstration: Type.Boolean(),
   polygonCoordinate: Outline,
 })
 export type FreshRecord = Static<typeof FreshRecord>

@@ -16,6 +16,7 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/profile': ['member', '/profile'],
   '/account': ['member', '/account'],
   '/dashboard': ['member', '/dashboard'],
+  '/notices': ['member', '/notices'],
   '/users': ['visitor', '/users'],
   '/confirm-email/:token': ['visitor', '/confirm-email/cut-off'],
   '/unsubscribe/:token': ['visitor', '/unsubscribe/cut-off'],

@@ -132,6 +132,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['account-in', 'footer'],
   },
   {
+    path: '/notices',
+    title: 'notices',
+    load: () => import('./pages/notices/notices-page.tsx'),
+    words: ['notices'],
+    linkedFrom: ['account-in'],
+  },
+  {
     path: '/users',
     title: 'users',
     load: () => import('./pages/users/users-page.tsx'),

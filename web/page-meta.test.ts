@@ -4,7 +4,8 @@ import { PageMetaFile } from '#contract/page-meta.ts'
 import { pageMeta } from './page-meta.ts'
 
 /** Pages for one member or for administrators, and addresses without a page. */
-const NOT_FOR_SEARCH = /^\/(account|admin|confirm-email|dashboard|profile|reset-password|unsubscribe)\b|^\*$/
+const NOT_FOR_SEARCH =
+  /^\/(account|admin|confirm-email|dashboard|notices|profile|reset-password|unsubscribe)\b|^\*$/
 
 test('page-meta.json has the structure that the server reads', () => {
   expect(Value.Check(PageMetaFile, pageMeta())).toBe(true)

@@ -11,7 +11,14 @@ export function sampleUser(known: Partial<User> = {}): User {
 
 /** The same account with role and language. */
 export function sampleAccount(known: Partial<OwnAccount> = {}): OwnAccount {
-  return { ...sampleUser(), language: 'en', administrator: false, moderator: false, ...known }
+  return {
+    ...sampleUser(),
+    language: 'en',
+    administrator: false,
+    moderator: false,
+    reviewer: false,
+    ...known,
+  }
 }
 
 /** A confirmed address. */

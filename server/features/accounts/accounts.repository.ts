@@ -111,7 +111,7 @@ export interface OwnAccount extends Account {
   moderator: boolean
 }
 
-export async function findOwnAccount(db: Database, id: number): Promise<OwnAccount | null> {
+export async function findOwnAccount(db: Database, id: number): Promise<Omit<OwnAccount, 'reviewer'> | null> {
   const found = await db
     .selectFrom('accounts')
     .select(['id', 'username', 'email', 'language', 'administrator', 'moderator'])

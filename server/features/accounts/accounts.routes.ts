@@ -6,6 +6,7 @@ import { readText, type Fields, type Refusals } from '#server/platform/fields.ru
 import { addressKey } from '#server/platform/limits.ts'
 import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { isReviewer } from '#server/platform/reviewer.rules.ts'
 import { readToken } from '#server/platform/session.ts'
 import { findOwnAccount } from './accounts.repository.ts'
 import type { LeaveAccount } from './confirm-password.ts'
@@ -79,7 +80,7 @@ export function accountRoutes(
   endpoint(app, contract.getOwnAccount, async ({ viewer }) => {
     const account = await findOwnAccount(db, viewer.id)
     if (!account) throw new Refusal('not-found')
-    return account
+    return { ...account, reviewer: isReviewer(viewer) }
   })
 
   userRoutes(app, portal, leaveAccount)

@@ -59,7 +59,12 @@ export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
   endpoint(app, contract.nextSecondOpinion, async ({ viewer, query }) => {
     const found = await findUnanswered(db, viewer.id, numbersIn(query.skip ?? ''))
     return {
-      record: found && { id: found.id, version: found.version, polygonCoordinate: found.outline },
+      record: found && {
+        id: found.id,
+        version: found.version,
+        demonstration: found.demonstration,
+        polygonCoordinate: found.outline,
+      },
       given: await countFresh(db, viewer.id),
     }
   })

@@ -9,11 +9,11 @@ export async function findUnanswered(
   db: Database,
   accountId: number,
   skipped: readonly number[],
-): Promise<{ id: number; version: number; outline: [number, number][] } | null> {
+): Promise<{ id: number; version: number; demonstration: boolean; outline: [number, number][] } | null> {
   const row = await db
     .selectFrom('record_reviews')
     .innerJoin('records', 'records.id', 'record_id')
-    .select(['records.id', 'version', 'outline'])
+    .select(['records.id', 'version', 'demonstration', 'outline'])
     .where('state', 'in', ['submitted', 'in_review', 'needs_info'])
     .where('visible', '=', true)
     .where('sensitivity', '=', 'open')

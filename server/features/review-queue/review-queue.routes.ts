@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { listQueue, QUEUE_PAGE } from '#contract/review-queue.ts'
 import { storedFilterOf } from '#server/features/records/index.ts'
-import { isReviewer } from '#server/features/review/index.ts'
 import { noteExactRead, recordsFor } from '#server/features/sensitivity/index.ts'
 import { madeReviewerPromise } from '#server/features/terms/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { isReviewer } from '#server/platform/reviewer.rules.ts'
 import { countQueue, countTabs, findQueue } from './queue.repository.ts'
 
 export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal): void {

@@ -1,6 +1,7 @@
 import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review.ts'
 import type { Viewer } from '#server/platform/session.ts'
-import { actsOf, holderOf, isReviewer } from './review.rules.ts'
+import { isReviewer } from '#server/platform/reviewer.rules.ts'
+import { actsOf, holderOf } from './review.rules.ts'
 import type { EventRow } from './review-events.repository.ts'
 import type { Review, ReviewedRecord } from './review.ts'
 

@@ -6,6 +6,7 @@ import {
   type ReviewAct,
   type ReviewState,
 } from '#contract/review.ts'
+import { isReviewer } from '#server/platform/reviewer.rules.ts'
 
 interface Reviewer {
   id: number
@@ -22,14 +23,6 @@ interface Looked {
 }
 
 const DAY = 86_400_000
-
-/**
- * Whether somebody reviews records of others. The boundaries of smaller areas are not known, so a role for one of them gives no right
- * yet; administrators decide in every area.
- */
-export function isReviewer({ administrator, grants }: Pick<Reviewer, 'administrator' | 'grants'>): boolean {
-  return administrator || grants.some(({ role, area }) => role === 'reviewer' && area === 'wales')
-}
 
 export function isDecided(state: ReviewState): state is DecidedState {
   return DECIDED_STATES.some((decided) => decided === state)

@@ -72,7 +72,7 @@ export async function setLanguage(
   db: Database,
   accountId: number,
   language: OwnAccount['language'],
-): Promise<OwnAccount | null> {
+): Promise<Omit<OwnAccount, 'reviewer'> | null> {
   const account = await db
     .updateTable('accounts')
     .set({ language })

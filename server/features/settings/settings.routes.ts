@@ -3,6 +3,7 @@ import { changeAccountSettings, changeOwnAccount, getAccountSettings } from '#co
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { isReviewer } from '#server/platform/reviewer.rules.ts'
 import { readLanguage, readSettings } from './read-settings.ts'
 import { findSettings, setLanguage, storeSettings } from './settings.repository.ts'
 
@@ -20,6 +21,6 @@ export function settingsRoutes(app: FastifyInstance, { db }: Portal): void {
   endpoint(app, changeOwnAccount, async ({ viewer, fields }) => {
     const account = await setLanguage(db, viewer.id, readLanguage(fields))
     if (!account) throw new Refusal('not-found')
-    return account
+    return { ...account, reviewer: isReviewer(viewer) }
   })
 }

@@ -5,21 +5,46 @@ import { useSession } from './session.ts'
 
 export type Role = 'administrator' | 'moderator' | 'member' | 'not known'
 
-/** Requested once per session, because the menu of every page needs it. */
-let asked: { token: string; role: Promise<Role> } | null = null
+interface Rights {
+  role: Role
+  /** Whether the member decides about finds of others. */
+  reviewer: boolean
+}
 
-function roleOf(token: string): Promise<Role> {
-  if (asked?.token === token) return asked.role
-  const role = call(getOwnAccount, { token }).then(({ administrator, moderator }): Role => {
-    if (administrator) return 'administrator'
-    return moderator ? 'moderator' : 'member'
+/** Requested once per session, because the menu of every page needs it. */
+let asked: { token: string; rights: Promise<Rights> } | null = null
+
+function rightsOf(token: string): Promise<Rights> {
+  if (asked?.token === token) return asked.rights
+  const rights = call(getOwnAccount, { token }).then(({ administrator, moderator, reviewer }): Rights => {
+    if (administrator) return { role: 'administrator', reviewer }
+    return { role: moderator ? 'moderator' : 'member', reviewer }
   })
-  asked = { token, role }
+  asked = { token, rights }
   // The next caller tries again.
-  role.catch(() => {
-    if (asked?.role === role) asked = null
+  rights.catch(() => {
+    if (asked?.rights === rights) asked = null
   })
-  return role
+  return rights
+}
+
+const NOT_KNOWN: Rights = { role: 'not known', reviewer: false }
+
+function useRights(wanted: boolean): Rights | 'failed' {
+  const token = useSession()?.token ?? null
+  const [known, setKnown] = useState<{ token: string; rights: Rights | 'failed' } | null>(null)
+  useEffect(() => {
+    if (!wanted || token === null) return
+    let current = true
+    rightsOf(token)
+      .catch(() => 'failed' as const)
+      .then((rights) => current && setKnown({ token, rights }))
+      .catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [wanted, token])
+  return known !== null && known.token === token ? known.rights : NOT_KNOWN
 }
 
 /**
@@ -27,18 +52,14 @@ function roleOf(token: string): Promise<Role> {
  * pages offer: the server checks the permission for each request itself.
  */
 export function useRole(wanted = true): Role | 'failed' {
-  const token = useSession()?.token ?? null
-  const [known, setKnown] = useState<{ token: string; role: Role | 'failed' } | null>(null)
-  useEffect(() => {
-    if (!wanted || token === null) return
-    let current = true
-    roleOf(token)
-      .catch(() => 'failed' as const)
-      .then((role) => current && setKnown({ token, role }))
-      .catch(() => undefined)
-    return () => {
-      current = false
-    }
-  }, [wanted, token])
-  return known !== null && known.token === token ? known.role : 'not known'
+  const rights = useRights(wanted)
+  return rights === 'failed' ? 'failed' : rights.role
+}
+
+/** Whether the logged-in member reviews finds, requested once `wanted`, as `useRole` is. */
+export function useReviewer(wanted = true): 'yes' | 'no' | 'not known' | 'failed' {
+  const rights = useRights(wanted)
+  if (rights === 'failed') return 'failed'
+  if (rights.role === 'not known') return 'not known'
+  return rights.reviewer ? 'yes' : 'no'
 }

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useRole } from '#web/features/accounts/administrator.ts'
+import { useReviewer, useRole } from '#web/features/accounts/administrator.ts'
 import { endSession } from '#web/features/accounts/end-session.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { useUnread } from '#web/features/notices/unread.ts'
 import { isRecordBegun } from '#web/lib/begun-record.ts'
 import { onStaying } from '#web/lib/unsaved-work.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,14 +20,17 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
   const menu = useMenu()
   const id = useId()
   const [leaving, setLeaving] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const role = useRole(wanted)
-  const want = () => setWanted(true)
+  const [wanted, setWanted] = useState(0)
+  const role = useRole(wanted > 0)
+  const isReviewer = useReviewer(wanted > 0) === 'yes'
+  const unread = useUnread(wanted)
+  const want = () => setWanted((before) => before + 1)
   const label = session?.username
     ? t('navigation.accountOf', { username: session.username })
     : t('navigation.account')
   const linked = [
     ...pagesLinkedFrom(pages, session ? 'account-in' : 'account-out'),
+    ...(session && isReviewer ? pagesLinkedFrom(pages, 'account-review') : []),
     ...(session && (role === 'administrator' || role === 'moderator')
       ? pagesLinkedFrom(pages, 'account-admin')
       : []),
@@ -52,7 +56,9 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
         <div {...menu.menuProps} aria-labelledby={id} className={css.menu}>
           {linked.map((page) => (
             <Link key={page.path} {...item} to={page.path} onClick={menu.close}>
-              {t(`titles.${page.title}`)}
+              {page.title === 'notices' && unread > 0
+                ? t('navigation.noticesUnread', { count: unread })
+                : t(`titles.${page.title}`)}
             </Link>
           ))}
           {session && (

@@ -3,7 +3,7 @@ import type { FeedName } from '#contract/feeds.ts'
 import type { Namespace } from '#web/i18n/index.ts'
 import type english from '#web/i18n/en/portal.json'
 
-type Place = 'navigation' | 'footer' | 'account-out' | 'account-in' | 'account-admin'
+type Place = 'navigation' | 'footer' | 'account-out' | 'account-in' | 'account-review' | 'account-admin'
 
 /** One address of the portal. Links are derived from it, so that no link leads to a missing page. */
 export interface Page {

@@ -40,13 +40,14 @@ describe('the account menu', () => {
     expect(await menuItems(/Account menu/)).toEqual(['Login', 'Register'])
   })
 
-  test('offers Profile, Account, Dashboard, Users and Logout to a member', async () => {
+  test('offers Profile, Account, Dashboard, Notices, Users and Logout to a member', async () => {
     keepSession(session)
     openPortal('/nowhere')
     expect(await menuItems(/Account menu of nest/)).toEqual([
       'Profile',
       'Account',
       'Dashboard',
+      'Notices',
       'Users',
       'Logout',
     ])
