@@ -6,12 +6,17 @@ import { sparePort } from '#scripts/setup/spare-port.mjs'
 import { SERVER_FLAGS } from '#scripts/setup/server-flags.mjs'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
 
+/** Of the clock of processes, a second (Linux). */
+const TICKS = 100
+
 export interface MeasuredServer {
   address: string
   /** Calls `task` and returns the largest number of megabytes that the server used meanwhile. */
   mostMemory: (task: () => Promise<void>) => Promise<number>
   /** Megabytes in use. */
   memory: () => number
+  /** Seconds of processor time since the start, of all threads. */
+  processorTime: () => number
   close: () => Promise<void>
 }
 
@@ -36,11 +41,20 @@ export async function startServer(dataDir: string): Promise<MeasuredServer> {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? []
     return Number(kilobytes) / 1024
   }
+  const processorTime = () => {
+    // The name of the program, in brackets, may contain spaces.
+    const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number)
+    return (user + system) / TICKS
+  }
   let most = 0
   const noting = setInterval(() => (most = Math.max(most, memory())), 50)
   return {
     address,
     memory,
+    processorTime,
     mostMemory: async (task) => {
       most = memory()
       await task()
