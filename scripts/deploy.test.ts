@@ -16,6 +16,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { ARENAS, SERVER_FLAGS } from '#scripts/setup/server-flags.mjs'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
+import { parseConfig } from '#server/platform/config.ts'
 import { LACKING, startCaddy, startNginx, type Proxy } from '#scripts/testing/proxies.ts'
 
 const run = promisify(execFile)
@@ -216,6 +217,19 @@ test('the unit for systemd starts the server as npm start does', async () => {
   const unit = await readFile(new URL('../deploy/portal@.service', import.meta.url), 'utf8')
   expect(unit).toContain(`/node ${SERVER_FLAGS.join(' ')} server/main.ts\n`)
   expect(unit).toContain(`\nEnvironment=MALLOC_ARENA_MAX=${ARENAS}\n`)
+})
+
+test('the settings beside the unit are settings of the portal, and fit the proxies', async () => {
+  const text = await readFile(new URL('../deploy/portal.env', import.meta.url), 'utf8')
+  const settings = Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const documented = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')
+  for (const name of Object.keys(settings)) expect(documented, name).toContain(`\`${name}\``)
+  const config = parseConfig(settings)
+  expect([config.trustedProxyHops, config.publicUrl]).toEqual([1, 'https://portal.example'])
+  // Longer than nginx leaves a process alone, and than Caddy looks away.
+  expect(config.running.drainSeconds).toBeGreaterThan(4)
 })
 
 const noSystemd = (await run('systemd-analyze', ['--version']).catch(() => null)) === null
