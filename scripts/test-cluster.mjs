@@ -5,6 +5,7 @@ import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { findPrograms } from './setup/postgres.mjs'
 import { run } from './setup/run.mjs'
+import { swift } from './setup/swift.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,6 +17,7 @@ await findPrograms().catch((/** @type {Error} */ error) => {
   console.log(`Skipped: test:cluster. ${error.message}`)
   process.exit(0)
 })
+await swift()
 await buildKernels()
 const chosen = positionals.map((number) => `trust/cluster/${number}-`)
 process.exit(

@@ -63,13 +63,13 @@ export class Swift {
   /** Starts whatever does not run. Resolves when requests are answered. */
   async start() {
     for (const part of PARTS) if (!this.#running.has(part)) this.#running.set(part, this.#spawn(part))
-    for (let attempt = 0; attempt < 600; attempt += 1) {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
       const ended = PARTS.find((part) => this.#running.get(part)?.exitCode !== null)
       if (ended) throw new Error(`Swift's part ${ended} ended while it was starting`)
       if (await this.#answers()) return
       await wait(100)
     }
-    throw new Error('Swift did not start within a minute')
+    throw new Error('Swift did not start within two minutes')
   }
 
   /** Ends its processes at once; connections are refused until the next start, and what was stored stays. */

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
+import type { ObjectSettings } from '#objects/object-store.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { ownDatabase } from '../harness/databases.ts'
 import { Run } from '../harness/scenario.ts'
 import type { Answer, Portal } from '../harness/portal.ts'
 
 /** A fault that plant.mjs can put into a process, or a faster clock. */
-export type Planted = 'frozen-version' | 'unfenced' | 'fast-clock' | 'never-renewed'
+export type Planted =
+  'frozen-version' | 'unfenced' | 'fast-clock' | 'never-renewed' | 'endless-patience' | 'early-description'
 
 interface PairOptions {
   /** Settings of both processes in addition to those of every scenario. */
   settings?: Readonly<Record<string, string>>
   /** For both processes. */
   planted?: readonly Planted[]
+  /** The bucket for pictures; each process then has a data folder of its own, as on two machines. */
+  filesIn?: ObjectSettings
   /** For the second process only. */
   plantedInSecond?: readonly Planted[]
   /** Returns the address by which the processes reach a database, if something is between. */
@@ -45,7 +49,7 @@ export function clusterRun(title: string, body: (run: Run) => Promise<void>): vo
 /** @param run stops both processes at its end */
 export async function startPair(
   run: Run,
-  { settings = {}, planted = [], plantedInSecond = [], through }: PairOptions = {},
+  { settings = {}, planted = [], plantedInSecond = [], filesIn, through }: PairOptions = {},
 ): Promise<Pair> {
   const { url: databaseUrl, drop } = await ownDatabase()
   run.after(drop)
@@ -54,12 +58,12 @@ export async function startPair(
   const { dataDir } = first.place
   const second = await run.preparePortal({
     database,
-    dataDir,
+    ...(filesIn === undefined && { dataDir }),
     // The address that both are known by, as behind a balancer.
     settings: { PUBLIC_URL: first.address, ...settings, ...plant([...planted, ...plantedInSecond]) },
   })
   await Promise.all([first.start(), second.start()])
-  const { db, close } = await openDatabase({ databaseUrl, dataDir })
+  const { db, close } = await openDatabase({ databaseUrl, dataDir, filesIn })
   run.after(close)
   return { first, second, db }
 }

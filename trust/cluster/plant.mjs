@@ -29,6 +29,23 @@ const CHANGES = {
   'never-renewed': [
     { file: 'server/features/jobs/open-jobs.ts', from: 'renewEvery: 500', to: 'renewEvery: 3_600_000' },
   ],
+  // A storage that does not answer is waited for.
+  'endless-patience': [
+    { file: 'objects/object-store.ts', from: 'patience: 5000', to: 'patience: 3_600_000' },
+  ],
+  // A description is believed before its archives are there. The bucket is listed more often, so that the control is short.
+  'early-description': [
+    {
+      file: 'server/features/relief/bucket-tilesets.ts',
+      from: 'if (missing.length > 0) {',
+      to: 'if (false) {',
+    },
+    {
+      file: 'server/features/relief/bucket-tilesets.ts',
+      from: 'LOOK_EVERY = 30_000',
+      to: 'LOOK_EVERY = 300',
+    },
+  ],
 }
 
 const changes = (process.env.PLANTED ?? '').split(' ').flatMap((name) => {
