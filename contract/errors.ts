@@ -114,6 +114,15 @@ export const REFUSAL_TEXTS = {
   reviewPromise: 'Accept the reviewer’s promise first.',
   reviewFinderOnly: 'Only its finder can do this.',
   reviewChanged: 'The review of this record has changed in the meantime. Nothing of yours was saved yet.',
+  downloadSystem:
+    'This format has no such coordinates. Choose 4326 or 27700; GeoJSON and KML have 4326 only.',
+  downloadFilter: 'This is not a filter of the map.',
+  downloadEmpty: 'There is no record with a licence that matches.',
+  downloadTooLarge: 'A Shapefile has at most 1,000,000 records. Choose GeoPackage.',
+  downloadPrepare: 'There are more than 20,000 records: ask for the file with POST /api/downloads/.',
+  downloadsWaiting: 'Many files are waiting to be made. Please try again in a few minutes.',
+  downloadWithdrawn: 'A record in this file is no longer public. Prepare the file again.',
+  filesMadeAgain: 'These files are being made again. Please try again in a few minutes.',
   pictureNotFile: 'The submitted data was not a file. Check the encoding type on the form.',
   ...IMPORT_TEXTS,
 } as const

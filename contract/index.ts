@@ -60,6 +60,13 @@ import {
   withdrawOpinion,
 } from './opinions.ts'
 import { getVocabulary } from './vocabulary-list.ts'
+import {
+  cancelDownload,
+  createDownload,
+  getDownload,
+  getDownloadAtOnce,
+  getDownloadFile,
+} from './downloads.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import {
@@ -131,6 +138,7 @@ import {
   restoreRecord,
   updateRecord,
 } from './own-records.ts'
+import { getOpenFile, getOpenFileOfSet, getOpenFiles } from './open-files.ts'
 import { findPlaces } from './places.ts'
 import {
   getOwnProfile,
@@ -212,6 +220,14 @@ export const ROUTES: readonly Route[] = [
   createRecord,
   getStatistics,
   downloadStatistics,
+  createDownload,
+  getDownload,
+  cancelDownload,
+  getDownloadFile,
+  getDownloadAtOnce,
+  getOpenFiles,
+  getOpenFile,
+  getOpenFileOfSet,
   exportRecordsCsv,
   exportRecordsGeojson,
   listProfiles,

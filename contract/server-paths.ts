@@ -9,6 +9,7 @@ export const SERVER_FOLDERS = [
   '/media',
   '/og',
   OPEN_DATA_FOLDER,
+  '/data/files',
   '/health',
   '/live',
   '/ready',

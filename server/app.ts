@@ -13,6 +13,8 @@ import { noteDenials } from './features/audit/index.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { forgetOldFeedback } from './features/feedback/index.ts'
+import { nightlyFiles, prepareDownload, tidyDownloads, type Deps } from './features/downloads/index.ts'
+import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { draftRoutes } from './features/drafts/drafts.routes.ts'
@@ -197,7 +199,7 @@ export async function buildApp({
   previewRoutes(app, { portal, relief, grid, meta: readMeta })
   dataRoutes(app, portal, { relief, grid })
   docsRoutes(app, config)
-  beginJobs(app, portal)
+  beginJobs(app, portal, downloadRoutes(app, portal, grid))
   await serveWebPart(app, webFolder, config, pageHead(portal, readMeta))
   return app
 }
@@ -231,7 +233,7 @@ function dataRoutes(
 }
 
 /** The work after answers, which also goes on without requests. */
-function beginJobs(app: FastifyInstance, portal: Portal): void {
+function beginJobs(app: FastifyInstance, portal: Portal, downloads: Deps): void {
   warnOfOutboxes(app, portal)
   const post = openPost(portal.config, app.log, portal.figures)
   // Fastify closes in the reverse order: the jobs first.
@@ -250,6 +252,7 @@ function beginJobs(app: FastifyInstance, portal: Portal): void {
     ),
     endProvisionalLevels(portal),
     ...notificationJobs(portal),
+    ...[prepareDownload, tidyDownloads, nightlyFiles].map((handler) => handler(downloads)),
   ])
 }
 

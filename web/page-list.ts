@@ -163,7 +163,7 @@ export const PAGES: readonly Page[] = [
     path: '/user/:username',
     title: 'user',
     load: () => import('./pages/user/user-page.tsx'),
-    words: ['badges', 'profiles', 'records', 'refusals', 'reports', 'vocabulary'],
+    words: ['badges', 'downloads', 'profiles', 'records', 'refusals', 'reports', 'vocabulary'],
     linkedFrom: [],
   },
   {
@@ -206,6 +206,13 @@ export const PAGES: readonly Page[] = [
     title: 'citing',
     load: () => import('./pages/citing/citing-page.tsx'),
     words: ['citing'],
+    linkedFrom: ['footer'],
+  },
+  {
+    path: '/data',
+    title: 'data',
+    load: () => import('./pages/data/data-page.tsx'),
+    words: ['data', 'downloads', 'refusals'],
     linkedFrom: ['footer'],
   },
   {

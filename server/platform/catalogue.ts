@@ -1,5 +1,6 @@
 import welshAudit from '#web/i18n/cy/audit.json' with { type: 'json' }
 import welshDescriptions from '#web/i18n/cy/descriptions.json' with { type: 'json' }
+import welshDownloads from '#web/i18n/cy/downloads.json' with { type: 'json' }
 import welshFeeds from '#web/i18n/cy/feeds.json' with { type: 'json' }
 import welshImports from '#web/i18n/cy/imports.json' with { type: 'json' }
 import welshLicences from '#web/i18n/cy/licences.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import welshTerms from '#web/i18n/cy/terms.json' with { type: 'json' }
 import welshVocabulary from '#web/i18n/cy/vocabulary.json' with { type: 'json' }
 import audit from '#web/i18n/en/audit.json' with { type: 'json' }
 import descriptions from '#web/i18n/en/descriptions.json' with { type: 'json' }
+import downloads from '#web/i18n/en/downloads.json' with { type: 'json' }
 import feeds from '#web/i18n/en/feeds.json' with { type: 'json' }
 import imports from '#web/i18n/en/imports.json' with { type: 'json' }
 import licences from '#web/i18n/en/licences.json' with { type: 'json' }
@@ -36,6 +38,7 @@ export const CATALOGUE = {
   en: {
     audit,
     descriptions,
+    downloads,
     feeds,
     imports,
     licences,
@@ -54,6 +57,7 @@ export const CATALOGUE = {
   cy: {
     audit: welshAudit,
     descriptions: welshDescriptions,
+    downloads: welshDownloads,
     feeds: welshFeeds,
     imports: welshImports,
     licences: welshLicences,

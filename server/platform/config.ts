@@ -33,6 +33,8 @@ export interface Limits {
   decisionsByReviewer: RateLimit
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
+  downloadsByAddress: RateLimit
+  fileReadsByAddress: RateLimit
   previewsByAddress: RateLimit
 }
 
@@ -101,6 +103,8 @@ const LIMITS = {
   decisionsByReviewer: ['LIMIT_DECISIONS_BY_REVIEWER', DECISIONS_AN_HOUR, 3600],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
+  downloadsByAddress: ['LIMIT_DOWNLOADS_BY_ADDRESS', 3, 3600],
+  fileReadsByAddress: ['LIMIT_FILE_READS_BY_ADDRESS', 3000, 300],
   previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],
 } as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
 

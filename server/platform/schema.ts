@@ -3,6 +3,7 @@ import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
+import type { DownloadsTable, FileSetsTable, PreparedFilesTable } from './schema-downloads.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 import type { ImportPiecesTable, ImportRowsTable, ImportsTable, ImportWordsTable } from './schema-imports.ts'
 import type {
@@ -333,4 +334,7 @@ export interface Tables {
   import_pieces: ImportPiecesTable
   import_rows: ImportRowsTable
   import_words: ImportWordsTable
+  prepared_files: PreparedFilesTable
+  downloads: DownloadsTable
+  file_sets: FileSetsTable
 }

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { createAccount, logIn } from '#contract/accounts.ts'
 import { sendConfirmationLink } from '#contract/confirmations.ts'
 import { requestPasswordReset } from '#contract/credentials.ts'
+import { createDownload } from '#contract/downloads.ts'
 import { exportOwnData } from '#contract/exports.ts'
 import { sendFeedback } from '#contract/feedback.ts'
+import { getOpenFile } from '#contract/open-files.ts'
 import { getRecordPreview } from '#contract/previews.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
@@ -29,6 +31,7 @@ export const SETTINGS = {
   LIMIT_LOGIN_BY_ADDRESS: '40/3600',
   LIMIT_READS_BY_ADDRESS: '40/300',
   LIMIT_PREVIEWS_BY_ADDRESS: '12/300',
+  LIMIT_FILE_READS_BY_ADDRESS: '40/300',
   LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS: '25/600',
 }
 
@@ -144,6 +147,13 @@ async function triesOf({ first, db }: Pair): Promise<Record<keyof Limits, Try>> 
     }),
     readsByAddress: () => ({ from: ofLimit(13), path: '/api/records/search/', init: {} }),
     downloadsByMember: (number) => ({ from: ofTry(number), path: exportOwnData.path, init: { headers } }),
+    // A format that no night makes and that is not sent at once.
+    downloadsByAddress: () => ({ from: ofLimit(15), ...posted(createDownload, { format: 'kmz' }) }),
+    fileReadsByAddress: () => ({
+      from: ofLimit(16),
+      path: addressOf(getOpenFile, { name: 'LICENCE.txt' }),
+      init: {},
+    }),
     // As many different ones as the limit of reads lets through: a picture that is kept counts only once.
     previewsByAddress: (number) => ({
       from: ofLimit(14),
@@ -172,6 +182,8 @@ async function makeRecords(portal: Portal, db: Database): Promise<number[]> {
     4,
     members.map(({ authorization }, number) => async () => {
       const body = recordForm(`Cairn of member ${String(number)}`)
+      // For downloads, in which only records with a licence are.
+      body.set('licence', JSON.stringify({ record: 'cc-by-4.0' }))
       const answer = await portal.ask(createRecord.path, { method: 'POST', headers: authorization, body })
       return (answer.json() as WireRecord).id
     }),

@@ -16,6 +16,10 @@ export interface Table {
 const NEVER_KEPT = [
   'holding_files',
   'leaving_files',
+  // Their files are made again.
+  'downloads',
+  'file_sets',
+  'prepared_files',
   'processes',
   'kysely_migration',
   'kysely_migration_lock',

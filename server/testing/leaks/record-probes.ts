@@ -1,7 +1,15 @@
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from '#contract/bookmarks.ts'
+import {
+  cancelDownload,
+  createDownload,
+  getDownload,
+  getDownloadAtOnce,
+  getDownloadFile,
+} from '#contract/downloads.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
 import { changeOwnLicences } from '#contract/licences.ts'
 import { findNearby } from '#contract/nearby.ts'
+import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-files.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -57,6 +65,18 @@ function searches({ places, word }: Story) {
   return [...filters, ...boxes].map((query) => addressOf(searchRecords, {}, { ...query }))
 }
 
+/** All of them, and by what somebody might ask for the one. A citation repeats the question, and a table has none. */
+function files({ word }: Story): string[] {
+  const filters = [{}, { by: 'ceri' }, { from: '2026-10-02', to: '2026-10-15' }]
+  const asked = ['finds.geojson', 'finds.geojsonl', 'finds.csv', 'finds.kml'].flatMap((name) =>
+    filters.map((query) => addressOf(getDownloadAtOnce, { name }, query)),
+  )
+  const byWord = ['finds.geojsonl', 'finds.csv'].map((name) =>
+    addressOf(getDownloadAtOnce, { name }, { text: word }),
+  )
+  return [...asked, ...byWord]
+}
+
 function tiles({ places }: Story): string[] {
   const middle = placeAt({ east: 500, north: 500 })
   const zooms = [0, 5, 8, 10, 11, 12, 14, 16]
@@ -104,6 +124,22 @@ export const RECORD_PROBES: readonly Probe[] = [
   ),
   plainly(getStatistics),
   plainly(downloadStatistics),
+  probe(getDownloadAtOnce, ({ story }) => files(story)),
+  probe(createDownload, ({ story: { word } }) =>
+    [{}, { text: word }, { by: 'ceri' }, { site: 'mound' }].map((filter) => ({
+      url: createDownload.path,
+      payload: { format: 'geojson', filter },
+    })),
+  ),
+  plainly(getOpenFiles),
+  ...exempt(
+    'Files are made of the same public records; leaks.routes.test.ts of downloads searches each format.',
+    [getOpenFile, getOpenFileOfSet, getDownloadFile],
+  ),
+  ...exempt('Tells numbers of records that its random name was given for, which createDownload tells.', [
+    getDownload,
+    cancelDownload,
+  ]),
   // The address in another world has another random name; nobody learns more than that there is nothing.
   probe(getPicture, ({ pictures }) =>
     [pictures[0] ?? '/media/record_pictures/0123456789abcdef.jpg'].map((url) => ({ url })),

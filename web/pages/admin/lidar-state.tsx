@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LidarState } from '#contract/lidar.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { sizeWords } from './size-words.ts'
+import { sizeWords } from '#web/lib/byte-words.ts'
 
 /** How the national LiDAR fares: whether it can be read, what is kept of it, and what was fetched today. */
 export function LidarFacts({ state: { rasters, kept, today, hosts } }: { state: LidarState }) {

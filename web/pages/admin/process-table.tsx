@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { ProcessState } from '#contract/operations.ts'
 import { momentWords } from '#web/lib/day-words.ts'
-import { sizeWords } from './size-words.ts'
+import { sizeWords } from '#web/lib/byte-words.ts'
 import { AS_CARDS, LIST_SPACE } from './table-layout.ts'
 
 const COLUMNS = ['process', 'condition', 'waiting', 'connections', 'disk'] as const

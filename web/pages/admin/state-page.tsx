@@ -21,8 +21,8 @@ import { AdminFrame } from './admin-frame.tsx'
 import { AnswerFacts } from './answer-facts.tsx'
 import { LidarFacts } from './lidar-state.tsx'
 import { ProcessTable } from './process-table.tsx'
-import { sizeWords } from './size-words.ts'
 import { StateSection } from './state-section.tsx'
+import { sizeWords } from '#web/lib/byte-words.ts'
 
 export default function StatePage() {
   return (

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { outlineReference } from '#geo/outline-reference.ts'
+import { DownloadButton } from '#web/features/downloads/download-button.tsx'
 import { OutlineDrawing } from '#web/features/records/outline-drawing.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
@@ -32,6 +34,9 @@ export function RecordsWithoutMap() {
       <Typography variant="h2" sx={{ mb: 2 }}>
         {t('records:list.heading')}
       </Typography>
+      <Box sx={{ marginBottom: 2 }}>
+        <DownloadButton filter={EVERY_RECORD} />
+      </Box>
       <RecordsList
         filter={EVERY_RECORD}
         empty={t('records:list.empty')}

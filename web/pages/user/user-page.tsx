@@ -12,6 +12,7 @@ import type { ProfileCard } from '#contract/profiles.ts'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { Badges } from '#web/features/badges/badges.tsx'
+import { DownloadButton } from '#web/features/downloads/download-button.tsx'
 import { MemberProfileFacts } from '#web/features/profiles/member-profile-facts.tsx'
 import { MemberPortrait } from '#web/features/profiles/member-portrait.tsx'
 import { MemberProfileTrouble } from '#web/features/profiles/member-profile-trouble.tsx'
@@ -79,6 +80,9 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
         {profile.records_shown ? (
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'minmax(0, 1fr) 200px' } }}>
             <div>
+              <Box sx={{ marginBottom: 2 }}>
+                <DownloadButton filter={filter} />
+              </Box>
               <RecordsList
                 filter={filter}
                 empty={t('noFeatures')}

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { InViewList } from '#web/features/in-view/in-view-list.tsx'
+import { DownloadButton } from '#web/features/downloads/download-button.tsx'
 import type { ItemGroup } from '#web/features/in-view/map-item.ts'
 import { FilterForm } from '#web/features/records/filter/filter-form.tsx'
 import { useFilterCount } from '#web/features/records/filter/use-filter-count.ts'
@@ -57,7 +58,7 @@ export function BrowsingPanel(lines: BrowsingPanelProps) {
 }
 
 function ListPart({ groups, onShowWales, onDraw, ...actions }: BrowsingPanelProps) {
-  const { open, point } = useBrowsing()
+  const { open, point, filter } = useBrowsing()
   const { t } = useTranslation(['inView', 'filter'])
   return (
     <>
@@ -73,6 +74,7 @@ function ListPart({ groups, onShowWales, onDraw, ...actions }: BrowsingPanelProp
             {t('inView:draw')}
           </Button>
         )}
+        <DownloadButton filter={filter} />
       </Stack>
       <Typography
         variant="body2"
@@ -101,6 +103,7 @@ function FilterPart() {
           {t('showList')}
         </Button>
         <Button onClick={() => changeFilter(EVERY_RECORD)}>{t('clear')}</Button>
+        <DownloadButton filter={filter} />
       </Stack>
     </>
   )

@@ -1,0 +1,46 @@
+import { DOWNLOAD_AT_ONCE, DOWNLOAD_KINDS, type DownloadFormat } from '#contract/downloads.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Asked } from './asked.ts'
+import { countRecords, queryOf } from './asked-records.ts'
+import type { Deps } from './deps.ts'
+import { headOf } from './file-texts.ts'
+import { rowInSystem, rowOf } from './public-rows.ts'
+import { TEXT_FORMATS } from './writers/text-formats.ts'
+
+export type AtOnce = keyof typeof TEXT_FORMATS
+
+/** Returns the format of a name such as `finds.csv` that can be sent while it is made; null for others. */
+export function formatAtOnce(name: string): AtOnce | null {
+  const formats = Object.keys(TEXT_FORMATS) as (DownloadFormat & AtOnce)[]
+  return formats.find((format) => name === `finds.${DOWNLOAD_KINDS[format].end}`) ?? null
+}
+
+/** Returns the text of a file, of which a page of records is in memory at a time. Throws a Refusal for too many records. */
+export async function textAtOnce(
+  deps: Deps,
+  { format, system, language, filter }: Omit<Asked, 'format' | 'pictures'> & { format: AtOnce },
+): Promise<AsyncGenerator<string>> {
+  const query = await queryOf(deps, filter)
+  const records = await countRecords(deps, query)
+  if (records > DOWNLOAD_AT_ONCE)
+    throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.downloadPrepare] } })
+  const { publicUrl } = deps.config
+  const { demonstration } = query
+  const content = { seq: null, readAt: new Date(), records, filter, demonstration, publicUrl }
+  const { start, row: lineOf, end } = TEXT_FORMATS[format](headOf(content, system, language))
+  const inSystem = rowInSystem(system, () => deps.grid)
+  return (async function* () {
+    yield start
+    let first = true
+    for await (const page of deps.records.pages(query)) {
+      const lines: string[] = []
+      for (const record of page) {
+        lines.push(lineOf(inSystem(rowOf(record)), first))
+        first = false
+      }
+      yield lines.join('')
+    }
+    yield end
+  })()
+}

@@ -1,0 +1,46 @@
+import { DOWNLOAD_KEPT_DAYS, getDownloadFile, type Download } from '#contract/downloads.ts'
+import { addressOf } from '#contract/route.ts'
+import { fileName, type Asked } from './asked.ts'
+import type { PreparedFile } from './prepared-files.repository.ts'
+
+const DAY = 86_400_000
+
+/** A file that is there. */
+export const READY = {
+  id: null,
+  state: 'ready',
+  records: 0,
+  done: 0,
+  address: null,
+  bytes: null,
+  sha256: null,
+  kept_until: null,
+} as const satisfies Download
+
+export function keptUntil({ createdAt }: Pick<PreparedFile, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + DOWNLOAD_KEPT_DAYS * DAY)
+}
+
+/** Its question, as it was stored. */
+export function askedIn(file: Pick<PreparedFile, 'asked'>): Pick<
+  Asked,
+  'format' | 'system' | 'language' | 'pictures'
+> & {
+  filter: Readonly<Record<string, string>>
+} {
+  return JSON.parse(file.asked) as ReturnType<typeof askedIn>
+}
+
+export function downloadOf(name: string, file: PreparedFile): Download {
+  const ready = file.state === 'ready'
+  return {
+    id: name,
+    state: file.state,
+    records: file.records,
+    done: file.done,
+    address: ready ? addressOf(getDownloadFile, { id: name, name: fileName(askedIn(file)) }) : null,
+    bytes: ready ? file.bytes : null,
+    sha256: ready ? file.sha256 : null,
+    kept_until: keptUntil(file).toISOString(),
+  }
+}

@@ -1,0 +1,2 @@
+/** Kinds of jobs. */
+export const PREPARE = 'prepare-download'

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DOWNLOAD_WITH_PICTURES } from '#contract/downloads.ts'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import { recordsRevision } from '#server/features/records/index.ts'
+import type { PublicQuery } from '#server/features/public-records/index.ts'
+import { fileName, type Asked } from './asked.ts'
+import type { Deps } from './deps.ts'
+import type { MadeFile } from './file-order.ts'
+import { BESIDE, besideText, headOf, shapefileReadMe, type FileContent } from './file-texts.ts'
+import { makeFile } from './make-file.ts'
+import { writeSpool, type Spool } from './spool.ts'
+
+/** All rows, read once. */
+export interface ReadRecords extends Spool {
+  content: FileContent & { seq: number }
+}
+
+export async function readRecords(
+  { db, config, records }: Deps,
+  { query, filter, folder }: { query: PublicQuery; filter: RecordFilter; folder: string },
+  onProgress: (done: number) => Promise<void>,
+): Promise<ReadRecords> {
+  // Read before the records: what changes while they are read counts as later.
+  const seq = await recordsRevision(db)
+  const readAt = new Date()
+  const spool = await writeSpool(path.join(folder, 'rows'), records.pages(query), onProgress)
+  const { demonstration } = query
+  const content = { seq, readAt, records: spool.records, filter, demonstration, publicUrl: config.publicUrl }
+  return { ...spool, content }
+}
+
+type Form = Pick<Asked, 'format' | 'system' | 'language'>
+
+/** Makes one file of these rows, stores it under the key and removes it from the folder. */
+export async function makeAndStore(
+  { files, config }: Deps,
+  { file: spool, content }: ReadRecords,
+  {
+    form,
+    key,
+    folder,
+    pictures = new Map(),
+  }: {
+    form: Form
+    key: string
+    folder: string
+    pictures?: ReadonlyMap<number, string>
+  },
+  signal: AbortSignal,
+): Promise<MadeFile> {
+  const target = path.join(folder, fileName(form))
+  const texts = BESIDE.map((name) => ({ name, text: besideText(name, content) }))
+  const beside = form.format === 'shp' ? [...texts, { name: 'READ ME.txt', text: shapefileReadMe() }] : texts
+  const head = headOf(content, form.system, form.language)
+  try {
+    const made = await makeFile(
+      { spool, target, format: form.format, head, ostn15Grid: config.ostn15Grid, beside, pictures },
+      signal,
+    )
+    signal.throwIfAborted()
+    await files.put(key, createReadStream(target))
+    return made
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+export function wantsPictures({ pictures }: Pick<Asked, 'pictures'>, records: number): boolean {
+  return pictures && records <= DOWNLOAD_WITH_PICTURES
+}

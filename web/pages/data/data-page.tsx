@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { OpenFiles } from '#contract/open-files.ts'
+import { numberWords } from '#language/numbers.ts'
+import { openFilesQuery } from '#web/features/downloads/downloads.data.ts'
+import { licenceLink } from '#web/features/records/licences/licence-link.tsx'
+import { dayWords } from '#web/lib/day-words.ts'
+import { pageLink } from '#web/ui/links.tsx'
+import { Paragraph, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { FileTable } from './file-table.tsx'
+import { Readers } from './readers.tsx'
+import { Steps } from './steps.tsx'
+
+export default function DataPage() {
+  const { t } = useTranslation('data')
+  const { data, error, refetch } = useQuery(openFilesQuery)
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+  return (
+    <WordPage heading={t('heading')} lead={t('lead')}>
+      <Box sx={{ marginTop: 4, maxWidth: '68ch' }}>
+        {!data && !error && <CircularProgress aria-label={t('loading')} />}
+        {!data && error && (
+          <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+            {t('failed')}
+          </Alert>
+        )}
+        {data && <State files={data} />}
+      </Box>
+      <Readers files={data?.files ?? []} />
+      <InQgis />
+      <FileTable files={data?.files ?? []} />
+      <Terms hasFiles={(data?.files.length ?? 0) > 0} />
+    </WordPage>
+  )
+}
+
+function State({ files }: { files: OpenFiles }) {
+  const { t, i18n } = useTranslation(['data', 'downloads'])
+  const { made, records, demonstration, withdrawn } = files
+  if (made === null) return <Alert severity="info">{t('none')}</Alert>
+  const count = t('downloads:file.count', { count: records, number: numberWords(records, i18n.language) })
+  return (
+    <>
+      {demonstration && <Alert severity="info">{t('invented')}</Alert>}
+      {withdrawn && (
+        <Alert severity="warning" sx={{ marginTop: 2 }}>
+          {t('withdrawn')}
+        </Alert>
+      )}
+      <Typography variant="h3" component="p" role="status" sx={{ marginTop: 2 }}>
+        {t('made', { records: count, day: dayWords(new Date(made), i18n.language) })}
+      </Typography>
+      <Typography sx={{ marginTop: 1 }}>{t('whole')}</Typography>
+    </>
+  )
+}
+
+function InQgis() {
+  const { t } = useTranslation('data')
+  const ogc = `${window.location.origin}/ogc`
+  const fgb = `${window.location.origin}/data/files/finds.fgb`
+  return (
+    <WordSection heading={t('qgis.heading')} beside>
+      <Paragraph>{t('qgis.text')}</Paragraph>
+      <Steps
+        steps={[t('qgis.steps.1'), t('qgis.steps.2', { ogc }), t('qgis.steps.3'), t('qgis.steps.4')]}
+      />
+      <Paragraph>{t('qgis.vsi', { fgb })}</Paragraph>
+    </WordSection>
+  )
+}
+
+function Terms({ hasFiles }: { hasFiles: boolean }) {
+  const { t, i18n } = useTranslation('data')
+  const links = { cc: licenceLink(i18n.language), citing: pageLink('/how-to-cite') }
+  return (
+    <>
+      <WordSection heading={t('licence.heading')} beside>
+        <Paragraph>
+          <Trans t={t} i18nKey="licence.text" components={links} />
+        </Paragraph>
+        {hasFiles && (
+          <Paragraph>
+            <Link href="/data/files/CITATION.txt">{t('licence.citation')}</Link>
+          </Paragraph>
+        )}
+      </WordSection>
+      <WordSection heading={t('statistics.heading')} beside>
+        <Paragraph>
+          <Trans
+            t={t}
+            i18nKey="statistics.text"
+            components={{ statistics: pageLink('/data/statistics') }}
+          />
+        </Paragraph>
+      </WordSection>
+    </>
+  )
+}

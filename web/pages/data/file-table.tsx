@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#contract/downloads.ts'
+import type { OpenFiles } from '#contract/open-files.ts'
+import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { DownloadButton } from '#web/features/downloads/download-button.tsx'
+import { sizeWords } from '#web/lib/byte-words.ts'
+import { Paragraph, WordSection } from '#web/ui/word-page.tsx'
+
+/** All files with their sizes, and the way to other formats. */
+export function FileTable({ files }: Pick<OpenFiles, 'files'>) {
+  const { t } = useTranslation('data')
+  return (
+    <WordSection heading={t('files.heading')}>
+      {files.length > 0 && <Files files={files} />}
+      <Typography variant="h3" sx={{ marginTop: 4 }}>
+        {t('files.other')}
+      </Typography>
+      <Paragraph>{t('files.otherText')}</Paragraph>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, marginTop: 2 }}>
+        <DownloadButton filter={EVERY_RECORD} />
+        <Link component={RouterLink} to="/LidarPortal">
+          {t('files.toMap')}
+        </Link>
+      </Box>
+    </WordSection>
+  )
+}
+
+function Files({ files }: Pick<OpenFiles, 'files'>) {
+  const { t } = useTranslation(['data', 'downloads'])
+  const purposeOf = (name: string): string => {
+    const format = DOWNLOAD_FORMATS.find(
+      (each) => name.startsWith('finds') && name.endsWith(`.${DOWNLOAD_KINDS[each].end}`),
+    )
+    if (!format) return ''
+    return `${t(`downloads:formatHelp.${format}`)} ${t(name.includes('27700') ? 'files.grid' : 'files.degrees')}`
+  }
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto', marginTop: 2 }}>
+        <Table size="small" aria-label={t('files.caption')} sx={{ maxWidth: 960 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('files.file')}</TableCell>
+              <TableCell sx={WIDE}>{t('files.for')}</TableCell>
+              <TableCell align="right">{t('files.size')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {files.map(({ name, address, bytes }) => (
+              <TableRow key={name}>
+                <TableCell component="th" scope="row">
+                  <Link href={address} download sx={{ overflowWrap: 'anywhere' }}>
+                    {name}
+                  </Link>
+                </TableCell>
+                <TableCell sx={WIDE}>{purposeOf(name)}</TableCell>
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {sizeWords(bytes)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      <Paragraph>
+        <Link href="/data/files/SHA256SUMS">{t('files.sums')}</Link>
+        {' · '}
+        {t('files.sumsHelp')}
+      </Paragraph>
+    </>
+  )
+}
+
+/** Phones have no room for a sentence beside two columns. */
+const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const
