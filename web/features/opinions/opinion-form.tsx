@@ -8,7 +8,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OPINION_KINDS, OPINION_NOTE_MAX_LENGTH, type Opinion, type OpinionKind } from '#contract/opinions.ts'
 import { CAUSES, type Cause } from '#contract/review.ts'
@@ -40,7 +40,8 @@ export function OpinionForm({ record, mine, sending }: OpinionFormProps) {
   const [missing, setMissing] = useState(false)
   useUnsaved(() => note.trim() !== (mine?.note ?? '') && !sending.isJustDone())
   const lacks = whatLacks({ kind, type, cause })
-  const send = () => {
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
     setMissing(lacks !== null)
     if (lacks !== null || kind === null) return
     sending.mutate(
@@ -58,10 +59,7 @@ export function OpinionForm({ record, mine, sending }: OpinionFormProps) {
     <Stack
       component="form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={send}
       sx={{ gap: 2, width: '100%' }}
     >
       <KindChoice
