@@ -16,7 +16,6 @@ export type OpinionMode = (typeof OPINION_MODES)[number]
 
 /** Why an opinion is shown but not counted. */
 export const UNCOUNTED = ['shown', 'new_account', 'suspended', 'reviewer', 'set_aside'] as const
-export type Uncounted = (typeof UNCOUNTED)[number]
 
 /** Length in characters. */
 export const OPINION_NOTE_MAX_LENGTH = 500

@@ -76,7 +76,7 @@ async function noteGoodAnswer(db: Database): Promise<void> {
     .execute()
 }
 
-/** Each failure after several doubles the rest, as in circuit.rules.ts. */
+/** Each failure after several doubles the rest, as in circuit.ts. */
 async function noteFailure(db: Database, trouble: HeritageTrouble): Promise<void> {
   const tried_at = sql<Date>`now()`
   const failures = sql<number>`heritage_layers.failures + 1`

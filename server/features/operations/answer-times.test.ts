@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addUp, countAnswers, noAnswers, STEPS } from './answer-times.ts'
-import { answersByGroup, conditionOf, SILENT_AFTER } from './processes.rules.ts'
+import { answersByGroup, conditionOf, SILENT_AFTER } from './process-condition.ts'
 
 const MINUTE = 60_000
 

@@ -11,7 +11,7 @@ import { portalVersion } from '#server/platform/version.ts'
 import { groupOf } from './answer-group.rules.ts'
 import { countAnswers } from './answer-times.ts'
 import { forgetProcess, noteProcess } from './processes.repository.ts'
-import { BEAT_EVERY } from './processes.rules.ts'
+import { BEAT_EVERY } from './process-condition.ts'
 import { keptMails } from './storage.ts'
 
 /**

@@ -24,7 +24,7 @@ import { addUp } from './answer-times.ts'
 import { attentionFor, waitingFor } from './attention.rules.ts'
 import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations.repository.ts'
 import { findProcesses } from './processes.repository.ts'
-import { answersByGroup, conditionOf } from './processes.rules.ts'
+import { answersByGroup, conditionOf } from './process-condition.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'
 import { keptMails } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import type { HeritageTrouble } from '#contract/heritage.ts'
-import { afterFailure, CLOSED, mayAsk } from './circuit.rules.ts'
+import { afterFailure, CLOSED, mayAsk } from './circuit.ts'
 
 /** How a service fares, as those who ask it note it: after several failures in a row it is left alone for a while. */
 export interface ServiceState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFailure, CLOSED, mayAsk, type Circuit } from './circuit.rules.ts'
+import { afterFailure, CLOSED, mayAsk, type Circuit } from './circuit.ts'
 
 function failed(times: number, at = 0): Circuit {
   return Array.from({ length: times }).reduce<Circuit>((circuit) => afterFailure(circuit, at), CLOSED)
