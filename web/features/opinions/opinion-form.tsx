@@ -56,12 +56,7 @@ export function OpinionForm({ record, mine, sending }: OpinionFormProps) {
     )
   }
   return (
-    <Stack
-      component="form"
-      noValidate
-      onSubmit={send}
-      sx={{ gap: 2, width: '100%' }}
-    >
+    <Stack component="form" noValidate onSubmit={send} sx={{ gap: 2, width: '100%' }}>
       <KindChoice
         kind={kind}
         onChange={setKind}
