@@ -156,16 +156,7 @@ export async function buildApp({
   noteDenials(app, portal)
   healthRoutes(app, portal)
   accountRoutes(app, portal, { leaveAccount: deleteAccount, readTerms: termsOfRegistration(portal) })
-  recordRoutes(app, portal)
-  ownRecordRoutes(app, portal)
-  sensitivityRoutes(app, portal)
-  reviewRoutes(app, portal)
-  reviewQueueRoutes(app, portal)
-  opinionRoutes(app, portal)
-  noticeRoutes(app, portal)
-  vocabularyRoutes(app, portal)
-  draftRoutes(app, portal)
-  importRoutes(app, portal)
+  routesOfRecords(app, portal)
   bookmarkRoutes(app, portal)
   badgeRoutes(app, portal)
   profileRoutes(app, portal)
@@ -202,6 +193,20 @@ export async function buildApp({
   beginJobs(app, portal, downloadRoutes(app, portal, grid))
   await serveWebPart(app, webFolder, config, pageHead(portal, readMeta))
   return app
+}
+
+/** Records, what is said about them, and what becomes one. */
+function routesOfRecords(app: FastifyInstance, portal: Portal): void {
+  recordRoutes(app, portal)
+  ownRecordRoutes(app, portal)
+  sensitivityRoutes(app, portal)
+  reviewRoutes(app, portal)
+  reviewQueueRoutes(app, portal)
+  opinionRoutes(app, portal)
+  noticeRoutes(app, portal)
+  vocabularyRoutes(app, portal)
+  draftRoutes(app, portal)
+  importRoutes(app, portal)
 }
 
 function makePortal(
