@@ -1,6 +1,7 @@
 // `npm test`: completes the set-up, then runs every check and test.
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
+import { gisReaders } from './setup/gis.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
@@ -13,6 +14,7 @@ const browser = await chromium().catch((/** @type {Error} */ error) => {
   process.exit(1)
 })
 await mapServer()
+await gisReaders()
 await swift()
 await buildKernels()
 

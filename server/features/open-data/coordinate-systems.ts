@@ -23,6 +23,9 @@ const BASE = 'http://www.opengis.net/def/crs'
 /** What clients get that do not ask, and what is stored. */
 export const CRS84 = `${BASE}/OGC/1.3/CRS84`
 
+/** Metres from the origin of the National Grid. Its projection fails far away. */
+const FARTHEST = 5_000_000
+
 /** The systems in which geometries can be asked for and given, the default first. */
 export function coordinateSystems(grid: NationalGrid): readonly CoordinateSystem[] {
   return [
@@ -43,6 +46,7 @@ export function coordinateSystems(grid: NationalGrid): readonly CoordinateSystem
         return [inCentimetres(easting), inCentimetres(northing)]
       },
       toDegrees: ([easting, northing]) => {
+        if (Math.max(Math.abs(easting), Math.abs(northing)) > FARTHEST) return [Number.NaN, Number.NaN]
         const { longitude, latitude } = grid.toDegrees({ easting, northing })
         return [longitude, latitude]
       },

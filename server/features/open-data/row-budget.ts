@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { atMost } from '#server/platform/at-most.ts'
 import type { RateLimit } from '#server/platform/config.ts'
@@ -22,6 +22,12 @@ interface Asking {
   signal: AbortSignal
 }
 
+interface Answers {
+  /** What is thrown for those who are refused. */
+  refuse: (milliseconds: number) => Error
+  wait?: (milliseconds: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
+}
+
 /** Answers at once, for one address and for all together. */
 const AT_ONCE = 4
 const AT_ONCE_FOR_ALL = 12
@@ -33,7 +39,7 @@ const LEAST_ROWS = 20
 export function openRowBudget(
   limit: RateLimit,
   makeCounter: MakeCounter,
-  refuse: (milliseconds: number) => Error,
+  { refuse, wait = waitFor }: Answers,
 ): RowBudget {
   const counter = limit && makeCounter('openRowsByAddress', { ...limit, canBeGivenBack: true })
   const turns = new Map<string, { run: ReturnType<typeof atMost>; waiting: number }>()
@@ -50,9 +56,16 @@ export function openRowBudget(
       if (own.waiting === 0) turns.delete(key)
     }
   }
+  /** Throws what `refuse` makes if nothing is left, the wait would be long, and the request does not go on. */
+  const mayGoOn = async (count: Counter, { key, isContinued, signal }: Asking): Promise<void> => {
+    const taken = await count.get(key)
+    if (!taken || taken.remainingPoints > 0 || taken.msBeforeNext <= 0) return
+    if (!isContinued && taken.msBeforeNext > LONGEST_WAIT) throw refuse(taken.msBeforeNext)
+    await wait(Math.min(taken.msBeforeNext, LONGEST_WAIT), undefined, { signal })
+  }
   return {
     run: async ({ key, isContinued, signal }, answer) => {
-      if (counter) await waitFor(counter, { key, isContinued, signal }, refuse)
+      if (counter) await mayGoOn(counter, { key, isContinued, signal })
       return inTurn(key, async () => {
         signal.throwIfAborted()
         const { rows, result } = await answer()
@@ -61,18 +74,6 @@ export function openRowBudget(
       })
     },
   }
-}
-
-/** Throws what `refuse` makes if nothing is left, the wait would be long, and the request does not go on. */
-async function waitFor(
-  counter: Counter,
-  { key, isContinued, signal }: Asking,
-  refuse: (milliseconds: number) => Error,
-): Promise<void> {
-  const taken = await counter.get(key)
-  if (!taken || taken.remainingPoints > 0 || taken.msBeforeNext <= 0) return
-  if (!isContinued && taken.msBeforeNext > LONGEST_WAIT) throw refuse(taken.msBeforeNext)
-  await wait(Math.min(taken.msBeforeNext, LONGEST_WAIT), undefined, { signal })
 }
 
 async function charge(counter: Counter, key: string, rows: number): Promise<void> {

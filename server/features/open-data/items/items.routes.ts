@@ -40,7 +40,7 @@ export function itemRoutes(
   { place, relief, grid, systems, files }: Parts,
 ): void {
   const reader = findsReader(portal, grid)
-  const budget = openRowBudget(portal.config.openRows, portal.makeCounter, throttled)
+  const budget = openRowBudget(portal.config.openRows, portal.makeCounter, { refuse: throttled })
 
   const answerFinds = async (asked: Asked) => {
     const { query, format, request, reply } = asked
