@@ -1,0 +1,100 @@
+// node bench/open-data.ts [--records N]: how quickly pages of open data (/ogc) are answered, and how much memory the portal
+// takes while everything is read. Uses a database in a temporary folder, or the empty one of DATABASE_URL.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { parseConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { fillFirst, fillRest, tidy } from './scale/fill.ts'
+import { Goals } from './scale/goals.ts'
+import { openClient } from './scale/requests.ts'
+import { startServer } from './scale/server.ts'
+
+/** Stored first, as bench/scale.ts does. */
+const FIRST = 500
+/** Pages of each kind. */
+const PAGES = 60
+/** Records whose licence is stored by one statement. */
+const LICENSED_AT_ONCE = 20_000
+/** How much more time than PostgreSQL the embedded database may take. */
+const SLACK_OF_EMBEDDED = 3
+
+const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })
+const records = Number(values.records)
+const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-bench-'))
+const config = parseConfig({ DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL })
+
+try {
+  await fill()
+  console.log(
+    `\nNode ${process.version}, ${values.records} records, load ${loadavg()[0]?.toFixed(1) ?? ''}\n`,
+  )
+  await measure()
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+async function fill(): Promise<void> {
+  const { db, close } = await openDatabase(config)
+  await fillFirst(db, FIRST)
+  await fillRest(db, records)
+  for (let after = 0; after < records; after += LICENSED_AT_ONCE)
+    await sql`update records set licence = 'cc-by-4.0', demonstration = false
+      where id > ${after} and id <= ${after + LICENSED_AT_ONCE}`.execute(db)
+  await close()
+  if (config.databaseUrl !== null) await tidy(config.databaseUrl)
+}
+
+async function measure(): Promise<void> {
+  const server = await startServer(folder)
+  const client = openClient(1)
+  const goals = new Goals(config.databaseUrl === null ? SLACK_OF_EMBEDDED : 1)
+  const pages = async (queries: readonly string[]): Promise<number[]> => {
+    const times: number[] = []
+    for (const query of queries)
+      times.push((await client.send(`${server.address}/ogc/collections/finds/items?${query}`)).last)
+    return times
+  }
+  const everywhere = Array.from({ length: PAGES }, (_, at) => Math.floor((at * records) / PAGES))
+  try {
+    // The first answer also counts.
+    await pages(['limit=1'])
+    const goal = records > 500_000 ? 60 : 40
+    goals.times(
+      'items, 1,000 a page',
+      goal,
+      await pages(everywhere.map((after) => `limit=1000&after=${after}`)),
+    )
+    goals.times('items, 10 a page', goal, await pages(everywhere.map((after) => `limit=10&after=${after}`)))
+    const boxes = everywhere.map((_, at) => {
+      const [west, south] = [-5 + (at % 10) * 0.2, 51.6 + Math.floor(at / 10) * 0.25]
+      return `limit=1000&bbox=${west},${south},${west + 0.1},${south + 0.1}`
+    })
+    goals.times('items of a box, 1,000 a page', goal, await pages(boxes))
+    const filters = everywhere.map((after) => `limit=1000&filter=site_type%3D'mound'&after=${after}`)
+    goals.times('items of a filter, 1,000 a page', goal, await pages(filters))
+    const metres = 'crs=http://www.opengis.net/def/crs/EPSG/0/27700'
+    goals.times(
+      'items in the National Grid, 1,000 a page',
+      goal,
+      await pages(everywhere.map((after) => `limit=1000&${metres}&after=${after}`)),
+    )
+    const before = server.memory()
+    const begun = performance.now()
+    const most = await server.mostMemory(async () => {
+      for (let after = 0; after < records; after += 10_000) await pages([`limit=10000&after=${after}`])
+    })
+    goals.atMost(
+      'memory above that before, everything by 10,000',
+      records > 500_000 ? 150 : 100,
+      most - before,
+      'MB',
+    )
+    goals.note('the same, records', (records * 1000) / (performance.now() - begun), 'a second')
+  } finally {
+    client.close()
+    await server.close()
+  }
+}
