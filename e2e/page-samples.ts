@@ -17,6 +17,7 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/account': ['member', '/account'],
   '/dashboard': ['member', '/dashboard'],
   '/notices': ['member', '/notices'],
+  '/second-opinion': ['member', '/second-opinion'],
   '/users': ['visitor', '/users'],
   '/confirm-email/:token': ['visitor', '/confirm-email/cut-off'],
   '/unsubscribe/:token': ['visitor', '/unsubscribe/cut-off'],

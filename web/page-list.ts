@@ -139,6 +139,14 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['account-in'],
   },
   {
+    path: '/second-opinion',
+    title: 'secondOpinion',
+    load: () => import('./pages/second-opinion/second-opinion-page.tsx'),
+    words: ['map', 'refusals', 'review', 'secondOpinion', 'vocabulary'],
+    linkedFrom: ['account-in'],
+    fullHeight: true,
+  },
+  {
     path: '/users',
     title: 'users',
     load: () => import('./pages/users/users-page.tsx'),

@@ -8,6 +8,7 @@ export const NOT_FOR_ROBOTS = [
   '/notices',
   '/profile',
   '/reset-password',
+  '/second-opinion',
   '/unsubscribe',
 ] as const
 

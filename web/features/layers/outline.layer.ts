@@ -27,3 +27,15 @@ export function outlineExtent(outline: Outline): Bounds {
   const { west, south, east, north } = boxAround(outline.map(toPosition))
   return [west, south, east, north]
 }
+
+/** An earlier shape of an outline. */
+export function replacedLayers(colour: string): LayerProps[] {
+  return [
+    {
+      id: 'replaced-line',
+      type: 'line',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [3, 2] },
+    },
+  ]
+}

@@ -24,13 +24,27 @@ interface SmallMapProps {
   onMap: (map: MapLibreMap) => void
   /** Whether it has a button back to the first view. */
   home: boolean
+  /** False where the mouse wheel must scroll the page. */
+  wheelZooms?: boolean
   /** Content drawn above the background. */
   children: ReactNode
 }
 
 /** A small map with background, zoom buttons and credits, which fills the box that the page provides. */
 export function SmallMap(props: SmallMapProps) {
-  const { label, start, settings, layers, style, colours, map, onMap, home, children } = props
+  const {
+    label,
+    start,
+    settings,
+    layers,
+    style,
+    colours,
+    map,
+    onMap,
+    home,
+    wheelZooms = false,
+    children,
+  } = props
   const watch = useLayerWatch(map)
   const view = useGroundView(map)
   const unreachable = useLayerHealth(watch, layers.base, isUnreachable)
@@ -43,7 +57,7 @@ export function SmallMap(props: SmallMapProps) {
         start={start}
         style={style}
         onReady={onMap}
-        gestures={{ turns: false, wheelZooms: false }}
+        gestures={{ turns: false, wheelZooms }}
       >
         <BackgroundLayers
           settings={settings}

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { PageColumn } from '#web/ui/page-column.tsx'
@@ -34,6 +36,12 @@ export default function DashboardPage() {
         </DashboardSection>
         <DashboardSection heading={t('bookmarks.heading')}>
           <MyBookmarks />
+        </DashboardSection>
+        <DashboardSection heading={t('secondOpinion.heading')}>
+          <Typography sx={{ mb: 2, maxWidth: '60ch' }}>{t('secondOpinion.text')}</Typography>
+          <Button component={Link} to="/second-opinion" variant="outlined" color="secondary">
+            {t('secondOpinion.open')}
+          </Button>
         </DashboardSection>
         <MyBadges username={session.username} />
       </Stack>

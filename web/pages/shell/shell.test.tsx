@@ -40,7 +40,7 @@ describe('the account menu', () => {
     expect(await menuItems(/Account menu/)).toEqual(['Login', 'Register'])
   })
 
-  test('offers Profile, Account, Dashboard, Notices, Users and Logout to a member', async () => {
+  test('offers Profile, Account, Dashboard, Notices, Second opinions, Users and Logout to a member', async () => {
     keepSession(session)
     openPortal('/nowhere')
     expect(await menuItems(/Account menu of nest/)).toEqual([
@@ -48,6 +48,7 @@ describe('the account menu', () => {
       'Account',
       'Dashboard',
       'Notices',
+      'Second opinions',
       'Users',
       'Logout',
     ])

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CAUSES, type Cause } from '#contract/review.ts'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import type { FreshAnswer } from './second-opinion.data.ts'
+import { TypeSearch, type KnownType } from './type-search.tsx'
+
+interface AnswerPanelProps {
+  busy: boolean
+  onAnswer: (answer: FreshAnswer) => void
+  onSkip: () => void
+}
+
+/** The four answers about one find. Two of them need one more word. */
+export function AnswerPanel({ busy, onAnswer, onSkip }: AnswerPanelProps) {
+  const { t } = useTranslation('secondOpinion')
+  const [asks, setAsks] = useState<'type' | 'cause' | null>(null)
+  return (
+    <Stack sx={{ gap: 1.25 }}>
+      <Answer pressed={asks === 'type'} onPress={() => setAsks(asks === 'type' ? null : 'type')}>
+        {t('answers.type')}
+      </Answer>
+      {asks === 'type' && <TypeAnswer busy={busy} onAnswer={onAnswer} />}
+      <Answer pressed={asks === 'cause'} onPress={() => setAsks(asks === 'cause' ? null : 'cause')}>
+        {t('answers.cause')}
+      </Answer>
+      {asks === 'cause' && <CauseAnswer busy={busy} onAnswer={onAnswer} />}
+      <Button variant="outlined" color="secondary" size="large" disabled={busy} onClick={() => onAnswer({})}>
+        {t('answers.cannotTell')}
+      </Button>
+      <Button color="secondary" size="large" disabled={busy} onClick={onSkip}>
+        {t('answers.skip')}
+      </Button>
+    </Stack>
+  )
+}
+
+interface AnswerProps {
+  pressed: boolean
+  onPress: () => void
+  children: string
+}
+
+/** A button that opens what must still be said. */
+function Answer({ pressed, onPress, children }: AnswerProps) {
+  return (
+    <Button
+      variant={pressed ? 'contained' : 'outlined'}
+      color="secondary"
+      size="large"
+      aria-expanded={pressed}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  )
+}
+
+type OneAnswer = Omit<AnswerPanelProps, 'onSkip'>
+
+function TypeAnswer({ busy, onAnswer }: OneAnswer) {
+  const { t } = useTranslation('secondOpinion')
+  const [type, setType] = useState<KnownType | null>(null)
+  const [missing, setMissing] = useState(false)
+  return (
+    <FormControl error={missing && type === null} sx={{ gap: 1 }}>
+      <TypeSearch label={t('type')} noneFound={t('noType')} chosen={type} onChoose={setType} />
+      {missing && type === null && <FormHelperText role="alert">{t('typeMissing')}</FormHelperText>}
+      <Button
+        variant="contained"
+        loading={busy}
+        onClick={() => (type === null ? setMissing(true) : onAnswer(type))}
+      >
+        {t('send')}
+      </Button>
+    </FormControl>
+  )
+}
+
+function CauseAnswer({ busy, onAnswer }: OneAnswer) {
+  const { t } = useTranslation(['secondOpinion', 'review'])
+  const [cause, setCause] = useState<Cause | ''>('')
+  const [missing, setMissing] = useState(false)
+  return (
+    <FormControl error={missing && cause === ''} sx={{ gap: 1 }}>
+      <NativeSelect
+        label={t('cause')}
+        value={cause}
+        options={[
+          { value: '', name: '' },
+          ...CAUSES.map((value) => ({ value, name: t(`review:causes.${value}`) })),
+        ]}
+        onChange={setCause}
+      />
+      {missing && cause === '' && <FormHelperText role="alert">{t('causeMissing')}</FormHelperText>}
+      <Button
+        variant="contained"
+        loading={busy}
+        onClick={() => (cause === '' ? setMissing(true) : onAnswer({ cause }))}
+      >
+        {t('send')}
+      </Button>
+    </FormControl>
+  )
+}

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { FreshRecord, OpinionKind } from '#contract/opinions.ts'
+import { ReliefOutlineMap, type MapDress } from '#web/features/layers/relief-outline-map.tsx'
+import { useReliefLook } from '#web/features/layers/use-relief-look.ts'
+import { ShapeDrawing } from '#web/features/records/shape-drawing.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { faultTexts } from '#web/lib/fault-texts.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { AnswerPanel } from './answer-panel.tsx'
+import { nextQuery, useFreshAnswer, type FreshAnswer } from './second-opinion.data.ts'
+
+/** One find after the other, as an outline on the relief, and what the member thinks it is. */
+export function FreshLooks({ dress }: { dress: MapDress }) {
+  const { t } = useTranslation('secondOpinion')
+  const [skipped, setSkipped] = useState<readonly number[]>([])
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(nextQuery(skipped))
+  const [last, setLast] = useState<{ id: number; kind: OpinionKind } | null>(null)
+  const sending = useFreshAnswer()
+  const question = useRef<HTMLHeadingElement>(null)
+  const record = data?.record ?? null
+  const next = () => question.current?.focus()
+  const answer = (said: FreshAnswer) => {
+    if (!record) return
+    const { id, version } = record
+    sending.mutate(
+      { ...said, id, version },
+      {
+        onSuccess: ({ kind }) => {
+          setLast({ id, kind })
+          next()
+        },
+      },
+    )
+  }
+  const skip = () => {
+    if (record) setSkipped([...skipped, record.id])
+    setLast(null)
+    next()
+  }
+  return (
+    <Frame map={record && <FreshMap record={record} dress={dress} />}>
+      <Typography variant="h2" component="h1" ref={question} tabIndex={-1} sx={{ outline: 0, mb: 1 }}>
+        {t('question')}
+      </Typography>
+      <div role="status">{last && <Compared {...last} />}</div>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {data && t('given', { count: data.given })}
+      </Typography>
+      <SendingNotice sending={sending} />
+      {sending.error && !sending.waiting && <Refused error={sending.error} />}
+      {!data && isError && (
+        <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {t('failed')}
+        </Alert>
+      )}
+      {!data && !isError && <CircularProgress aria-label={t('loading')} />}
+      {record && (
+        <AnswerPanel
+          key={record.id}
+          busy={sending.isPending || isPlaceholderData || isFetching}
+          onAnswer={answer}
+          onSkip={skip}
+        />
+      )}
+      {data && !record && <TheEnd skipped={skipped.length} onAgain={() => setSkipped([])} />}
+    </Frame>
+  )
+}
+
+/** The map fills the window beside the answers, or above them on a phone. */
+function Frame({ map, children }: { map: ReactNode; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        height: '100%',
+        minHeight: 0,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 400px' },
+        gridTemplateRows: { xs: '45% minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'background.default' }}>{map}</Box>
+      <Box sx={{ overflowY: 'auto', bgcolor: 'background.paper', p: { xs: 2.5, md: 4 } }}>{children}</Box>
+    </Box>
+  )
+}
+
+function FreshMap({ record, dress }: { record: FreshRecord; dress: MapDress }) {
+  const { t } = useTranslation('secondOpinion')
+  const look = useReliefLook({ ...record, seen_under: null })
+  const label = t('map', { record: record.id })
+  return (
+    <ReliefOutlineMap
+      {...dress}
+      label={label}
+      outline={record.polygonCoordinate}
+      look={look}
+      otherwise={
+        <ShapeDrawing label={label} outline={record.polygonCoordinate} colour={dress.colours.record} />
+      }
+    />
+  )
+}
+
+function Compared({ id, kind }: { id: number; kind: OpinionKind }) {
+  const { t } = useTranslation('secondOpinion')
+  return (
+    <Alert severity="success" sx={{ mb: 1.5 }}>
+      {t(`compared.${kind}`)}{' '}
+      <Link component={RouterLink} to={`/LidarPortal?record=${id}`}>
+        {t('see')}
+      </Link>
+    </Alert>
+  )
+}
+
+function Refused({ error }: { error: Error }) {
+  const { t } = useTranslation('secondOpinion')
+  const { t: tRefusal } = useTranslation('refusals')
+  const changed = error instanceof ApiError && error.status === 409
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {changed ? t('changed') : faultTexts(tRefusal, error, t('notSent'))}
+    </Alert>
+  )
+}
+
+function TheEnd({ skipped, onAgain }: { skipped: number; onAgain: () => void }) {
+  const { t } = useTranslation('secondOpinion')
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>{t('end')}</Typography>
+      {skipped > 0 && (
+        <Button variant="outlined" onClick={onAgain}>
+          {t('again', { count: skipped })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { giveSecondOpinion, nextSecondOpinion } from '#contract/opinions.ts'
+import type { Body } from '#contract/route.ts'
+import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
+
+/** Records whose numbers the server accepts in one question. */
+const MOST_SKIPPED = 200
+
+const NEXT = ['second-opinion']
+
+/** The next find for a fresh look. The one before stays on the map until it is there. */
+export function nextQuery(skipped: readonly number[]) {
+  const skip = skipped.slice(-MOST_SKIPPED).join(',')
+  return queryOptions({
+    queryKey: [...NEXT, skip],
+    queryFn: ({ signal }) => call(nextSecondOpinion, { query: skip === '' ? {} : { skip }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+export type FreshAnswer = Omit<Body<typeof giveSecondOpinion>, 'version'>
+
+/** Sends an answer; the next find is fetched afterwards, also if the answer was refused because the find has changed. */
+export function useFreshAnswer() {
+  const queries = useQueryClient()
+  return useSending({
+    send: ({ id, ...body }: FreshAnswer & { id: number; version: number }) =>
+      call(giveSecondOpinion, { params: { id }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: NEXT }),
+  })
+}
