@@ -170,7 +170,7 @@ export function trailOf(asked: Asked, ...names: ('collections' | OpenCollection)
     name === 'collections' ? t('pages.collections') : t(`collections.${name}.title`),
   )
   return [
-    { title: t('title'), href: inHtml(asked, place.base) },
+    { title: t('pages.short'), href: inHtml(asked, place.base) },
     ...paths.map((path, index) => ({ title: titles[index] ?? '', href: inHtml(asked, place.base + path) })),
   ]
 }

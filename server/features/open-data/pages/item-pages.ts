@@ -23,7 +23,6 @@ export function findsPageHtml(
   nonce: string,
 ): string {
   const { t, language, place } = asked
-  const names = ['title', 'site_type', 'period', 'recorded', 'grid_ref'] as const
   const rows = records.map(({ id, properties, withheld }) => {
     const title = properties.title ?? (withheld ? t('pages.withheld') : t('pages.numbered', { id }))
     const inWords = language === 'cy' ? properties.site_type_cy : properties.site_type_en
@@ -38,7 +37,8 @@ export function findsPageHtml(
       ].map(escapeMarkup),
     ]
   })
-  const head = names.map((name) => fieldTexts('finds', name, t).title)
+  const label = (name: string) => fieldTexts('finds', name, t).title
+  const head = [label('title'), t('pages.siteType'), t('pages.period'), label('recorded'), label('grid_ref')]
   const content = [
     matched === null ? '' : paragraph(t('pages.matched', { number: numberWords(matched, language) })),
     rows.length === 0 ? paragraph(t('pages.none')) : tableHtml(t('pages.items'), head, rows),
@@ -111,12 +111,27 @@ function fieldList(
       typeof value === 'boolean' ? t(value ? 'pages.yes' : 'pages.no') : String(value),
     )
     const type = fields[name]?.type
-    const label = fieldTexts(collection, name, t).title
+    const label = labelFor(asked, collection, name)
+    if (label === null) return []
     if (type === 'address') return [[label, linkHtml(String(value), String(value))]]
     const isMoment = type === 'moment' && name !== 'recorded'
     return [[label, isMoment ? escapeMarkup(dayOf(String(value), language)) : text]]
   })
   return listHtml(entries)
+}
+
+/** Names of types in the language of the page are enough for people; null for codes and the other language. */
+function labelFor({ t, language }: Asked, collection: OpenCollection, name: string): string | null {
+  const [, kind, of] = /^(site_type|monument_type|period)(?:_(en|cy))?$/.exec(name) ?? []
+  if (kind === undefined) return fieldTexts(collection, name, t).title
+  if (of !== language) return null
+  return t(KINDS[kind] ?? 'pages.period')
+}
+
+const KINDS: Readonly<Record<string, 'pages.siteType' | 'pages.monumentType' | 'pages.period'>> = {
+  site_type: 'pages.siteType',
+  monument_type: 'pages.monumentType',
+  period: 'pages.period',
 }
 
 function itemsPage(asked: Asked, collection: OpenCollection, content: string, nonce: string): string {
