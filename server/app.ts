@@ -234,7 +234,7 @@ function dataRoutes(
   { relief, grid }: { relief: Relief; grid: NationalGrid },
 ): void {
   statisticsRoutes(app, portal, grid)
-  openDataRoutes(app, portal, { relief, grid, files: () => Promise.resolve([]) })
+  openDataRoutes(app, portal, { relief, grid })
 }
 
 /** The work after answers, which also goes on without requests. */

@@ -26,6 +26,12 @@ export function fileNamed(set: FileSet, name: string): FileOfSet | undefined {
   return set.files.find((file) => file.name === name)
 }
 
+/** What `latest.json` says, unless the files are closed; then as if there were none. */
+export async function newestOpenFiles(db: Database): Promise<OpenFiles> {
+  const [newest] = await findFileSets(db)
+  return openFilesOf(newest?.closed ? undefined : newest)
+}
+
 /** What `latest.json` says. */
 export function openFilesOf(newest: FileSet | undefined): OpenFiles {
   if (!newest) return { made: null, seq: null, records: 0, withdrawn: false, demonstration: false, files: [] }

@@ -21,7 +21,8 @@ import { CONFORMANCE_CLASSES } from './documents/conformance.ts'
 import { landingDocument } from './documents/landing.ts'
 import { openApi30 } from './documents/openapi-30.ts'
 import { itemRoutes } from './items/items.routes.ts'
-import { HTML_TYPE, JSON_TYPE, OPENAPI_TYPE, type Link } from './links.ts'
+import { HTML_TYPE, JSON_TYPE, OPENAPI_TYPE } from './links.ts'
+import { wholeFiles } from './whole-files.ts'
 import { apiPage, collectionPage, collectionsPage, conformancePage, landingPage } from './pages/info-pages.ts'
 import { findTileRoutes } from './find-tiles.routes.ts'
 import { schemaRoutes } from './schema.routes.ts'
@@ -29,17 +30,16 @@ import { schemaRoutes } from './schema.routes.ts'
 interface Parts {
   relief: Relief
   grid: NationalGrid
-  /** Links to the files with all finds, which clients should take instead of all pages. */
-  files: () => Promise<readonly Link[]>
 }
 
 const PAGE = { parameters: ['f', 'lang'], jsonTypes: [JSON_TYPE] }
 
 /** OGC API Features, and the tiles of finds as OGC API Tiles: in JSON for programs, as pages for people. */
-export function openDataRoutes(app: FastifyInstance, portal: Portal, { relief, grid, files }: Parts): void {
+export function openDataRoutes(app: FastifyInstance, portal: Portal, { relief, grid }: Parts): void {
   const { publicUrl } = portal.config
   const place: OpenDataPlace = { publicUrl, base: publicUrl + OPEN_DATA_FOLDER }
   const systems = coordinateSystems(grid)
+  const files = () => wholeFiles(portal.db, publicUrl)
   const crsUris = systems.map(({ uri }) => uri)
   const api = ({ t }: Asked) => openApi30(t, place, crsUris)
 

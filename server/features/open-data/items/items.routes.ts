@@ -75,7 +75,7 @@ export function itemRoutes(
       const asked = readAsked(call, place, {
         parameters: itemParameters(collection),
         jsonTypes: JSON_TYPES,
-        alternates: collection === 'finds' ? await files() : [],
+        alternates: collection === 'finds' ? (await files()).map(asAlternate) : [],
       })
       return collection === 'finds' ? answerFinds(asked) : answerRelief(asked)
     },
@@ -115,6 +115,10 @@ function sendFeature(
     ...(collection === 'finds' ? [LICENCE_LINK] : []),
   ]
   return sendJson(asked, { ...feature, links }, GEOJSON_TYPE)
+}
+
+function asAlternate(file: Link): Link {
+  return { ...file, rel: 'alternate' }
 }
 
 function sizeIn(format: Asked['format']): PageSize | undefined {
