@@ -5,9 +5,6 @@ import { DbfWriter } from './dbf.ts'
 import { extentOfRing, joined, NOWHERE, type Extent } from './extent.ts'
 import { LAYER, type FileHead, type FileRow } from './file-row.ts'
 
-/** Above this, a file of the set would come near 2 GB, where many programs stop. */
-export const SHAPEFILE_MOST_RECORDS = 1_000_000
-
 const HEADER = 100
 const POLYGON = 5
 
