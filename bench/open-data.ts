@@ -17,7 +17,7 @@ const FIRST = 500
 /** Pages of each kind. */
 const PAGES = 60
 /** Records whose licence is stored by one statement. */
-const LICENSED_AT_ONCE = 20_000
+const LICENSED_AT_ONCE = 2000
 /** How much more time than PostgreSQL the embedded database may take. */
 const SLACK_OF_EMBEDDED = 3
 

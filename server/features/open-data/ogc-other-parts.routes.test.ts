@@ -165,9 +165,9 @@ describe('Schemas, queryables and sortables', () => {
     const { app } = await portal()
     const title = async (query: Record<string, string>, headers: Record<string, string>) =>
       (await ask(app, own, query, headers)).json<{ title: string }>().title
-    expect(await title({}, {})).toBe('Finds')
-    expect(await title({ lang: 'cy' }, {})).toBe('Darganfyddiadau')
-    expect(await title({}, { 'accept-language': 'cy, en;q=0.5' })).toBe('Darganfyddiadau')
+    expect(await title({}, {})).toBe('Community Finds')
+    expect(await title({ lang: 'cy' }, {})).toBe('Darganfyddiadau’r gymuned')
+    expect(await title({}, { 'accept-language': 'cy, en;q=0.5' })).toBe('Darganfyddiadau’r gymuned')
   })
 })
 
