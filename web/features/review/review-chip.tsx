@@ -31,7 +31,7 @@ export function ReviewChip({ state }: { state: ReviewState }) {
       sx={{
         alignSelf: 'start',
         color: UPLAND.slate,
-        ...(state === 'verified' && { backgroundColor: UPLAND.lichen }),
+        ...(state === 'verified' && { backgroundColor: UPLAND.lichenPale }),
         '& .MuiChip-icon': { color: 'inherit' },
       }}
     />

@@ -9,6 +9,7 @@ export function StaffingLine() {
   const { data } = useQuery(staffingQuery())
   if (!data) return null
   const { staffed, waiting, median_days: days } = data
+  if (staffed && waiting === 0) return null
   return (
     <Typography variant="body2" color="text.secondary">
       {!staffed && t('unstaffed')}
