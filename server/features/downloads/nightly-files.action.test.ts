@@ -13,9 +13,11 @@ import { isNight, NIGHTLY, nightlyFiles } from './nightly-files.action.ts'
 import { deleteSpareFiles } from './spare-files.ts'
 import { runNow, testDeps } from './testing/deps.ts'
 import { LICENSED, portalWithRecords, WELSH_TITLE } from './testing/licensed-records.ts'
+import { missingPackage, named, output } from './testing/readers.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
 
 const DAY = 86_400_000
+const noGdal = missingPackage('ogrinfo')
 /** Half past two of a winter night two days from now. */
 const night = () => new Date(Math.ceil(Date.now() / DAY) * DAY + DAY + 2.5 * 3_600_000)
 
@@ -69,6 +71,15 @@ describe('the files with all records', () => {
     const { stdout } = await promisify(execFile)('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder })
     expect(stdout.trimEnd().split('\n')).toHaveLength(NIGHTLY.length + 3)
     expect(stdout).not.toContain('FAILED')
+  })
+
+  it.skipIf(noGdal)(named('let GDAL read a box of the FlatGeobuf by ranges', noGdal), async () => {
+    const portal = await portalWithRecords()
+    await runNow(nightlyFiles(await testDeps(portal)))
+    const address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
+    const box = ['-spat', '-3.81', '52.105', '-3.79', '52.115']
+    const read = await output('ogrinfo', ['-so', `/vsicurl/${address}/data/files/finds.fgb`, 'finds', ...box])
+    expect(read).toMatch(/Feature Count: 1\n/)
   })
 
   it('are handed out to whoever asks for everything, and nothing is prepared', async () => {
