@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { parseConfig } from '#server/platform/config.ts'
@@ -47,6 +48,17 @@ async function fill(): Promise<void> {
   if (config.databaseUrl !== null) await tidy(config.databaseUrl)
 }
 
+/** The first answer also counts the records; after the start, an embedded database may be busy with the portal's own jobs. */
+async function firstAnswer(ask: () => Promise<unknown>, tries = 20): Promise<void> {
+  try {
+    await ask()
+  } catch (fault) {
+    if (tries === 0) throw fault
+    await pause(1000)
+    await firstAnswer(ask, tries - 1)
+  }
+}
+
 async function measure(): Promise<void> {
   const server = await startServer(folder)
   const client = openClient(1)
@@ -59,8 +71,7 @@ async function measure(): Promise<void> {
   }
   const everywhere = Array.from({ length: PAGES }, (_, at) => Math.floor((at * records) / PAGES))
   try {
-    // The first answer also counts.
-    await pages(['limit=1'])
+    await firstAnswer(() => pages(['limit=1']))
     const goal = records > 500_000 ? 60 : 40
     goals.times(
       'items, 1,000 a page',
