@@ -156,6 +156,21 @@ export async function signInAs(page: Page, portal: string, person: Person): Prom
   }, session)
 }
 
+/** Gives a member a role for all of Wales through the HTTP interface, as the administrator. */
+export async function grantAtOnce(
+  portal: string,
+  administrator: Person,
+  { username, role }: { username: string; role: string },
+): Promise<void> {
+  const { auth_token } = await postAccount(portal, 'token/login/', { ...administrator })
+  const answer = await fetch(`${portal}/api/admin/grants/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Token ${String(auth_token)}` },
+    body: JSON.stringify({ username, role, area: 'wales', reason: 'For a test' }),
+  })
+  if (!answer.ok) throw new Error(`The role was not granted: ${await answer.text()}`)
+}
+
 /** Creates a record of the signed-in member through the HTTP interface. Returns its id. The page must have been opened. */
 export async function recordAtOnce(
   page: Page,

@@ -147,6 +147,20 @@ export const PAGES: readonly Page[] = [
     fullHeight: true,
   },
   {
+    path: '/import',
+    title: 'import',
+    load: () => import('./pages/import/import-page.tsx'),
+    words: ['imports', 'refusals'],
+    linkedFrom: [],
+  },
+  {
+    path: '/import/:id',
+    title: 'importWork',
+    load: () => import('./pages/import-work/import-work-page.tsx'),
+    words: ['imports', 'map', 'refusals', 'vocabulary'],
+    linkedFrom: [],
+  },
+  {
     path: '/users',
     title: 'users',
     load: () => import('./pages/users/users-page.tsx'),
@@ -263,6 +277,13 @@ export const PAGES: readonly Page[] = [
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),
     words: ['admin', 'lists', 'ownRecords', 'seen', 'sensitivity', 'vocabulary'],
+    linkedFrom: [],
+  },
+  {
+    path: '/admin/imports',
+    title: 'adminImports',
+    load: () => import('./pages/admin/imports-page.tsx'),
+    words: ['admin', 'imports'],
     linkedFrom: [],
   },
   {

@@ -5,6 +5,7 @@ export const NOT_FOR_ROBOTS = [
   '/confirm-email',
   '/dashboard',
   '/forgot-password',
+  '/import',
   '/notices',
   '/profile',
   '/reset-password',

@@ -4,6 +4,7 @@ export const ADMIN_SECTIONS = [
   { name: 'members', path: '/admin/members', moderators: false },
   { name: 'reviewers', path: '/admin/reviewers', moderators: false },
   { name: 'records', path: '/admin/records', moderators: false },
+  { name: 'imports', path: '/admin/imports', moderators: true },
   { name: 'reports', path: '/admin/reports', moderators: true },
   { name: 'news', path: '/admin/news', moderators: false },
   { name: 'feedback', path: '/admin/feedback', moderators: false },

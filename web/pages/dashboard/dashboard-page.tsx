@@ -33,6 +33,9 @@ export default function DashboardPage() {
         </DashboardSection>
         <DashboardSection heading={t('drafts.heading')}>
           <MyDrafts />
+          <Button component={Link} to="/import" variant="outlined" sx={{ mt: 2 }}>
+            {t('drafts.import')}
+          </Button>
         </DashboardSection>
         <DashboardSection heading={t('bookmarks.heading')}>
           <MyBookmarks />

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { importsOn } from './drivers/imports.ts'
+import { recordOn } from './drivers/record.ts'
+import { own } from './own-portal.ts'
+import * as portal from './portal-driver.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser.close())
+
+const PLACEMARKS = [
+  ['Crug Un', 'mound'],
+  ['Crug Dau', 'Mound'],
+  ['Crug Tri', 'tumulus'],
+] as const
+
+/** Three squares side by side in the demonstration landscape; the word of the third is not one of ours. */
+function kmlFile(): { name: string; mimeType: string; buffer: Buffer } {
+  const placemarks = PLACEMARKS.map(([name, type], index) => {
+    const west = -3.77 + index * 0.004
+    const ring = [
+      [west, 52.35],
+      [west + 0.001, 52.35],
+      [west + 0.001, 52.351],
+      [west, 52.351],
+      [west, 52.35],
+    ]
+    const corners = ring.map((corner) => corner.join(',')).join(' ')
+    return `<Placemark><name>${name}</name><ExtendedData><Data name="type"><value>${type}</value></Data></ExtendedData>
+      <Polygon><outerBoundaryIs><LinearRing><coordinates>${corners}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+  })
+  const text = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemarks.join('')}</Document></kml>`
+  return { name: 'crugiau.kml', mimeType: 'application/vnd.google-earth.kml+xml', buffer: Buffer.from(text) }
+}
+
+test('an importer imports a KML of three features with one fault, mends it, publishes one and drafts another', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const { username } = await portal.arriveSignedIn(page, own('portal'))
+  await portal.grantAtOnce(own('portal'), own('administrator'), { username, role: 'importer' })
+  await portal.visit(page, '/dashboard')
+  const imports = importsOn(page)
+  await imports.fromDashboard.click()
+  await imports.file.setInputFiles(kmlFile())
+  await imports.heading('crugiau.kml').waitFor()
+  await imports.facts(/Rows: 3/).waitFor()
+
+  // What the file does not say counts for all rows; one word of it is not known.
+  await imports.choose('Description: Where it is empty').fill('A low round mound.')
+  await imports.choose('Monument type: Where it is empty').selectOption('Round barrow')
+  await imports.choose('Period: Where it is empty').selectOption('Bronze Age')
+  await imports.saveColumns.click()
+  await imports.facts(/With errors: 1/).waitFor()
+  await imports.faultOf('Crug Tri', 'Site type: Say which choice this word of your file means.').waitFor()
+
+  await imports.mend('Crug Tri').click()
+  await imports.mending.choose('Site type').selectOption('Mound')
+  await imports.mending.save.click()
+  await imports.mending.dialog.waitFor({ state: 'hidden' })
+  await imports.facts(/With errors: 0/).waitFor()
+
+  await imports.source.fill('Own fieldwork 2024')
+  await imports.agree.check()
+  await imports.saveSource.click()
+  await imports.tick('Crug Tri').check()
+  await imports.publish.click()
+  await imports.published('Crug Tri').waitFor()
+  await imports.tick('Crug Un').check()
+  await imports.makeDrafts.click()
+  await imports.draftOf('Crug Un').waitFor()
+
+  // Everything is still there after a reload, and the record is on the map.
+  await page.reload()
+  await imports.published('Crug Tri').click()
+  await recordOn(page, 'Crug Tri').describes('Source: Own fieldwork 2024').first().waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a member reads why a file is refused, and goes on after the session has ended in the middle', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'))
+  const person = await portal.arriveSignedIn(page, own('portal'))
+  await portal.visit(page, '/import')
+  const imports = importsOn(page)
+  await imports.file.setInputFiles({
+    name: 'finds.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+  })
+  await imports.refusedBecause('This is a spreadsheet. Save it as CSV first.').waitFor()
+  await imports.file.setInputFiles(kmlFile())
+  await imports.facts(/Rows: 3/).waitFor()
+
+  await imports.choose('Description: Where it is empty').fill('Written before the session ended.')
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await page.request.post('/api-auth-djoser/token/logout/', {
+    headers: { authorization: `Token ${String(token)}` },
+  })
+  await imports.saveColumns.click()
+  const { session } = accountOn(page)
+  await session.password.fill(person.password)
+  await session.logIn.click()
+  await imports.facts('Saved.').waitFor()
+  await page.reload()
+  expect(await imports.choose('Description: Where it is empty').inputValue()).toBe(
+    'Written before the session ended.',
+  )
+  await leave()
+})

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import type { Import } from '#contract/imports.ts'
+import { useSession } from '#web/features/accounts/session.ts'
+import { ToLogin } from '#web/features/accounts/to-login.tsx'
+import { ColumnsForm } from '#web/features/imports/columns-form.tsx'
+import { importQuery } from '#web/features/imports/imports.data.ts'
+import { LettersQuestion, SystemQuestion } from '#web/features/imports/questions.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
+import { MemberText } from '#web/ui/spoken.tsx'
+import { ImportRows } from './import-rows.tsx'
+
+export default function ImportWorkPage() {
+  const { t } = useTranslation('imports')
+  const session = useSession()
+  const { id = '' } = useParams()
+  if (!session) return <ToLogin />
+  return (
+    <PageColumn width="whole">
+      <MuiLink component={Link} to="/import">
+        {t('toAll')}
+      </MuiLink>
+      <Work key={id} id={/^\d{1,9}$/.test(id) ? Number(id) : 0} />
+    </PageColumn>
+  )
+}
+
+function Work({ id }: { id: number }) {
+  const { t } = useTranslation('imports')
+  const { data, error, refetch } = useQuery(importQuery(id))
+  if (!data && error instanceof ApiError && error.status === 404)
+    return (
+      <Alert severity="warning" sx={{ mt: 2 }}>
+        {t('missing')}
+      </Alert>
+    )
+  if (!data && error)
+    return (
+      <Alert
+        severity="warning"
+        sx={{ mt: 2 }}
+        action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+      >
+        {t('failed')}
+      </Alert>
+    )
+  if (!data) return <Typography role="status">{t('loading')}</Typography>
+  return (
+    <>
+      <Typography variant="h2" component="h1" sx={{ mt: 1, mb: 1, overflowWrap: 'anywhere' }}>
+        <MemberText>{data.file_name}</MemberText>
+      </Typography>
+      <Facts found={data} />
+      <Stack sx={{ mt: 4, gap: { xs: 5, md: 6 } }}>
+        <Steps found={data} />
+      </Stack>
+    </>
+  )
+}
+
+function Facts({ found }: { found: Import }) {
+  const { t } = useTranslation('imports')
+  if (found.state !== 'read') return null
+  const facts = [
+    ...(found.format === null ? [] : [t(`formats.${found.format}`)]),
+    t('counts.rows', { count: found.rows }),
+    t('counts.ready', { count: found.ready }),
+    t('counts.faulty', { count: found.faulty }),
+    ...(found.drafts > 0 ? [t('counts.drafts', { count: found.drafts })] : []),
+    ...(found.records > 0 ? [t('counts.records', { count: found.records })] : []),
+  ]
+  return (
+    <Typography role="status" color="textSecondary">
+      {facts.join(' · ')}
+    </Typography>
+  )
+}
+
+function Steps({ found }: { found: Import }) {
+  const { t } = useTranslation('imports')
+  const { t: tRefusals } = useTranslation('refusals')
+  switch (found.state) {
+    case 'waiting':
+      return (
+        <div role="status">
+          <Typography sx={{ mb: 1.5 }}>{t('reading')}</Typography>
+          <LinearProgress aria-label={t('states.waiting')} />
+        </div>
+      )
+    case 'refused':
+      return (
+        <Alert
+          severity="error"
+          action={
+            <Button component={Link} to="/import">
+              {t('another')}
+            </Button>
+          }
+        >
+          <AlertTitle>{t('refused')}</AlertTitle>
+          {refusalText(tRefusals, found.fault ?? '')}
+        </Alert>
+      )
+    case 'asking':
+      return <SystemQuestion id={found.id} />
+    case 'read':
+      return (
+        <>
+          {found.encoding?.certain === false && <LettersQuestion key={found.encoding.name} found={found} />}
+          <ColumnsForm key={`${found.encoding?.name ?? ''} ${found.columns.length}`} found={found} />
+          <ImportRows found={found} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useSession } from '#web/features/accounts/session.ts'
+import { ToLogin } from '#web/features/accounts/to-login.tsx'
+import { ChooseFile } from '#web/features/imports/choose-file.tsx'
+import { ImportsList } from '#web/features/imports/imports-list.tsx'
+import { Part } from '#web/features/imports/part.tsx'
+import { PageColumn } from '#web/ui/page-column.tsx'
+
+export default function ImportPage() {
+  const { t } = useTranslation(['imports', 'portal'])
+  const session = useSession()
+  const navigate = useNavigate()
+  if (!session) return <ToLogin />
+  return (
+    <PageColumn width="text">
+      <Typography variant="h2" component="h1" sx={{ mb: 2 }}>
+        {t('portal:titles.import')}
+      </Typography>
+      <Typography sx={{ mb: 1 }}>{t('intro')}</Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {t('kinds')}
+      </Typography>
+      <ChooseFile onSent={(id) => void navigate(`/import/${id}`)} />
+      <Box sx={{ mt: { xs: 5, md: 7 } }}>
+        <Part heading={t('yours')}>
+          <ImportsList />
+        </Part>
+      </Box>
+    </PageColumn>
+  )
+}
