@@ -12,7 +12,7 @@ import {
   type ImportRow,
 } from '#contract/imports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answering, refusing } from '#web/testing/answers.ts'
+import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { answerWith } from '#web/testing/server.ts'
 
@@ -120,7 +120,10 @@ describe('the page of an import', () => {
   })
 
   it('keeps what was chosen when another tab was first', async () => {
-    answerWith({ ...answers, '/api/imports/1/mapping/': refusing(409, REFUSAL_TEXTS.importChanged) })
+    answerWith({
+      ...answers,
+      '/api/imports/1/mapping/': answering(mapImport, 409, { detail: REFUSAL_TEXTS.importChanged }),
+    })
     openPortal('/import/1')
     const word = await screen.findByLabelText('long ago (rows: 1)')
     await userEvent.selectOptions(word, 'Medieval')
