@@ -7,6 +7,7 @@ import {
 } from './account-settings.ts'
 import { listBadges } from './badges.ts'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
+import { getChanges } from './changes.ts'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
 import {
   createAccount,
@@ -220,6 +221,7 @@ export const ROUTES: readonly Route[] = [
   createRecord,
   getStatistics,
   downloadStatistics,
+  getChanges,
   createDownload,
   getDownload,
   cancelDownload,

@@ -10,6 +10,7 @@ import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
 import { accountMails, forgetEndedLogins, viewerFinder } from './features/accounts/index.ts'
 import { noteDenials } from './features/audit/index.ts'
+import { changesRoutes } from './features/changes/changes.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { forgetOldFeedback } from './features/feedback/index.ts'
@@ -234,6 +235,7 @@ function dataRoutes(
   { relief, grid }: { relief: Relief; grid: NationalGrid },
 ): void {
   statisticsRoutes(app, portal, grid)
+  changesRoutes(app, portal)
   openDataRoutes(app, portal, { relief, grid })
 }
 

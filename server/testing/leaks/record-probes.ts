@@ -7,6 +7,7 @@ import {
   getDownloadFile,
 } from '#contract/downloads.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
+import { getChanges } from '#contract/changes.ts'
 import { changeOwnLicences } from '#contract/licences.ts'
 import { findNearby } from '#contract/nearby.ts'
 import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-files.ts'
@@ -124,6 +125,9 @@ export const RECORD_PROBES: readonly Probe[] = [
   ),
   plainly(getStatistics),
   plainly(downloadStatistics),
+  probe(getChanges, () =>
+    [{}, { limit: 1 }, { limit: 5 }, { since: 1_000_000 }].map((query) => addressOf(getChanges, {}, query)),
+  ),
   probe(getDownloadAtOnce, ({ story }) => files(story)),
   probe(createDownload, ({ story: { word } }) =>
     [{}, { text: word }, { by: 'ceri' }, { site: 'mound' }].map((filter) => ({
