@@ -8,6 +8,7 @@ import {
 import { listBadges } from './badges.ts'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
 import { getChanges } from './changes.ts'
+import { getCitation } from './citations.ts'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
 import {
   createAccount,
@@ -222,6 +223,7 @@ export const ROUTES: readonly Route[] = [
   getStatistics,
   downloadStatistics,
   getChanges,
+  getCitation,
   createDownload,
   getDownload,
   cancelDownload,

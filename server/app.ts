@@ -11,6 +11,7 @@ import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
 import { accountMails, forgetEndedLogins, viewerFinder } from './features/accounts/index.ts'
 import { noteDenials } from './features/audit/index.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
+import { citationRoutes } from './features/citations/citations.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { forgetOldFeedback } from './features/feedback/index.ts'
@@ -236,6 +237,7 @@ function dataRoutes(
 ): void {
   statisticsRoutes(app, portal, grid)
   changesRoutes(app, portal)
+  citationRoutes(app, portal)
   openDataRoutes(app, portal, { relief, grid })
 }
 

@@ -5,6 +5,7 @@ import type { NationalGrid } from '#geo/national-grid.ts'
 import { outlineReference } from '#geo/outline-reference.ts'
 import type { LatitudeLongitude, Position } from '#geo/position.ts'
 import { counterClockwise } from '#geo/ring.ts'
+import { citationWords } from '#language/citation.ts'
 import type { Language } from '#language/language.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { creditOf } from '#server/features/records/index.ts'
@@ -129,8 +130,8 @@ function words(row: PublicRow, uri: string) {
     version: row.version,
     licence,
     attribution: creditOf({ username, licence: { record: licence, terms: null, herPermission: null } }) ?? '',
-    citation: t('citationLicensed', {
-      name: username ?? t('formerMemberFirst'),
+    citation: citationWords((key, values) => t(key, values), {
+      name: username,
       year: row.created_at.getUTCFullYear(),
       title: row.title,
       id: row.id,

@@ -8,6 +8,7 @@ import {
 } from '#contract/downloads.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
 import { getChanges } from '#contract/changes.ts'
+import { CITATION_TYPES, getCitation } from '#contract/citations.ts'
 import { changeOwnLicences } from '#contract/licences.ts'
 import { findNearby } from '#contract/nearby.ts'
 import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-files.ts'
@@ -125,6 +126,9 @@ export const RECORD_PROBES: readonly Probe[] = [
   ),
   plainly(getStatistics),
   plainly(downloadStatistics),
+  probe(getCitation, ({ id }) =>
+    CITATION_TYPES.map((accept) => ({ url: addressOf(getCitation, { id }), headers: { accept } })),
+  ),
   probe(getChanges, () =>
     [{}, { limit: 1 }, { limit: 5 }, { since: 1_000_000 }].map((query) => addressOf(getChanges, {}, query)),
   ),
