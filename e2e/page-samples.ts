@@ -32,6 +32,7 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/accessibility': ['visitor', '/accessibility'],
   '/how-to-cite': ['visitor', '/how-to-cite'],
   '/contact': ['visitor', '/contact'],
+  '/data': ['visitor', '/data'],
   '/data/statistics': ['visitor', '/data/statistics'],
   '/sensitive-site': ['visitor', '/sensitive-site'],
   '/admin': ['administrator', '/admin'],
