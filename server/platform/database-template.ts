@@ -33,12 +33,17 @@ export async function prepareTemplate(): Promise<{ template: string; made: boole
   return { template, made: true }
 }
 
+/** Where `placeDatabase` writes until the copy is complete. */
+export function unfinishedCopy(folder: string): string {
+  return `${folder}.unfinished`
+}
+
 /**
  * Copies an empty database to `folder`, which is missing or empty, completely or not at all. The caller holds the
  * lock, and knows that no database is missing there (database-folder.ts).
  */
 export async function placeDatabase(folder: string): Promise<void> {
-  const unfinished = `${folder}.unfinished`
+  const unfinished = unfinishedCopy(folder)
   await rm(unfinished, { recursive: true, force: true })
   const template = await templateFolder()
   if (fs.existsSync(template)) await cp(template, unfinished, { recursive: true })

@@ -1,19 +1,23 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { archiveAt, verifyArchive } from '#server/features/backup/index.ts'
 import { Load } from '../harness/load.ts'
 import { joinPortal } from '../harness/members.ts'
 import { noisyPicture } from '../harness/records.ts'
 import type { Run } from '../harness/scenario.ts'
-import { mountSmallDisk } from '../harness/small-disk.ts'
+import { mountSmallDisk, type SmallDisk } from '../harness/small-disk.ts'
 import { backupRun, command } from './command.ts'
 
 const ENGINES = ['embedded', 'postgres'] as const
 /** Records that are made beforehand, each with a picture of about 100 kB, and more a second. */
 const RECORDS = 40
 const PACE = 10
+/** What a restore has in the data folder while it copies an empty database there, and while it opens that. */
+const BEGUN = ['database.restoring.unfinished', 'database.restoring']
 
 /** A portal with people who write, and more bytes than a small disk has. */
 async function busyPortal(run: Run, engine: (typeof ENGINES)[number], dataDir?: string) {
@@ -90,18 +94,48 @@ backupRun(
   },
 )
 
-backupRun('a restore to a disk that is too small keeps nothing and says what is missing', async (run) => {
-  const { portal, load } = await busyPortal(run, 'postgres')
-  await load.stop()
-  const backups = await run.folder()
-  await command('backup', ['--to', backups], portal.place)
-  const archive = path.join(backups, (await readdir(backups))[0] ?? '')
+backupRun(
+  'a restore to a disk that is too small, or full on the way, keeps nothing and says what is missing',
+  async (run) => {
+    const { portal, load } = await busyPortal(run, 'postgres')
+    await load.stop()
+    const backups = await run.folder()
+    await command('backup', ['--to', backups], portal.place)
+    const archive = path.join(backups, (await readdir(backups))[0] ?? '')
 
-  const dataDir = await run.folder()
-  mountSmallDisk(run, dataDir, 40)
-  const place = { dataDir, databaseUrl: null }
-  const small = await complaintOf(command('restore', [archive], place))
-  expect(small).toContain(`There is no room in ${dataDir} for the restored portal`)
-  expect(await readdir(dataDir)).toEqual([])
-  run.figure('megabytes missing', missingIn(small))
-})
+    const dataDir = await run.folder()
+    const disk = mountSmallDisk(run, dataDir, 40)
+    const place = { dataDir, databaseUrl: null }
+    const small = await complaintOf(command('restore', [archive], place))
+    expect(small).toContain(`There is no room in ${dataDir} for the restored portal`)
+    expect(await readdir(dataDir)).toEqual([])
+    run.figure('megabytes missing', missingIn(small))
+    execFileSync('mount', ['-o', `remount,size=${String(40 + missingIn(small))}m`, dataDir])
+
+    for (const begun of BEGUN) {
+      const full = await complaintWhenFull(disk, begun, command('restore', [archive], place))
+      expect(full, begun).toContain(`There is no room in ${dataDir} for the restored portal`)
+      run.figure(`megabytes missing once ${begun} was there`, missingIn(full))
+      expect(await readdir(dataDir), begun).toEqual([])
+    }
+
+    await command('restore', [archive], place)
+    const restored = await run.startPortal({ dataDir, watched: false })
+    const list = await restored.ask('/api/records/')
+    expect((list.json() as unknown[]).length).toBe(load.acknowledged.size)
+    await restored.stop()
+  },
+)
+
+/** Fills the disk as soon as it has what is named. The disk is free again after the command has ended. */
+async function complaintWhenFull(disk: SmallDisk, name: string, running: Promise<string>): Promise<string> {
+  const complaint = complaintOf(running)
+  const isOver = complaint.then(() => true)
+  const isThere = () => existsSync(path.join(disk.folder, name))
+  while (!isThere())
+    if (await Promise.race([isOver, wait(1, false)])) throw new Error(`${name} was never seen`)
+  disk.fill()
+  await complaint
+  disk.free()
+  return complaint
+}

@@ -35,10 +35,20 @@ export async function command(...args: Parameters<typeof start>): Promise<string
   return said
 }
 
+interface BackupRunOptions {
+  /** False if it takes too long for CI even with small counts. */
+  cheap?: boolean
+}
+
 /** A test with the tools of the scenarios, which are stopped and removed at its end. */
-export function backupRun(title: string, body: (run: Run) => Promise<void>): void {
-  test(title, async ({ skip }) => {
-    const run = new Run(process.env.TRUST_SMALL === 'on', skip)
+export function backupRun(
+  title: string,
+  body: (run: Run) => Promise<void>,
+  { cheap = true }: BackupRunOptions = {},
+): void {
+  const small = process.env.TRUST_SMALL === 'on'
+  test.skipIf(small && !cheap)(title, async ({ skip }) => {
+    const run = new Run(small, skip)
     try {
       await body(run)
     } finally {

@@ -6,7 +6,7 @@ import { isCode } from '#contract/fault.ts'
 import { openDataFolder } from '#server/platform/data-folder.ts'
 import { lockFolder } from '#server/platform/database-lock.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
-import { placeDatabase } from '#server/platform/database-template.ts'
+import { placeDatabase, unfinishedCopy } from '#server/platform/database-template.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
@@ -18,7 +18,7 @@ import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action
 import type { Manifest } from './manifest.ts'
 import { entriesOf, fileKeyOf, readWhole, tableOf } from './read-archive.ts'
 import { dropMissingPortraits, leapRevisions } from './tables.repository.ts'
-import { isFull, noRoom } from './write-or-count.ts'
+import { isFull, noRoom, sayingFull } from './write-or-count.ts'
 
 export interface Place extends FilesPlace {
   databaseUrl: string | null
@@ -31,6 +31,8 @@ export interface Restored {
 }
 
 const UNFINISHED = 'database.restoring'
+/** What an embedded database leaves in the data folder when it could not be filled. */
+const LEFTOVERS = [UNFINISHED, unfinishedCopy(UNFINISHED)]
 /** A file in the data folder while it is filled. It was empty before. */
 const MARK = '.restoring'
 
@@ -61,8 +63,8 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
       await writeFile(mark, '')
       await fillFiles(place, (files) => fill(archive, manifest, place, files))
     } catch (error) {
-      await rm(path.join(place.dataDir, UNFINISHED), { recursive: true, force: true })
-      await rm(mark, { force: true })
+      for (const name of [...LEFTOVERS, MARK])
+        await rm(path.join(place.dataDir, name), { recursive: true, force: true })
       // A server of its own says itself that its disk is full.
       const isHere = isFull(error) && !(place.databaseUrl !== null && isCode(error, '53100'))
       throw isHere ? await noRoom(room, error) : error
@@ -78,12 +80,14 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
 export async function tryRestore(archive: ArchiveSource, manifest: Manifest, parent: string): Promise<void> {
   const folder = await mkdtemp(path.join(parent, '.unfinished-trial-'))
   try {
-    const database = await openEmpty(path.join(folder, 'database'), manifest)
-    try {
-      await loadAll(database, archive, manifest, null)
-    } finally {
-      await database.close()
-    }
+    await sayingFull(folder, async () => {
+      const database = await openEmpty(path.join(folder, 'database'), manifest)
+      try {
+        await loadAll(database, archive, manifest, null)
+      } finally {
+        await database.close()
+      }
+    })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     const wanted = { folder: parent, bytes: EMPTY_DATABASE, what: 'the trial', kept: NOTHING_CHANGED }
@@ -100,29 +104,31 @@ export async function tryRestore(archive: ArchiveSource, manifest: Manifest, par
 async function removeInterrupted(dataDir: string): Promise<void> {
   const has = (name: string) => existsSync(path.join(dataDir, name))
   if (!has(MARK) || has('portal.json') || has('database')) return
-  for (const name of ['files', UNFINISHED, MARK])
+  for (const name of ['files', ...LEFTOVERS, MARK])
     await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
 async function fill(
   archive: ArchiveSource,
   manifest: Manifest,
-  place: Place,
+  { dataDir, databaseUrl }: Place,
   files: FileStore,
 ): Promise<void> {
-  const unfinished = path.join(place.dataDir, UNFINISHED)
-  await rm(unfinished, { recursive: true, force: true })
-  const database =
-    place.databaseUrl === null
-      ? await openEmpty(unfinished, manifest)
-      : await openServerRaw(place.databaseUrl)
-  try {
-    await loadAll(database, archive, manifest, files)
-  } finally {
-    await database.close()
+  const load = async (database: RawDatabase) => {
+    try {
+      await loadAll(database, archive, manifest, files)
+    } finally {
+      await database.close()
+    }
   }
-  if (place.databaseUrl !== null) return
-  const final = path.join(place.dataDir, 'database')
+  if (databaseUrl !== null) {
+    await load(await openServerRaw(databaseUrl))
+    return
+  }
+  const unfinished = path.join(dataDir, UNFINISHED)
+  await rm(unfinished, { recursive: true, force: true })
+  await sayingFull(dataDir, async () => load(await openEmpty(unfinished, manifest)))
+  const final = path.join(dataDir, 'database')
   await rm(final, { recursive: true, force: true })
   await rename(unfinished, final)
 }

@@ -2,6 +2,9 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { isCode } from '#contract/fault.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'
 
+/** PostgreSQL writes its log in pieces of this many bytes, and removes one that does not fit. */
+const LOG_PIECE = 16 * 1024 * 1024
+
 export interface Written {
   /** Of all pieces, written or not. */
   bytes: number
@@ -44,6 +47,19 @@ export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // 53100 is PostgreSQL's disk_full.
   return isCode(error, 'ENOSPC', 'EDQUOT', '53100') || isFull(error.cause)
+}
+
+/**
+ * Does work with an embedded database in the folder. One that cannot begin or go on for want of room does not say why, so the disk
+ * is measured after an error, before anything is removed there.
+ */
+export async function sayingFull<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isFull(error) || (await diskSpace(folder)).free >= LOG_PIECE) throw error
+    throw Object.assign(new Error(`The disk of ${folder} is full`, { cause: error }), { code: 'ENOSPC' })
+  }
 }
 
 /** For operators; measured while nothing of what needs the room is on the disk. */
