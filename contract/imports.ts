@@ -16,7 +16,6 @@ export type ImportSystem = (typeof IMPORT_SYSTEMS)[number]
 
 /** Encodings of texts in files that do not name theirs. */
 export const IMPORT_ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-14', 'ibm850'] as const
-export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
 
 /**
  * `waiting` to be read; `asking` for the coordinate system; `read`, with its rows; `refused`, with the reason for the whole file.

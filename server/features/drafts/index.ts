@@ -1,1 +1,1 @@
-export { findDrafts, insertDraft, type DraftContent } from './drafts.repository.ts'
+export { findDrafts, insertDraft } from './drafts.repository.ts'
