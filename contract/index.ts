@@ -9,6 +9,7 @@ import { listBadges } from './badges.ts'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
 import { getChanges } from './changes.ts'
 import { getCitation } from './citations.ts'
+import { getDataCatalogue } from './data-catalogue.ts'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
 import {
   createAccount,
@@ -224,6 +225,7 @@ export const ROUTES: readonly Route[] = [
   downloadStatistics,
   getChanges,
   getCitation,
+  getDataCatalogue,
   createDownload,
   getDownload,
   cancelDownload,

@@ -12,6 +12,7 @@ import { accountMails, forgetEndedLogins, viewerFinder } from './features/accoun
 import { noteDenials } from './features/audit/index.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { citationRoutes } from './features/citations/citations.routes.ts'
+import { dataCatalogueRoutes } from './features/data-catalogue/data-catalogue.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { forgetOldFeedback } from './features/feedback/index.ts'
@@ -238,6 +239,7 @@ function dataRoutes(
   statisticsRoutes(app, portal, grid)
   changesRoutes(app, portal)
   citationRoutes(app, portal)
+  dataCatalogueRoutes(app, portal, relief)
   openDataRoutes(app, portal, { relief, grid })
 }
 

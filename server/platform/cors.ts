@@ -16,7 +16,15 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
 }
 
 /** What anybody may use in their own pages: it is public, and no cookie changes it. */
-const FOR_ALL = [OPEN_DATA_FOLDER, '/data/files', '/tiles', '/tilesets', '/api/tiles', '/api/changes']
+const FOR_ALL = [
+  OPEN_DATA_FOLDER,
+  '/data/files',
+  '/tiles',
+  '/tilesets',
+  '/api/tiles',
+  '/api/changes',
+  '/data/catalog.jsonld',
+]
 
 function isForAll(path: string): boolean {
   return FOR_ALL.some((folder) => isInFolder(path, folder))

@@ -28,6 +28,7 @@ const META: PageMetaFile = {
     page('/register', 'Register', 'Cofrestru'),
     page('/profile', 'Profile', 'Proffil', false),
     page('/forgot-password', 'Forgotten password', 'Cyfrinair'),
+    page('/data', 'Open data', 'Data agored'),
     page('/what-is-lidar', 'What is LiDAR', 'Beth yw LiDAR'),
     page('*', 'Page not found', 'Heb ganfod', false),
   ],

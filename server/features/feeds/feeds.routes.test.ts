@@ -122,6 +122,16 @@ test('a record that was changed has the time of the change, and the feed the lat
   expect(updated[0]).toBe(updated[1])
 })
 
+test('a judgement about a record, which the feed does not tell, leaves its time', async () => {
+  const portal = await makeApp()
+  const member = await makeMember()
+  const { id } = await makeRecord(portal.app, member, { title: 'Mound' })
+  const before = await feed(portal, '/finds/atom.xml')
+  const review = portal.db.updateTable('record_reviews').set({ state: 'in_review' })
+  await review.where('record_id', '=', id).execute()
+  expect(await feed(portal, '/finds/atom.xml')).toBe(before)
+})
+
 test('a record that is not public leaves the feed', async () => {
   const portal = await makeApp(config)
   const member = await makeMember()

@@ -21,6 +21,8 @@ export interface Head {
   feeds: readonly FeedLink[]
   /** Whether search engines are asked not to keep the page. */
   unlisted: boolean
+  /** What the page has for machines, as JSON-LD. */
+  data: object | null
 }
 
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', cy: 'cy_GB' }
@@ -33,7 +35,7 @@ const IMAGE_SIZE = [
 
 /** Returns title, description, canonical address, and the tags of Open Graph and Twitter cards. */
 export function headHtml(head: Head): string {
-  const { language, addresses, image, description } = head
+  const { language, addresses, image, description, data } = head
   return [
     `<title>${escapeMarkup(head.title)}</title>`,
     meta('name', 'description', description),
@@ -59,6 +61,7 @@ export function headHtml(head: Head): string {
     meta('property', 'og:image:alt', image?.alt),
     // Cards take everything else from Open Graph.
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    data === null ? '' : jsonLd(data),
   ]
     .filter((tag) => tag !== '')
     .join('\n    ')
@@ -77,6 +80,12 @@ function meta(key: 'name' | 'property', name: string, content: string | null | u
 function link(rel: string, href: string, language?: PageLanguage): string {
   const spoken = language ? ` hreflang="${language}"` : ''
   return `<link rel="${rel}"${spoken} href="${escapeMarkup(href)}" />`
+}
+
+/** Data, which the content security policy does not concern: browsers run nothing of it. No text can end the element. */
+function jsonLd(data: object): string {
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/ld+json">${text}</script>`
 }
 
 /** Marked, so that the browser part can replace it when another page is shown. */

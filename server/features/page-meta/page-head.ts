@@ -1,5 +1,6 @@
 import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
 import { languageFor } from '#server/features/accounts/index.ts'
+import { findsAsDataset } from '#server/features/data-catalogue/index.ts'
 import { feedLinks } from '#server/features/feeds/index.ts'
 import { portalPreviewImage } from '#server/features/previews/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -33,6 +34,7 @@ export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | 
       feeds: feedLinks(page.feeds, language, portal.config.publicUrl),
       image: subject?.image ?? portalPreviewImage(portal.config.publicUrl, language),
       unlisted: subject?.unlisted ?? false,
+      data: page.path === '/data' ? await findsAsDataset(portal, language) : null,
     }
     return written(head, 200)
   }
@@ -55,6 +57,7 @@ function notFound(meta: PageMetaFile, language: PageLanguage): Head {
     image: null,
     feeds: [],
     unlisted: false,
+    data: null,
   }
 }
 

@@ -15,7 +15,7 @@ describe('the sitemap', () => {
     const { app } = await makeAppWithPages(config)
     const { headers, body } = await app.inject('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(placesIn(body)).toEqual(['/', '/about', '/LidarPortal', '/news', '/what-is-lidar'])
+    expect(placesIn(body)).toEqual(['/', '/about', '/LidarPortal', '/news', '/data', '/what-is-lidar'])
     expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(404)
   })
 
@@ -46,7 +46,7 @@ describe('the sitemap', () => {
     await makeNews(portal, keeper, {}, { published: false })
 
     const { body } = await app.inject('/sitemap.xml')
-    expect(placesIn(body).slice(5)).toEqual([
+    expect(placesIn(body).slice(6)).toEqual([
       `/news/${published.id}`,
       `/user/${keeper.username}`,
       '/user/nest%40ynys',

@@ -6,6 +6,7 @@ import {
   getDownloadAtOnce,
   getDownloadFile,
 } from '#contract/downloads.ts'
+import { getDataCatalogue } from '#contract/data-catalogue.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
 import { getChanges } from '#contract/changes.ts'
 import { CITATION_TYPES, getCitation } from '#contract/citations.ts'
@@ -140,6 +141,7 @@ export const RECORD_PROBES: readonly Probe[] = [
     })),
   ),
   plainly(getOpenFiles),
+  plainly(getDataCatalogue),
   ...exempt(
     'Files are made of the same public records; leaks.routes.test.ts of downloads searches each format.',
     [getOpenFile, getOpenFileOfSet, getDownloadFile],

@@ -1,0 +1,1 @@
+export { findsAsDataset } from './schema-org.ts'

@@ -1,0 +1,1 @@
+export { reliefSetOf, type ReliefSet } from './items/relief-sets.ts'
