@@ -17,6 +17,8 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/account': ['member', '/account'],
   '/dashboard': ['member', '/dashboard'],
   '/notices': ['member', '/notices'],
+  '/records/:id/history': ['visitor', '/records/1/history?from=1&to=1'],
+  '/review': ['administrator', '/review'],
   '/second-opinion': ['member', '/second-opinion'],
   '/import': ['member', '/import'],
   '/import/:id': ['member', '/import/1'],

@@ -17,6 +17,8 @@ interface CallOptions<R extends Route> {
   /** Headers in addition to those that every request carries. */
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
+  /** Whether the browser sends it even if the page is closed meanwhile. */
+  outlivesPage?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
     headers: headersFor(token, options),
     body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
+    ...(options.outlivesPage && { keepalive: true }),
   })
   if (response.status === 401) loseSessionOf(token, route)
   if (!response.ok) {

@@ -4,7 +4,7 @@ type Place = 'local' | 'session' | 'database'
 interface StoredItem {
   in: Place
   /** What it is for, as the privacy page says it. */
-  what: 'language' | 'session' | 'welcome' | 'view' | 'draft' | 'pictures' | 'profile'
+  what: 'language' | 'session' | 'welcome' | 'view' | 'draft' | 'pictures' | 'profile' | 'keys'
   /** When it is removed. */
   until: 'cleared' | 'logout' | 'tab' | 'saved' | 'week' | 'profileSaved'
 }
@@ -27,6 +27,7 @@ export const STORED_ITEMS = {
   createRecordName: { in: 'session', what: 'draft', until: 'saved' },
   keptFiles: { in: 'database', what: 'pictures', until: 'week' },
   profileChanges: { in: 'session', what: 'profile', until: 'profileSaved' },
+  reviewKeys: { in: 'local', what: 'keys', until: 'cleared' },
 } as const satisfies Readonly<Record<string, StoredItem>>
 
 type Items = typeof STORED_ITEMS

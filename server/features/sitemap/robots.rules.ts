@@ -9,6 +9,7 @@ export const NOT_FOR_ROBOTS = [
   '/notices',
   '/profile',
   '/reset-password',
+  '/review',
   '/second-opinion',
   '/unsubscribe',
 ] as const

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import type { RecordDetail } from '#contract/records.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
@@ -22,10 +21,15 @@ export interface ReliefLook {
   choose: (layer: ReliefLayerId) => void
 }
 
+/** A relief layer, or the place of one among those that there are, from 0; null for how the finder saw it. */
+export type WantedRelief = ReliefLayerId | number | null
+
 /** The images of relief below an outline: as its finder saw them, until another relief layer is chosen. */
-export function useReliefLook(record: OnGround): ReliefLook {
+export function useReliefLook(
+  record: OnGround,
+  [wanted, choose]: readonly [WantedRelief, (layer: ReliefLayerId) => void],
+): ReliefLook {
   const { data: all = NO_MAP_SETTINGS } = useQuery(mapSettingsQuery())
-  const [chosen, choose] = useState<ReliefLayerId | null>(null)
   // Images alone: several outlines in a row would each have to be lit anew.
   const ground = groundOfRecord(
     { settings: all, surveys: all.reliefSets, lightTrouble: 'noGraphics' },
@@ -33,6 +37,8 @@ export function useReliefLook(record: OnGround): ReliefLook {
   )
   const settings = ground?.settings ?? all
   const first = ground ? withRecordGround(FIRST_LAYERS, ground) : FIRST_LAYERS
+  const choices = bareGroundLayers(settings.reliefSets)
+  const chosen = typeof wanted === 'number' ? (choices[wanted] ?? null) : wanted
   const layers =
     chosen === null
       ? { ...first, overlays: { ...first.overlays, finds: false } }
@@ -40,7 +46,7 @@ export function useReliefLook(record: OnGround): ReliefLook {
   return {
     settings,
     layers,
-    choices: bareGroundLayers(settings.reliefSets),
+    choices,
     shown: layers.overlays.dtm ? layers.reliefLayer : null,
     choose,
   }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { FreshRecord, OpinionKind } from '#contract/opinions.ts'
 import { ReliefOutlineMap, type MapDress } from '#web/features/layers/relief-outline-map.tsx'
-import { useReliefLook } from '#web/features/layers/use-relief-look.ts'
+import { useReliefLook, type WantedRelief } from '#web/features/layers/use-relief-look.ts'
 import { ShapeDrawing } from '#web/features/records/shape-drawing.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
@@ -96,7 +96,7 @@ function Frame({ map, children }: { map: ReactNode; children: ReactNode }) {
 
 function FreshMap({ record, dress }: { record: FreshRecord; dress: MapDress }) {
   const { t } = useTranslation('secondOpinion')
-  const look = useReliefLook({ ...record, seen_under: null })
+  const look = useReliefLook({ ...record, seen_under: null }, useState<WantedRelief>(null))
   const label = t('map', { record: record.id })
   return (
     <ReliefOutlineMap

@@ -103,7 +103,8 @@ function Differences({ version, before }: { version: RecordVersion; before: Reco
   return <FactList dense facts={facts} />
 }
 
-function usePartWords(version: RecordVersion): (part: RecordPart) => string {
+/** The words of each part of a version, in the language of the page. */
+export function usePartWords(version: RecordVersion): (part: RecordPart) => string {
   const { t, i18n } = useTranslation('ownRecords')
   const labels = useRecordLabels(version)
   const seenWords = useSeenWords()

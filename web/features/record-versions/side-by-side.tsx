@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RECORD_PARTS, type RecordPart, type RecordVersion } from '#contract/own-records.ts'
+import { usePartWords } from '#web/features/records/own/record-history.tsx'
+import { dayWords } from '#web/lib/day-words.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { MemberText } from '#web/ui/spoken.tsx'
+import { wordChanges, type Piece } from './word-changes.rules.ts'
+
+/** Which of the two versions a narrow screen shows. */
+export const SIDES = ['both', 'before', 'after'] as const
+export type Side = (typeof SIDES)[number]
+
+/** What members wrote themselves, in a language that nobody asked for. */
+const WRITTEN: readonly RecordPart[] = ['title', 'description', 'PRN']
+
+interface SideBySideProps {
+  before: RecordVersion
+  after: RecordVersion
+  side: Side
+}
+
+/** Each part of two versions in two columns, with the changed words marked. */
+export function SideBySide({ before, after, side }: SideBySideProps) {
+  const { t } = useTranslation('ownRecords')
+  const [was, is] = [usePartWords(before), usePartWords(after)]
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Columns side={side} before={<Made version={before} />} after={<Made version={after} />} />
+      {RECORD_PARTS.map((part) => (
+        <Part
+          key={part}
+          name={t(`parts.${part}`)}
+          pieces={wordChanges(was(part), is(part))}
+          side={side}
+          written={WRITTEN.includes(part)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function Made({ version }: { version: RecordVersion }) {
+  const { t, i18n } = useTranslation('recordVersions')
+  return (
+    <Typography sx={{ fontWeight: 650 }}>
+      {t('made', {
+        version: version.version,
+        day: dayWords(new Date(version.made_at), i18n.language),
+        by: version.made_by ?? t('formerMember'),
+      })}
+    </Typography>
+  )
+}
+
+interface PartProps {
+  name: string
+  pieces: readonly Piece[]
+  side: Side
+  written: boolean
+}
+
+function Part({ name, pieces, side, written }: PartProps) {
+  const { t } = useTranslation('recordVersions')
+  const id = useId()
+  const same = pieces.every(({ kind }) => kind === 'same')
+  const column = (hidden: Piece['kind']) => {
+    const shown = pieces
+      .filter(({ kind }) => kind !== hidden)
+      .map((piece, at) => <Marked key={at} piece={piece} />)
+    return written ? <MemberText>{shown}</MemberText> : shown
+  }
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="body2" component="h2" color="text.secondary">
+        {name}
+        {same && ` · ${t('unchanged')}`}
+      </Typography>
+      <Columns side={side} before={column('added')} after={column('removed')} />
+    </Box>
+  )
+}
+
+/** A changed piece has a sign and a line besides its colour, and a word for screen readers. */
+function Marked({ piece: { kind, text } }: { piece: Piece }) {
+  const { t } = useTranslation('recordVersions')
+  if (kind === 'same') return <>{text}</>
+  return (
+    <Box
+      component={kind === 'removed' ? 'del' : 'ins'}
+      sx={{
+        bgcolor: kind === 'removed' ? '#fbe3e4' : '#e6ead6',
+        textDecorationThickness: '2px',
+        '&::before': { content: kind === 'removed' ? '"−"' : '"+"', fontWeight: 700, pr: 0.25 },
+      }}
+    >
+      <ForScreenReaders as="span">{t(kind)} </ForScreenReaders>
+      {text}
+    </Box>
+  )
+}
+
+interface ColumnsProps {
+  side: Side
+  before: React.ReactNode
+  after: React.ReactNode
+}
+
+function Columns({ side, before, after }: ColumnsProps) {
+  const both = side === 'both'
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 4,
+        rowGap: 1,
+        gridTemplateColumns: both
+          ? { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }
+          : 'minmax(0, 1fr)',
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-line',
+      }}
+    >
+      {side !== 'after' && <div>{before}</div>}
+      {side !== 'before' && <div>{after}</div>}
+    </Box>
+  )
+}

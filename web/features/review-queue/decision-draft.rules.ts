@@ -1,0 +1,91 @@
+import type { Body } from '#contract/route.ts'
+import {
+  REVIEW_NOTE_MIN_LENGTH,
+  type Cause,
+  type decideRecord,
+  type SureArchaeological,
+  type SureType,
+  type TargetScheme,
+  type Verdict,
+} from '#contract/review.ts'
+
+/** A decision while it is being written. Empty texts are not said. */
+export interface DecisionDraft {
+  verdict: Verdict | null
+  sureArchaeological: SureArchaeological | ''
+  sureType: SureType | ''
+  reason: Cause | ''
+  /** Where the find is on record already: in this portal, or in a register. */
+  recordedIn: 'portal' | 'register'
+  record: string
+  scheme: TargetScheme
+  number: string
+  note: string
+}
+
+export const EMPTY_DRAFT: DecisionDraft = {
+  verdict: null,
+  sureArchaeological: '',
+  sureType: '',
+  reason: '',
+  recordedIn: 'portal',
+  record: '',
+  scheme: 'prn',
+  number: '',
+  note: '',
+}
+
+export type DecisionFault =
+  'verdict' | 'sureArchaeological' | 'sureType' | 'reason' | 'reasonNote' | 'record' | 'number' | 'question'
+
+/** What a decision still lacks, in the order of the form. */
+export function faultsOf(draft: DecisionDraft): DecisionFault[] {
+  const note = draft.note.trim()
+  switch (draft.verdict) {
+    case null:
+      return ['verdict']
+    case 'verified':
+      return [
+        ...(draft.sureArchaeological === '' ? (['sureArchaeological'] as const) : []),
+        ...(draft.sureType === '' ? (['sureType'] as const) : []),
+      ]
+    case 'not_archaeological':
+      if (draft.reason === '') return ['reason']
+      return draft.reason === 'other' && note === '' ? ['reasonNote'] : []
+    case 'already_recorded':
+      if (draft.recordedIn === 'portal') return /^[1-9]\d{0,8}$/.test(draft.record.trim()) ? [] : ['record']
+      return draft.number.trim() === '' ? ['number'] : []
+    case 'needs_info':
+      return note.length < REVIEW_NOTE_MIN_LENGTH ? ['question'] : []
+  }
+}
+
+/** The request of a decision without faults, about what the reviewer saw. */
+export function bodyOf(
+  draft: DecisionDraft,
+  seen: { version: number; seq: number },
+): Body<typeof decideRecord> {
+  const { verdict, sureArchaeological, sureType, reason } = draft
+  if (verdict === null) throw new Error('A decision without a verdict cannot be sent')
+  const note = draft.note.trim()
+  return {
+    verdict,
+    version: seen.version,
+    seq: seen.seq,
+    ...(note !== '' && { note }),
+    ...(verdict === 'verified' && sureArchaeological !== '' && { sure_archaeological: sureArchaeological }),
+    ...(verdict === 'verified' && sureType !== '' && { sure_type: sureType }),
+    ...(verdict === 'not_archaeological' && reason !== '' && { reason }),
+    ...(verdict === 'already_recorded' && targetOf(draft)),
+  }
+}
+
+function targetOf({ recordedIn, record, scheme, number }: DecisionDraft) {
+  return recordedIn === 'portal'
+    ? { target_record: Number(record.trim()) }
+    : { target_scheme: scheme, target_number: number.trim() }
+}
+
+export function hasText({ note, record, number }: DecisionDraft): boolean {
+  return [note, record, number].some((text) => text.trim() !== '')
+}

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records.ts'
+import { VERDICTS, type RecordReview } from '#contract/review.ts'
+import { faultTexts } from '#web/lib/fault-texts.ts'
+import { faultsOf, bodyOf, type DecisionDraft } from './decision-draft.rules.ts'
+import { DecisionFields } from './decision-fields.tsx'
+import { reviewMeanwhile, type DecisionBody } from './review-queue.data.ts'
+
+interface DecisionFormProps {
+  record: RecordDetail
+  review: RecordReview
+  draft: DecisionDraft
+  onDraft: (draft: DecisionDraft) => void
+  /** Why the last decision about this record was not accepted. */
+  failure: Error | null
+  onDecide: (body: DecisionBody) => void
+}
+
+/** What a reviewer says about a record: one of four, with what it needs. */
+export function DecisionForm({ record, review, draft, onDraft, failure, onDecide }: DecisionFormProps) {
+  const { t } = useTranslation('reviewQueue')
+  const id = useId()
+  const [submitted, setSubmitted] = useState(false)
+  const faults = submitted ? faultsOf(draft) : []
+  const submit = () => {
+    setSubmitted(true)
+    if (faultsOf(draft).length === 0) onDecide(bodyOf(draft, review))
+  }
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label={t('decision.heading')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      sx={{ gap: 2 }}
+    >
+      {failure && <Refused failure={failure} review={review} />}
+      <FormControl error={faults.includes('verdict')}>
+        <FormLabel id={id}>{t('decision.heading')}</FormLabel>
+        <RadioGroup
+          aria-labelledby={id}
+          value={draft.verdict}
+          onChange={(_, chosen) =>
+            onDraft({ ...draft, verdict: VERDICTS.find((each) => each === chosen) ?? null })
+          }
+        >
+          {VERDICTS.map((verdict) => (
+            <FormControlLabel
+              key={verdict}
+              value={verdict}
+              control={<Radio id={`verdict-${verdict}`} />}
+              label={t(`decision.${verdict}`)}
+            />
+          ))}
+        </RadioGroup>
+        {faults.includes('verdict') && <FormHelperText role="alert">{t('faults.verdict')}</FormHelperText>}
+      </FormControl>
+      <DecisionFields record={record} draft={draft} onDraft={onDraft} faults={faults} />
+      <Button type="submit" variant="contained" size="large">
+        {t('decision.send')}
+      </Button>
+    </Stack>
+  )
+}
+
+function Refused({ failure, review }: { failure: Error; review: RecordReview }) {
+  const { t } = useTranslation(['reviewQueue', 'review'])
+  const { t: tRefusal } = useTranslation('refusals')
+  return (
+    <Alert severity="warning">
+      {reviewMeanwhile(failure)
+        ? t('conflict', { state: t(`review:states.${review.state}`) })
+        : faultTexts(tRefusal, failure, t('notSent'))}
+    </Alert>
+  )
+}

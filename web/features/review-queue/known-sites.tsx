@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { NearbyKind, NearbySite } from '#contract/nearby.ts'
+import type { RecordDetail } from '#contract/records.ts'
+import type { TargetScheme } from '#contract/review.ts'
+import { nameIn } from '#web/features/heritage/heritage-things.ts'
+import { nearbyQuery } from '#web/features/nearby/nearby.data.ts'
+import type { DecisionDraft } from './decision-draft.rules.ts'
+
+const SCHEMES = { monuments: 'sm', nmr: 'nprn', parks: 'other' } as const satisfies Record<
+  Exclude<NearbyKind, 'records'>,
+  TargetScheme
+>
+
+type Target = Pick<DecisionDraft, 'recordedIn'> & Partial<DecisionDraft>
+
+interface KnownSitesProps {
+  record: Pick<RecordDetail, 'id' | 'polygonCoordinate'>
+  onChoose: (target: Target) => void
+}
+
+/** What is on record at the outline or within 50 m of it; a press says that the find is the same. */
+export function KnownSites({ record, onChoose }: KnownSitesProps) {
+  const { t, i18n } = useTranslation('reviewQueue')
+  const { data, isError, refetch } = useQuery(nearbyQuery(record.polygonCoordinate))
+  const found = (data?.sites ?? []).flatMap((site) => {
+    const target = targetOf(site)
+    return target && !(site.kind === 'records' && site.id === String(record.id)) ? [{ site, target }] : []
+  })
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Typography variant="body2" component="h4" sx={{ fontWeight: 650 }}>
+        {t('known.heading')}
+      </Typography>
+      <div role="status">
+        {!data && !isError && <Typography variant="body2">{t('known.loading')}</Typography>}
+        {data && found.length === 0 && <Typography variant="body2">{t('known.none')}</Typography>}
+      </div>
+      {isError && (
+        <Button size="small" onClick={() => void refetch()}>
+          {t('known.failed')}
+        </Button>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75, mt: 0.75 }}>
+        {found.map(({ site, target }) => (
+          <li key={`${site.kind} ${site.id}`}>
+            <Button
+              size="small"
+              variant="outlined"
+              color="secondary"
+              onClick={() => onChoose(target)}
+              sx={{ textAlign: 'start', justifyContent: 'start', width: '100%' }}
+            >
+              {t(`known.kinds.${site.kind}`, { number: site.kind === 'records' ? site.id : site.number })}
+              {nameIn(i18n.language, site) && `: ${String(nameIn(i18n.language, site))}`}
+              {' · '}
+              {site.distance === 0 ? t('known.overlaps') : t('known.away', { metres: site.distance })}
+            </Button>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Null for what has no number to name it by. */
+function targetOf({ kind, id, number }: NearbySite): Target | null {
+  if (kind === 'records') return { recordedIn: 'portal', record: id }
+  return number === null ? null : { recordedIn: 'register', scheme: SCHEMES[kind], number }
+}

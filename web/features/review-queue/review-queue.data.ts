@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
+import { listQueue, type QueueOrder, type QueueTab } from '#contract/review-queue.ts'
+import {
+  type decideRecord,
+  markSeen,
+  releaseRecord,
+  reopenRecord,
+  takeRecord,
+  type RecordReview,
+} from '#contract/review.ts'
+import type { Body } from '#contract/route.ts'
+import type { Place } from '#geo/position.ts'
+import { RECORDS } from '#web/features/records/records.data.ts'
+import { reviewQuery } from '#web/features/review/review.data.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
+
+export interface QueueAsked {
+  tab: QueueTab
+  order: QueueOrder
+  /** Whether records that were marked as seen are listed too. */
+  seen: boolean
+  filter: RecordFilter
+  /** Where the order by distance begins. */
+  near: Place
+}
+
+/** The list of the reviewer, 25 at a time. */
+export function queueQuery(asked: QueueAsked) {
+  const { tab, order, seen, filter, near } = asked
+  const query = {
+    tab,
+    order,
+    ...(order === 'nearest' && near),
+    ...(seen && { seen: 'true' as const }),
+    ...recordFilterQuery(filter),
+  }
+  return infiniteQueryOptions({
+    queryKey: [...RECORDS, 'queue', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listQueue, { query: { ...query, ...(pageParam > 0 && { skip: pageParam }) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type DecisionBody = Body<typeof decideRecord>
+
+/** The newer review of a record whose review has changed in the meantime; null for every other failure. */
+export function reviewMeanwhile(error: Error): RecordReview | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return (error.body as { review?: RecordReview } | null)?.review ?? null
+}
+
+/** Takes a record, gives it back, reviews it again, or marks it as seen. The lists are fetched again afterwards. */
+export function useReviewActs(id: number) {
+  const queries = useQueryClient()
+  const show = (review: RecordReview) => {
+    queries.setQueryData(reviewQuery(id).queryKey, review)
+    void queries.invalidateQueries({ queryKey: RECORDS })
+  }
+  const showNewer = (error: Error) => {
+    const newer = reviewMeanwhile(error)
+    if (newer) show(newer)
+  }
+  return {
+    take: useSending({
+      send: () => call(takeRecord, { params: { id } }),
+      onSuccess: show,
+      onError: showNewer,
+    }),
+    release: useSending({
+      send: () => call(releaseRecord, { params: { id } }),
+      onSuccess: show,
+      onError: showNewer,
+    }),
+    reopen: useSending({
+      send: (body: Body<typeof reopenRecord>) => call(reopenRecord, { params: { id }, body }),
+      onSuccess: show,
+      onError: showNewer,
+    }),
+  }
+}
+
+export function useMarkSeen() {
+  const queries = useQueryClient()
+  return useSending({
+    send: ({ id, seen }: { id: number; seen: boolean }) => call(markSeen, { params: { id }, body: { seen } }),
+    apart: ({ id }) => id,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...RECORDS, 'queue'] }),
+  })
+}

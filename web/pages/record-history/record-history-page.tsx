@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
+import { OutlinesCompared } from '#web/features/record-versions/outlines-compared.tsx'
+import { SideBySide, SIDES, type Side } from '#web/features/record-versions/side-by-side.tsx'
+import { twoVersionsQuery } from '#web/features/record-versions/two-versions.data.ts'
+import { recordQuery } from '#web/features/records/records.data.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
+
+const DRESS = { style: MAP_STYLE, colours: MAP_COLOURS }
+
+export default function RecordHistoryPage() {
+  const { t } = useTranslation('recordVersions')
+  const [search] = useSearchParams()
+  const [id, from, to] = [useParams().id, search.get('from'), search.get('to')].map(numberIn)
+  return (
+    <PageColumn width="whole">
+      <Typography variant="h2" component="h1" gutterBottom>
+        {t('heading', { record: id ?? '' })}
+      </Typography>
+      {id && from && to ? (
+        <Compared id={id} versions={{ from, to }} />
+      ) : (
+        <Alert severity="info">{t('wrongAddress')}</Alert>
+      )}
+    </PageColumn>
+  )
+}
+
+function numberIn(text: string | null | undefined): number | null {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
+}
+
+function Compared({ id, versions }: { id: number; versions: { from: number; to: number } }) {
+  const { t } = useTranslation('recordVersions')
+  const narrow = useMedia('(max-width: 899px)')
+  const [side, setSide] = useState<Side>('both')
+  const { data, isError, refetch } = useQuery(twoVersionsQuery(id, versions))
+  const { data: record } = useQuery(recordQuery(id))
+  if (isError)
+    return (
+      <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+        {t('failed')}
+      </Alert>
+    )
+  if (!data) return <CircularProgress aria-label={t('loading')} />
+  const { before, after } = data
+  if (!before || !after) return <Alert severity="info">{t('noVersion')}</Alert>
+  return (
+    <>
+      <Link component={RouterLink} to={`/LidarPortal?record=${id}`}>
+        {t('toRecord')}
+      </Link>
+      <OutlinesCompared
+        before={before}
+        after={after}
+        demonstration={record?.demonstration ?? false}
+        dress={DRESS}
+      />
+      {narrow && (
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          value={side}
+          aria-label={t('sides.label')}
+          onChange={(_, chosen) => setSide(SIDES.find((each) => each === chosen) ?? side)}
+          sx={{ mb: 3 }}
+        >
+          {SIDES.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {t(`sides.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      <SideBySide before={before} after={after} side={narrow ? side : 'both'} />
+    </>
+  )
+}

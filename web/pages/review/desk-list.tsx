@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { listQueue, QueuedRecord } from '#contract/review-queue.ts'
+import type { Answer } from '#contract/route.ts'
+import { QueueControls } from '#web/features/review-queue/queue-controls.tsx'
+import { QueueList } from '#web/features/review-queue/queue-list.tsx'
+import type { useReviewAddress } from './use-review-address.ts'
+
+interface DeskListProps {
+  address: ReturnType<typeof useReviewAddress>[0]
+  change: ReturnType<typeof useReviewAddress>[1]
+  filter: RecordFilter
+  onFilter: (filter: RecordFilter) => void
+  query: {
+    data: { pages: Answer<typeof listQueue>[] } | undefined
+    isError: boolean
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    refetch: () => unknown
+    fetchNextPage: () => unknown
+  }
+  records: readonly QueuedRecord[]
+  onChoose: (id: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onKeys: () => void
+}
+
+/** The lists of the reviewer, and the one that is open. */
+export function DeskList(props: DeskListProps) {
+  const { t } = useTranslation('reviewQueue')
+  const { address, change, query, records } = props
+  const { data, isError } = query
+  const [first] = data?.pages ?? []
+  return (
+    <>
+      <Typography variant="h3" component="h1" sx={{ px: 2, pt: 2 }}>
+        {t('heading')}
+      </Typography>
+      <QueueControls
+        tab={address.tab}
+        counts={first?.tabs ?? null}
+        onTab={(tab) => change({ tab })}
+        order={address.order}
+        onOrder={(order) => change({ order })}
+        seen={address.seen}
+        onSeen={(seen) => change({ seen })}
+        filter={props.filter}
+        onFilter={props.onFilter}
+        onKeys={props.onKeys}
+      />
+      {isError && (
+        <Alert
+          severity="warning"
+          action={<Button onClick={() => void query.refetch()}>{t('tryAgain')}</Button>}
+        >
+          {t('failed')}
+        </Alert>
+      )}
+      {!data && !isError && <CircularProgress aria-label={t('loading')} sx={{ m: 2 }} />}
+      {first && (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
+          {records.length === 0 ? t('nothing') : t('shown', { count: first.total })}
+        </Typography>
+      )}
+      <QueueList
+        records={records}
+        chosen={address.record}
+        onChoose={props.onChoose}
+        onKeyDown={props.onKeyDown}
+        more={
+          query.hasNextPage
+            ? { busy: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+            : null
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records.ts'
+import type { ReliefLayerId } from '#contract/relief-names.ts'
+import { ReliefOutlineMap } from '#web/features/layers/relief-outline-map.tsx'
+import { useReliefLook, type WantedRelief } from '#web/features/layers/use-relief-look.ts'
+import { RecordTrouble } from '#web/features/records/record-trouble.tsx'
+import { recordQuery } from '#web/features/records/records.data.ts'
+import { ShapeDrawing } from '#web/features/records/shape-drawing.tsx'
+import { DecisionPanel } from '#web/features/review-queue/decision-panel.tsx'
+import { keepDecision, keptDecision } from '#web/features/review-queue/kept-decisions.ts'
+import { PromiseDialog } from '#web/features/review-queue/promise-dialog.tsx'
+import { RecordUnderReview } from '#web/features/review-queue/record-under-review.tsx'
+import type { DecisionBody } from '#web/features/review-queue/review-queue.data.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
+
+interface Decided {
+  id: number
+  title: string
+  body: DecisionBody
+}
+
+interface DeskRecordProps {
+  id: number | null
+  wide: boolean
+  /** Whether the outline is left out. */
+  bare: boolean
+  relief: readonly [WantedRelief, (layer: ReliefLayerId) => void]
+  deciding: boolean
+  onStep: (deciding: boolean) => void
+  onBack: () => void
+  onSeen: () => void
+  promiseOpen: boolean
+  failure: Error | null
+  /** Changes when a key has changed the draft. */
+  drafted: number
+  onDrafted: () => void
+  onDecide: (decided: Decided) => void
+}
+
+/** The open record beside the list, or instead of it on a narrow screen. */
+export function DeskRecord(props: DeskRecordProps) {
+  const { t } = useTranslation('reviewQueue')
+  const { id, wide, onBack } = props
+  const { data: record, error, refetch } = useQuery({ ...recordQuery(id ?? 0), enabled: id !== null })
+  if (id === null) return wide ? <Empty>{t('choose')}</Empty> : null
+  if (record) return <OpenRecord {...props} record={record} />
+  return (
+    <Box sx={{ p: 3 }}>
+      {!wide && <BackButton onPress={onBack}>{t('back')}</BackButton>}
+      {error ? (
+        <RecordTrouble error={error} onTryAgain={() => void refetch()} />
+      ) : (
+        <CircularProgress aria-label={t('loading')} />
+      )}
+    </Box>
+  )
+}
+
+function OpenRecord(props: DeskRecordProps & { record: RecordDetail }) {
+  const { t } = useTranslation('reviewQueue')
+  const { record, wide, deciding, onStep, onBack } = props
+  const phone = useMedia('(max-width: 699px)') && !wide
+  const map = <DeskMap {...props} />
+  const details = <RecordUnderReview record={record} alone={!wide} />
+  const acts = (
+    <>
+      <Button variant="outlined" color="secondary" size="small" onClick={props.onSeen} sx={{ my: 2 }}>
+        {t('markSeen')}
+      </Button>
+      <Deciding key={record.id} {...props} />
+    </>
+  )
+  if (wide)
+    return (
+      <Box sx={{ display: 'grid', minHeight: 0, gridTemplateColumns: 'minmax(0, 1fr) 400px' }}>
+        {map}
+        <Box sx={{ overflowY: 'auto', p: 3, bgcolor: 'background.paper' }}>
+          {details}
+          {acts}
+        </Box>
+      </Box>
+    )
+  if (phone && deciding)
+    return (
+      <Box sx={{ overflowY: 'auto', p: 2.5, bgcolor: 'background.paper' }}>
+        <BackButton onPress={() => onStep(false)}>{t('toRecord')}</BackButton>
+        <Typography variant="h3" component="h1" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          <MemberText>{record.title}</MemberText>
+        </Typography>
+        {acts}
+      </Box>
+    )
+  return (
+    <Box sx={{ display: 'grid', minHeight: 0, gridTemplateRows: 'auto 45% minmax(0, 1fr) auto' }}>
+      <Box sx={{ px: 1.5, py: 0.5, bgcolor: 'background.paper' }}>
+        <BackButton onPress={onBack}>{t('back')}</BackButton>
+      </Box>
+      {map}
+      <Box
+        sx={{
+          overflowY: 'auto',
+          p: 2.5,
+          bgcolor: 'background.paper',
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: phone ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+          alignContent: 'start',
+        }}
+      >
+        <div>{details}</div>
+        {!phone && <div>{acts}</div>}
+      </Box>
+      {phone && (
+        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+          <Button fullWidth variant="contained" size="large" onClick={() => onStep(true)}>
+            {t('toDecision')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function DeskMap({ record, bare, relief }: DeskRecordProps & { record: RecordDetail }) {
+  const { t } = useTranslation('reviewQueue')
+  const look = useReliefLook(record, relief)
+  const label = t('map', { title: record.title })
+  return (
+    <Box sx={{ position: 'relative', overflow: 'hidden', minHeight: 0 }}>
+      <ReliefOutlineMap
+        label={label}
+        outline={record.polygonCoordinate}
+        bare={bare}
+        look={look}
+        style={MAP_STYLE}
+        colours={MAP_COLOURS}
+        otherwise={
+          <ShapeDrawing label={label} outline={record.polygonCoordinate} colour={MAP_COLOURS.record} />
+        }
+      />
+    </Box>
+  )
+}
+
+function Deciding(props: DeskRecordProps & { record: RecordDetail }) {
+  const { record, promiseOpen, onDrafted, onDecide, failure } = props
+  const [promising, setPromising] = useState<DecisionBody | null>(null)
+  const decide = (body: DecisionBody) => onDecide({ id: record.id, title: record.title, body })
+  return (
+    <>
+      <DecisionPanel
+        record={record}
+        draft={keptDecision(record.id)}
+        onDraft={(draft) => {
+          keepDecision(record.id, draft)
+          onDrafted()
+        }}
+        failure={failure}
+        onDecide={(body) => (promiseOpen ? setPromising(body) : decide(body))}
+      />
+      {promising && (
+        <PromiseDialog
+          onClose={() => setPromising(null)}
+          onAccepted={() => {
+            setPromising(null)
+            decide(promising)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function BackButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button size="small" startIcon={<ArrowBack />} onClick={onPress}>
+      {children}
+    </Button>
+  )
+}
+
+function Empty({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', bgcolor: 'background.default' }}>
+      <Typography color="text.secondary">{children}</Typography>
+    </Box>
+  )
+}

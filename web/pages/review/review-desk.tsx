@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { QueuedRecord } from '#contract/review-queue.ts'
+import { type WantedRelief } from '#web/features/layers/use-relief-look.ts'
+import { KeyList } from '#web/features/review-queue/key-list.tsx'
+import { guardDecisions } from '#web/features/review-queue/kept-decisions.ts'
+import { queueQuery } from '#web/features/review-queue/review-queue.data.ts'
+import { useDecisions } from '#web/features/review-queue/use-decisions.ts'
+import { recordQuery } from '#web/features/records/records.data.ts'
+import { reviewQuery } from '#web/features/review/review.data.ts'
+import { rememberedViewpoint } from '#web/map/view-memory.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useFilterAddress } from '../map/state/filter-address.ts'
+import { DeskList } from './desk-list.tsx'
+import { DeskRecord } from './desk-record.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useReviewAddress } from './use-review-address.ts'
+
+/** Pixels from which the list, the map and the decision stand side by side. */
+const WIDE = '(min-width: 1100px)'
+
+/** The list of the reviewer, the record that is open, and what the reviewer says about it. */
+export function ReviewDesk() {
+  const wide = useMedia(WIDE)
+  const [address, change] = useReviewAddress()
+  const [filter, setFilter] = useFilterAddress()
+  const [near] = useState(() => {
+    const { latitude, longitude } = rememberedViewpoint()
+    return { latitude, longitude }
+  })
+  const { tab, order, seen, record } = address
+  const query = useInfiniteQuery(queueQuery({ tab, order, seen, filter, near }))
+  const open = (id: number | null) =>
+    change({ record: id, deciding: false }, record === null || id === null ? 'as a step' : 'in place')
+  const decisions = useDecisions((id) => open(id))
+  const listed = query.data?.pages.flatMap((page) => page.records) ?? []
+  const records = listed.filter(({ id }) => !decisions.gone.has(id))
+  const [bare, setBare] = useState(false)
+  const [drafted, setDrafted] = useState(0)
+  const draftChanged = () => setDrafted((before) => before + 1)
+  const [relief, setRelief] = useState<WantedRelief>(null)
+  useEffect(guardDecisions, [])
+  useNextAhead(records, record)
+
+  const { keys, goTo, after, see } = useDeskKeys({
+    records,
+    record,
+    hidesSeen: !seen,
+    onOpen: open,
+    onDrafted: draftChanged,
+    onBare: setBare,
+    onRelief: setRelief,
+    undo: decisions.undo,
+  })
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        height: '100%',
+        minHeight: 0,
+        gridTemplateColumns: wide ? '360px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        gridTemplateRows: 'minmax(0, 1fr)',
+      }}
+    >
+      <ListColumn wide={wide} shown={wide || record === null}>
+        <DeskList
+          address={address}
+          change={change}
+          filter={filter}
+          onFilter={setFilter}
+          query={query}
+          records={records}
+          onChoose={open}
+          onKeyDown={keys.onKeyDown}
+          onKeys={() => keys.help(true)}
+        />
+      </ListColumn>
+      <DeskRecord
+        id={record}
+        wide={wide}
+        bare={bare}
+        relief={[relief, setRelief]}
+        deciding={address.deciding}
+        onStep={(deciding) => change({ deciding }, 'as a step')}
+        onBack={() => open(null)}
+        onSeen={see}
+        promiseOpen={query.data?.pages[0]?.promise_open ?? false}
+        failure={record === null ? null : (decisions.failures.get(record) ?? null)}
+        drafted={drafted}
+        onDrafted={draftChanged}
+        onDecide={(decided) => {
+          const next = after(decided.id)
+          decisions.decide(decided)
+          if (wide) goTo(next)
+          else open(null)
+        }}
+      />
+      <KeyList open={keys.helping} on={keys.on} onSwitch={keys.switchOn} onClose={() => keys.help(false)} />
+    </Box>
+  )
+}
+
+/** Kept while a record is open on a phone, so that going back finds it where it was. */
+function ListColumn({ wide, shown, children }: { wide: boolean; shown: boolean; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: shown ? 'block' : 'none',
+        overflowY: 'auto',
+        borderRight: wide ? 1 : 0,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** Fetches the record after the open one, so that its map needs no new beginning. */
+function useNextAhead(records: readonly QueuedRecord[], open: number | null): void {
+  const at = records.findIndex(({ id }) => id === open)
+  const next = at < 0 ? null : (records[at + 1]?.id ?? null)
+  const enabled = next !== null
+  useQuery({ ...recordQuery(next ?? 0), enabled })
+  useQuery({ ...reviewQuery(next ?? 0), enabled })
+}

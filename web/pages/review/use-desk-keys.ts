@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QueuedRecord } from '#contract/review-queue.ts'
+import type { Verdict } from '#contract/review.ts'
+import { keepDecision, keptDecision } from '#web/features/review-queue/kept-decisions.ts'
+import { lineId } from '#web/features/review-queue/queue-list.tsx'
+import { useMarkSeen } from '#web/features/review-queue/review-queue.data.ts'
+import { useQueueKeys, useSingleKeys } from '#web/features/review-queue/use-queue-keys.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+interface Desk {
+  records: readonly QueuedRecord[]
+  /** The open one. */
+  record: number | null
+  /** Whether a record leaves the list once it is marked as seen. */
+  hidesSeen: boolean
+  onOpen: (id: number | null) => void
+  onDrafted: () => void
+  onBare: (bare: boolean) => void
+  /** @param place of a relief layer, from 0 */
+  onRelief: (place: number) => void
+  undo: () => void
+}
+
+/** Moves from record to record, by keys or after a decision. */
+export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Desk) {
+  const { t } = useTranslation('reviewQueue')
+  const toast = useToast()
+  const markSeen = useMarkSeen()
+  const [on, switchOn] = useSingleKeys()
+  const [helping, help] = useState(false)
+
+  const goTo = (found: QueuedRecord | undefined) => {
+    onOpen(found?.id ?? null)
+    if (found) document.getElementById(lineId(found.id))?.focus()
+  }
+  const after = (id: number): QueuedRecord | undefined => {
+    const at = records.findIndex((each) => each.id === id)
+    return at < 0 ? records[0] : (records[at + 1] ?? records[at - 1])
+  }
+  const step = (by: 1 | -1) => {
+    const at = records.findIndex((each) => each.id === record)
+    goTo(records[at < 0 ? 0 : Math.min(Math.max(at + by, 0), records.length - 1)])
+  }
+  const choose = (verdict: Verdict) => {
+    if (record === null) return
+    keepDecision(record, { ...keptDecision(record), verdict })
+    desk.onDrafted()
+    // The form shows what the verdict needs, and the keyboard goes on there.
+    requestAnimationFrame(() => document.getElementById(`verdict-${verdict}`)?.focus())
+  }
+  const see = () => {
+    if (record === null) return
+    const next = after(record)
+    markSeen.mutate(
+      { id: record, seen: true },
+      { onSuccess: () => toast(t('marked')), onError: () => toast(t('notSent')) },
+    )
+    if (hidesSeen) goTo(next)
+  }
+  const onKeyDown = useQueueKeys(on, {
+    step,
+    choose,
+    see,
+    showRelief: desk.onRelief,
+    bare: desk.onBare,
+    undo: desk.undo,
+    help: () => help(true),
+  })
+  return { keys: { on, switchOn, helping, help, onKeyDown }, goTo, after, see }
+}
