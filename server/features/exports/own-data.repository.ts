@@ -110,3 +110,59 @@ export function findActData(db: Database, accountId: number, page: { after: numb
     .limit(page.limit)
     .execute()
 }
+
+/** What the member thinks of records, withdrawn opinions included, and about which records they saw what others said. */
+export async function findOpinionData(db: Database, accountId: number) {
+  const [opinions, shown] = await Promise.all([
+    db
+      .selectFrom('opinions')
+      .select([
+        'record_id as record',
+        'question_version as version',
+        'kind',
+        'monument_type',
+        'cause',
+        'note',
+      ])
+      .select(['mode', 'uncounted', 'given_at', 'withdrawn_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('opinion_reveals')
+      .select(['record_id as record', 'question_version as version', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .execute(),
+  ])
+  return { opinions, shown }
+}
+
+/** What the member did in reviews, as a finder or as a reviewer, and what a reviewer has marked as seen. */
+export async function findReviewData(db: Database, accountId: number) {
+  const [steps, seen] = await Promise.all([
+    db
+      .selectFrom('review_events')
+      .select(['record_id as record', 'version', 'kind', 'from_state', 'to_state', 'note', 'reason'])
+      .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type', 'at'])
+      .where('actor_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('review_seen')
+      .select(['record_id as record', 'version', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .execute(),
+  ])
+  return { steps, seen }
+}
+
+export async function findNoticeData(db: Database, accountId: number) {
+  return db
+    .selectFrom('notices')
+    .select(['kind', 'record_id as record', 'at', 'read_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

@@ -15,6 +15,13 @@ const EXPORTED: Record<string, string> = {
   'terms_put_off.account_id': 'terms.json',
   'drafts.account_id': 'drafts.json',
   'bookmarks.account_id': 'bookmarks.json',
+  'imports.account_id': 'imports.json',
+  'import_words.account_id': 'imports.json',
+  'opinions.account_id': 'opinions.json',
+  'opinion_reveals.account_id': 'opinions.json',
+  'review_events.actor_id': 'reviews.json',
+  'review_seen.account_id': 'reviews.json',
+  'notices.account_id': 'notices.json',
   'reports.reporter_id': 'reports.json',
   'audit_log.actor_id': 'acts.json',
   'records.account_id': 'records.json',
@@ -36,6 +43,9 @@ const LEFT_OUT: Record<string, string> = {
   'role_grants.granted_by': 'the act of an administrator, which stands in their audit log',
   'role_grants.ended_by': 'the act of an administrator, which stands in their audit log',
   'sensitive_requests.closed_by': 'the act of an administrator, which stands in their audit log',
+  'record_reviews.decided_by': 'the last decision, which is in reviews.json if it was theirs',
+  'record_reviews.taken_by': 'for whom a record is kept for a week, which is in reviews.json as a step',
+  'downloads.account_id': 'who asked for a file, without what it contains, for seven days',
   'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
 }
 

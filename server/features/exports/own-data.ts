@@ -16,9 +16,12 @@ import {
   findActData,
   findFeedbackData,
   findGrantData,
+  findNoticeData,
+  findOpinionData,
   findProfileData,
   findReportData,
   findRequestData,
+  findReviewData,
   findSessionData,
 } from './own-data.repository.ts'
 import { readmeText } from './own-data-words.ts'
@@ -44,6 +47,9 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('imports.json', await findImportData(db, accountId))
   yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
+  yield jsonFile('opinions.json', await findOpinionData(db, accountId))
+  yield jsonFile('reviews.json', await findReviewData(db, accountId))
+  yield jsonFile('notices.json', await findNoticeData(db, accountId))
   yield jsonFile('reports.json', await findReportData(db, accountId))
   yield jsonFile('feedback.json', await findFeedbackData(db, accountId))
   yield jsonFile('sensitive-requests.json', await findRequestData(db, accountId))

@@ -105,6 +105,8 @@ describe('a record that is published as generalised', () => {
       version: 1,
       sensitivity: 'open',
       place: 'exact',
+      review: expect.objectContaining({ state: 'submitted' }) as object,
+      opinions: { total: 0 },
     })
   })
 
