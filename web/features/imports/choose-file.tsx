@@ -4,7 +4,6 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useCreateImport } from './imports.data.ts'
 import { SendingFault } from './sending-fault.tsx'
 
@@ -17,7 +16,6 @@ export function ChooseFile({ onSent }: { onSent: (id: number) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [over, setOver] = useState(false)
-  useUnsaved(() => sending.isPending)
   const send = (chosen: File | null) => {
     if (!chosen || sending.isPending) return
     setFile(chosen)
