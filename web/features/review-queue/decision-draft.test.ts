@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { bodyOf, EMPTY_DRAFT, faultsOf, hasText, type DecisionDraft } from './decision-draft.rules.ts'
+
+const draft = (known: Partial<DecisionDraft>): DecisionDraft => ({ ...EMPTY_DRAFT, ...known })
+const SEEN = { version: 2, seq: 5 }
+
+describe('what a decision lacks', () => {
+  test.each([
+    [{}, ['verdict']],
+    [{ verdict: 'verified' }, ['sureArchaeological', 'sureType']],
+    [{ verdict: 'verified', sureArchaeological: 'high', sureType: 'certain' }, []],
+    [{ verdict: 'not_archaeological' }, ['reason']],
+    [{ verdict: 'not_archaeological', reason: 'golf' }, []],
+    [{ verdict: 'not_archaeological', reason: 'other' }, ['reasonNote']],
+    [{ verdict: 'not_archaeological', reason: 'other', note: 'A pond' }, []],
+    [{ verdict: 'already_recorded', record: 'twelve' }, ['record']],
+    [{ verdict: 'already_recorded', record: '12' }, []],
+    [{ verdict: 'already_recorded', recordedIn: 'register', number: ' ' }, ['number']],
+    [{ verdict: 'already_recorded', recordedIn: 'register', number: '301234' }, []],
+    [{ verdict: 'needs_info', note: 'Why?' }, ['question']],
+    [{ verdict: 'needs_info', note: 'Which layer shows it?' }, []],
+  ] satisfies [Partial<DecisionDraft>, string[]][])('%j', (known, faults) => {
+    expect(faultsOf(draft(known))).toEqual(faults)
+  })
+})
+
+describe('the request of a decision', () => {
+  test('has nothing that belongs to another verdict', () => {
+    const whole = draft({
+      verdict: 'needs_info',
+      sureArchaeological: 'high',
+      sureType: 'certain',
+      reason: 'golf',
+      record: '12',
+      note: ' Which layer shows it? ',
+    })
+    expect(bodyOf(whole, SEEN)).toEqual({ verdict: 'needs_info', ...SEEN, note: 'Which layer shows it?' })
+  })
+
+  test('names one target', () => {
+    const both = draft({ verdict: 'already_recorded', record: ' 12 ', scheme: 'sm', number: 'CD001' })
+    expect(bodyOf(both, SEEN)).toMatchObject({ target_record: 12 })
+    expect(bodyOf(both, SEEN)).not.toHaveProperty('target_number')
+    expect(bodyOf({ ...both, recordedIn: 'register' }, SEEN)).toEqual({
+      verdict: 'already_recorded',
+      ...SEEN,
+      target_scheme: 'sm',
+      target_number: 'CD001',
+    })
+  })
+
+  test('is not made without a verdict', () => {
+    expect(() => bodyOf(EMPTY_DRAFT, SEEN)).toThrow(/without a verdict/)
+  })
+})
+
+test('only texts are lost when a page is closed', () => {
+  expect(hasText(draft({ verdict: 'verified', sureType: 'certain' }))).toBe(false)
+  expect(hasText(draft({ note: 'A pond' }))).toBe(true)
+})
