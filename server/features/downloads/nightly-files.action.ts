@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#contract/downloads.ts'
 import { readRecordFilter } from '#contract/record-filter.ts'
+import { hourInWales } from '#language/hours.ts'
 import type { JobHandler } from '#server/features/jobs/index.ts'
 import { recordsRevision } from '#server/features/records/index.ts'
 import { fileName, type Asked } from './asked.ts'
@@ -70,11 +71,7 @@ async function isDue({ db, files }: Deps, newest: FileSet | undefined, now: Date
 
 /** Whether it is between two and four at night in Wales. */
 export function isNight(now: Date): boolean {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' }).format(
-      now,
-    ),
-  )
+  const hour = hourInWales(now)
   return hour >= NIGHT.from && hour < NIGHT.until
 }
 
