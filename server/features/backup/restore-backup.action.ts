@@ -18,7 +18,7 @@ import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action
 import type { Manifest } from './manifest.ts'
 import { entriesOf, fileKeyOf, readWhole, tableOf } from './read-archive.ts'
 import { dropMissingPortraits, leapRevisions } from './tables.repository.ts'
-import { isFull, noRoom, sayingFull } from './write-or-count.ts'
+import { fullBucket, isFull, noRoom, sayingFull } from './write-or-count.ts'
 
 export interface Place extends FilesPlace {
   databaseUrl: string | null
@@ -65,6 +65,8 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
     } catch (error) {
       for (const name of [...LEFTOVERS, MARK])
         await rm(path.join(place.dataDir, name), { recursive: true, force: true })
+      const bucket = fullBucket(error)
+      if (bucket) throw bucket
       // A server of its own says itself that its disk is full.
       const isHere = isFull(error) && !(place.databaseUrl !== null && isCode(error, '53100'))
       throw isHere ? await noRoom(room, error) : error

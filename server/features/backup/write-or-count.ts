@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { isCode } from '#contract/fault.ts'
+import { ObjectsFull } from '#objects/errors.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'
 
 /** PostgreSQL writes its log in pieces of this many bytes, and removes one that does not fit. */
@@ -47,6 +48,12 @@ export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // 53100 is PostgreSQL's disk_full.
   return isCode(error, 'ENOSPC', 'EDQUOT', '53100') || isFull(error.cause)
+}
+
+/** The error of a bucket that is full, which says so itself; null if another disk is, or none. */
+export function fullBucket(error: unknown): ObjectsFull | null {
+  if (!(error instanceof Error)) return null
+  return error instanceof ObjectsFull ? error : fullBucket(error.cause)
 }
 
 /**
