@@ -106,7 +106,9 @@ test('a member reads why a file is refused, and goes on after the session has en
   await session.password.fill(person.password)
   await session.logIn.click()
   await imports.facts('Saved.').waitFor()
-  await page.reload()
+  // Read again from the server, with the new session.
+  await imports.toAll.click()
+  await imports.open('crugiau.kml').click()
   expect(await imports.choose('Description: Where it is empty').inputValue()).toBe(
     'Written before the session ended.',
   )

@@ -19,7 +19,7 @@ export function WordsForm({ words, chosen, onChoose }: WordsFormProps) {
   if (words.length === 0) return null
   return (
     <Box sx={{ mt: 4 }}>
-      <Typography variant="h4" component="h3">
+      <Typography component="h3" sx={{ fontSize: '1.2rem', fontWeight: 600 }}>
         {t('mapping.words')}
       </Typography>
       <Typography sx={{ mt: 0.5, mb: 1, maxWidth: '70ch' }}>{t('mapping.wordsText')}</Typography>
