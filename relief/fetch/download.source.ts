@@ -4,6 +4,7 @@ import { askServer, checkStatus, partsOf } from '../reader/ask-server.source.ts'
 import { patiently, PATIENCE, type Patience } from '../reader/patience.ts'
 import { LastingTrouble, PassingTrouble } from '../reader/source-trouble.ts'
 import type { Origin } from './fetch-folder.ts'
+import { md5Of, namedMd5 } from './named-md5.ts'
 import type { PartFile } from './part-file.ts'
 
 export interface DownloadOptions {
@@ -60,6 +61,11 @@ export async function download(
         if (size !== null && there > size) {
           await part.remove()
           throw new PassingTrouble(`the server sent ${there} bytes instead of ${size}`)
+        }
+        const md5 = namedMd5(response)
+        if (md5 !== null && (await md5Of(part.path)) !== md5) {
+          await part.remove()
+          throw new PassingTrouble('the bytes that came do not have the MD5 that the server names')
         }
         return plan
       },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -102,6 +103,43 @@ test('a part that is longer than the file is thrown away', async () => {
   const { part, fetch } = await interrupted()
   await writeFile(part.path, new Uint8Array(400_000))
   await expect(fetch()).rejects.toThrow(PassingTrouble)
+  expectSame(await fetch(), BYTES)
+})
+
+const MD5 = createHash('md5').update(BYTES).digest('base64')
+
+test('a file whose bytes do not have the MD5 that the server names is thrown away', async () => {
+  const { server, part, fetch } = await prepare()
+  const damaged = Uint8Array.from(BYTES)
+  damaged[150_000] = 0
+  server.interfere = (_request, response) => {
+    response.setHeader('content-md5', MD5)
+    return false
+  }
+  server.files.set('/a.tif', { bytes: damaged, etag: FIRST })
+  await expect(fetch()).rejects.toThrow('do not have the MD5 that the server names')
+  await expect(readFile(part.path)).rejects.toThrow('ENOENT')
+  server.files.set('/a.tif', { bytes: BYTES, etag: FIRST })
+  expectSame(await fetch(), BYTES)
+})
+
+test('a file that was continued is compared with the MD5 of the whole', async () => {
+  const { server, part, fetch } = await interrupted()
+  server.interfere = (_request, response) => {
+    response.setHeader('x-ms-blob-content-md5', MD5)
+    return false
+  }
+  await writeFile(part.path, new Uint8Array(100_000))
+  await expect(fetch()).rejects.toThrow('do not have the MD5 that the server names')
+  expectSame(await fetch(), BYTES)
+})
+
+test('the MD5 of a part says nothing about the whole', async () => {
+  const { server, fetch } = await interrupted()
+  server.interfere = (_request, response) => {
+    response.setHeader('content-md5', createHash('md5').update(BYTES.subarray(100_000)).digest('base64'))
+    return false
+  }
   expectSame(await fetch(), BYTES)
 })
 
