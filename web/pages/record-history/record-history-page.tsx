@@ -74,7 +74,7 @@ function Compared({ id, versions }: { id: number; versions: { from: number; to: 
           value={side}
           aria-label={t('sides.label')}
           onChange={(_, chosen) => setSide(SIDES.find((each) => each === chosen) ?? side)}
-          sx={{ mb: 3 }}
+          sx={{ mb: 3, '& .MuiToggleButton-root': { color: 'text.primary' } }}
         >
           {SIDES.map((each) => (
             <ToggleButton key={each} value={each}>
