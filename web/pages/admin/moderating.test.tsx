@@ -31,12 +31,16 @@ function openReports(group: Partial<ReportGroup>, account: Partial<OwnAccount> =
   return asked
 }
 
-test('a moderator finds the overview and the reports, and none of the other pages', async () => {
+test('a moderator finds the overview, the imports and the reports, and none of the other pages', async () => {
   signIn({ moderator: true }, { [listAttention.path]: answering(listAttention, 200, []) })
   openPortal('/admin')
   await screen.findByText('Nothing needs attention.')
   const sections = within(screen.getByRole('navigation', { name: 'Administration' }))
-  expect(sections.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Overview', 'Reports'])
+  expect(sections.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Imports',
+    'Reports',
+  ])
 })
 
 test('to a moderator there is no page about members', async () => {
