@@ -5,7 +5,7 @@ import { pageMeta } from './page-meta.ts'
 
 /** Pages for one member or for administrators, and addresses without a page. */
 const NOT_FOR_SEARCH =
-  /^\/(account|admin|confirm-email|dashboard|notices|profile|reset-password|review|second-opinion|unsubscribe)\b|^\*$/
+  /^\/(account|admin|confirm-email|dashboard|import|notices|profile|reset-password|review|second-opinion|unsubscribe)\b|^\*$/
 
 test('page-meta.json has the structure that the server reads', () => {
   expect(Value.Check(PageMetaFile, pageMeta())).toBe(true)
