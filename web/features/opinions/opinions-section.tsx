@@ -33,7 +33,7 @@ export function OpinionsSection({ record }: { record: Judged }) {
   if (!record.opinions) return null
   const total = data?.total ?? record.opinions.total
   return (
-    <Box component="section" aria-labelledby={headingId}>
+    <Box component="section" className="only-on-screen" aria-labelledby={headingId}>
       <Typography id={headingId} variant="h3" sx={{ mb: 1 }}>
         {t('opinions.heading')}
       </Typography>

@@ -21,7 +21,10 @@ import { StaffingLine } from './staffing-line.tsx'
 
 type Reviewed = Pick<RecordDetail, 'id' | 'version' | 'review' | 'recorded_by'>
 
-/** How far a record has come, why, and what the reader can do about it. Nothing for those who see only its square. */
+/**
+ * How far a record has come, why, and what the reader can do about it. Nothing for those who see only its square. On paper, which has
+ * room for one sheet, the chip above says the state.
+ */
 export function ReviewSection({ record }: { record: Reviewed }) {
   const { t } = useTranslation('review')
   const headingId = useId()
@@ -30,7 +33,7 @@ export function ReviewSection({ record }: { record: Reviewed }) {
   if (!review) return null
   const isFinder = session !== null && session.username === record.recorded_by
   return (
-    <Box component="section" aria-labelledby={headingId}>
+    <Box component="section" className="only-on-screen" aria-labelledby={headingId}>
       <Typography id={headingId} variant="h3" sx={{ mb: 1 }}>
         {t('heading')}
       </Typography>
