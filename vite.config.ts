@@ -20,6 +20,16 @@ function wordsOfTheMap(file: string): string | null {
   return WORDS_OF_THE_MAP_ALONE.some((known) => known === namespace) ? `words-map-${language}` : null
 }
 
+/**
+ * Pages whose parts are requested at once with them. The list of what each needs is in the script of every page, and the home page has
+ * little room: pages of members and administrators find their parts when they have arrived.
+ */
+function isOftenVisited(file: string): boolean {
+  return /\/(about|feedback|how-it-works|login|map|news|news-item|register|user|what-is-lidar)-page-/.test(
+    file,
+  )
+}
+
 export default defineConfig({
   root: folder('web'),
   plugins: [react(), withoutSchemas(), pageMeta(), opening(), compressed(), keptAssets()],
@@ -27,6 +37,10 @@ export default defineConfig({
   html: { cspNonce: '{{nonce}}' },
   worker: { format: 'es' },
   build: {
+    modulePreload: {
+      resolveDependencies: (file, needed) =>
+        isOftenVisited(file) ? needed : needed.filter((each) => each.endsWith('.css')),
+    },
     outDir: folder('build/web'),
     // Pages that are open during an update need the files of their own release (keptAssets).
     emptyOutDir: false,

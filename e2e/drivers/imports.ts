@@ -8,8 +8,6 @@ export function importsOn(page: Page) {
   return {
     fromDashboard: page.getByRole('link', { name: 'Import from a file' }),
     file: page.getByTestId('import-file'),
-    toAll: page.getByRole('link', { name: 'All imports' }),
-    open: (name: string) => page.getByRole('link', { name, exact: true }),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     facts: (text: string | RegExp) => page.getByText(text),
     refusedBecause: (text: string) => page.getByRole('alert').getByText(text),

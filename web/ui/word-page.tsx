@@ -58,7 +58,7 @@ export function WordSection({ heading, id, beside, children }: WordSectionProps)
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Typography sx={{ maxWidth: '68ch', marginTop: 2 }}>{children}</Typography>
+  return <Typography sx={{ maxWidth: '68ch', marginTop: 2, overflowWrap: 'anywhere' }}>{children}</Typography>
 }
 
 /** A list of short statements. */

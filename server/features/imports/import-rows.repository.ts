@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RefusalKey } from '#contract/errors.ts'
 import type { Outline } from '#contract/outline.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** A row of a file as it was read, and what became of it. */
@@ -13,7 +14,7 @@ export interface StagedRow {
   corners: number
   simplerBy: number | null
   simplerAccepted: boolean
-  place: [number, number] | null
+  place: LatitudeLongitude | null
   faults: RefusalKey[]
   edits: Record<string, string>
   sameAs: number | null

@@ -109,7 +109,7 @@ export async function rowsFor(
       corners: row.corners,
       simpler_by: row.simplerBy,
       simpler_accepted: row.simplerAccepted,
-      place: row.place,
+      place: row.place && [...row.place],
       errors,
       same_as: row.sameAs,
       can_be_draft: canBeDraft,

@@ -1,4 +1,5 @@
 import type { Outline } from '#contract/outline.ts'
+import { boxAround, type Box } from '#geo/box.ts'
 import { metresPerDegree } from '#geo/geodesy.ts'
 import { metresToOutline } from '#geo/nearness.ts'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
@@ -9,15 +10,15 @@ const SAME = 1
 
 /** Finds the outline of which no corner is more than a metre from another one, and the other way round. */
 export class KnownOutlines {
-  private readonly known: { id: number; outline: Outline; edges: Edges }[] = []
+  private readonly known: { id: number; outline: Outline; edges: Box }[] = []
 
   add(id: number, outline: Outline): void {
-    this.known.push({ id, outline, edges: edgesOf(outline) })
+    this.known.push({ id, outline, edges: boxAround(outline.map(toPosition)) })
   }
 
   /** Returns the id of an outline that is the same; null if there is none. */
   sameAs(outline: Outline): number | null {
-    const edges = edgesOf(outline)
+    const edges = boxAround(outline.map(toPosition))
     const found = this.known.find(
       (each) =>
         areNear(each.edges, edges) && isAlong(each.outline, outline) && isAlong(outline, each.outline),
@@ -26,26 +27,8 @@ export class KnownOutlines {
   }
 }
 
-interface Edges {
-  south: number
-  north: number
-  west: number
-  east: number
-}
-
-function edgesOf(outline: Outline): Edges {
-  const latitudes = outline.map(([latitude]) => latitude)
-  const longitudes = outline.map(([, longitude]) => longitude)
-  return {
-    south: Math.min(...latitudes),
-    north: Math.max(...latitudes),
-    west: Math.min(...longitudes),
-    east: Math.max(...longitudes),
-  }
-}
-
 /** Boxes that differ by more than a metre at a side cannot be those of the same outline. */
-function areNear(one: Edges, other: Edges): boolean {
+function areNear(one: Box, other: Box): boolean {
   const degree = metresPerDegree(one.south)
   return (
     Math.abs(one.south - other.south) * degree.north <= SAME &&

@@ -1,3 +1,4 @@
+import type { Bounds } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { CoordinateSystem, Pair } from './coordinate-systems.ts'
 import type { RawShape } from './condition.ts'
@@ -43,15 +44,15 @@ function boxRings([low, high]: readonly [Pair, Pair], system: CoordinateSystem):
   for (const corner of [low, high]) positionOf(corner, system)
   const halves = west > east ? [west, 180, -180, east] : [west, east]
   return halves.length === 2
-    ? [[rectangle(west, south, east, north)]]
-    : [[rectangle(west, south, 180, north)], [rectangle(-180, south, east, north)]]
+    ? [[rectangle([west, south, east, north])]]
+    : [[rectangle([west, south, 180, north])], [rectangle([-180, south, east, north])]]
 }
 
 function inEastOrder(pair: Pair, { eastFirst }: CoordinateSystem): Pair {
   return eastFirst ? pair : [pair[1], pair[0]]
 }
 
-function rectangle(west: number, south: number, east: number, north: number): Position[] {
+function rectangle([west, south, east, north]: Bounds): Position[] {
   const right = Math.max(east, west + LEAST)
   const top = Math.max(north, south + LEAST)
   return closed([

@@ -1,7 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { listNotices } from '#contract/notices.ts'
 import { useSession } from '#web/features/accounts/session.ts'
-import { call } from '#web/lib/api.ts'
 
 /** Milliseconds for which the number is not requested again. */
 const FRESH_FOR = 30_000
@@ -29,8 +27,8 @@ export function noteUnread(token: string, count: number): void {
 async function ask(token: string): Promise<void> {
   if (known?.token === token && Date.now() - known.at < FRESH_FOR) return
   tell({ token, count: known?.token === token ? known.count : 0, at: Date.now() })
-  const { unread } = await call(listNotices, { token, query: {} })
-  noteUnread(token, unread)
+  const { askUnread } = await import('./ask-unread.ts')
+  noteUnread(token, await askUnread(token))
 }
 
 /** Number of the member's unread notices, requested each time that `wanted` increases; 0 until it is known. */

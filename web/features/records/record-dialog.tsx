@@ -123,8 +123,12 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
   const seen = record.seen_under
   return (
     <Stack sx={{ gap: 3 }}>
-      {record.demonstration && <InventedLabel />}
-      {record.review && <ReviewChip state={record.review.state} />}
+      {(record.demonstration || record.review) && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {record.demonstration && <InventedLabel />}
+          {record.review && <ReviewChip state={record.review.state} />}
+        </Stack>
+      )}
       <LevelNotice record={record} />
       {actions}
       <Section heading={t('description')}>
@@ -164,7 +168,16 @@ function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRe
         </Section>
       )}
       <Section heading={t('outline')}>
-        <Box sx={{ position: 'relative', height: MAP_HEIGHT, borderRadius: 1, overflow: 'hidden' }}>
+        <Box
+          sx={{
+            position: 'relative',
+            height: MAP_HEIGHT,
+            borderRadius: 1,
+            overflow: 'hidden',
+            // On paper, everything is on one sheet.
+            '@media print': { height: MAP_HEIGHT - 60 },
+          }}
+        >
           {map}
         </Box>
       </Section>

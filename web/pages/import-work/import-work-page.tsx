@@ -36,13 +36,16 @@ export default function ImportWorkPage() {
 }
 
 function Work({ id }: { id: number }) {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'portal'])
   const { data, error, refetch } = useQuery(importQuery(id))
   if (!data && error instanceof ApiError && error.status === 404)
     return (
-      <Alert severity="warning" sx={{ mt: 2 }}>
-        {t('missing')}
-      </Alert>
+      <>
+        <Typography variant="h2" component="h1" sx={{ mt: 1, mb: 2 }}>
+          {t('portal:titles.importWork')}
+        </Typography>
+        <Alert severity="warning">{t('missing')}</Alert>
+      </>
     )
   if (!data && error)
     return (

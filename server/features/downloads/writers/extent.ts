@@ -1,12 +1,8 @@
+import type { Box } from '#geo/box.ts'
 import type { FilePosition } from './file-row.ts'
 
 /** The smallest and largest coordinates of some outlines; all of them infinite for none. */
-export interface Extent {
-  readonly west: number
-  readonly south: number
-  readonly east: number
-  readonly north: number
-}
+export type Extent = Readonly<Box>
 
 export const NOWHERE: Extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
 

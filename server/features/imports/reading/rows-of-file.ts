@@ -3,6 +3,7 @@ import { IMPORT_MAX_ROWS, type ImportSystem } from '#contract/imports.ts'
 import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/outline.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { FileFault, type FoundFeature, type FoundFile, type Said, type XY } from './found.ts'
 import { openRing } from './rings.ts'
 import { simplify } from './simplify.ts'
@@ -22,7 +23,7 @@ export interface ReadRow {
   /** Greatest distance in metres between the outline of the file and this one, if it was made simpler. */
   simpler: number | null
   /** A place to draw at: the point, or the beginning of the line. Degrees, latitude first. */
-  place: [latitude: number, longitude: number] | null
+  place: LatitudeLongitude | null
   faults: RefusalKey[]
 }
 
@@ -120,6 +121,6 @@ function rounded([x, y]: XY): XY {
   return [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]
 }
 
-function latitudeFirst([longitude, latitude]: XY): [latitude: number, longitude: number] {
+function latitudeFirst([longitude, latitude]: XY): [number, number] {
   return [latitude, longitude]
 }
