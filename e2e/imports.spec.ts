@@ -105,9 +105,10 @@ test('a member reads why a file is refused, and goes on after the session has en
   const { session } = accountOn(page)
   await session.password.fill(person.password)
   await session.logIn.click()
-  await imports.facts('Saved.').waitFor()
+  await imports.saved.waitFor()
   // Read again from the server, with the new session.
-  await page.reload()
+  await imports.toAll.click()
+  await imports.open('crugiau.kml').click()
   expect(await imports.choose('Description: Where it is empty').inputValue()).toBe(
     'Written before the session ended.',
   )

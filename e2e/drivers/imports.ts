@@ -9,7 +9,11 @@ export function importsOn(page: Page) {
     fromDashboard: page.getByRole('link', { name: 'Import from a file' }),
     file: page.getByTestId('import-file'),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
+    toAll: page.getByRole('link', { name: 'All imports' }),
+    open: (name: string) => page.getByRole('link', { name, exact: true }),
     facts: (text: string | RegExp) => page.getByText(text),
+    /** Exactly these words: the question for the password says that something is not saved. */
+    saved: page.getByText('Saved.', { exact: true }),
     refusedBecause: (text: string) => page.getByRole('alert').getByText(text),
     map: page.getByRole('region', { name: 'Outlines of the file on the map' }),
     choose: (label: string) => page.getByLabel(label, { exact: true }),
