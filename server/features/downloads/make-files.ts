@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DOWNLOAD_WITH_PICTURES } from '#contract/downloads.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { recordsRevision } from '#server/features/records/index.ts'
 import type { PublicQuery } from '#server/features/public-records/index.ts'
+import type { FileStore } from '#server/platform/file-store.ts'
 import { fileName, type Asked } from './asked.ts'
 import type { Deps } from './deps.ts'
 import type { MadeFile } from './file-order.ts'
@@ -60,7 +60,7 @@ export async function makeAndStore(
       signal,
     )
     signal.throwIfAborted()
-    await files.put(key, createReadStream(target))
+    await putFile(files, key, target)
     return made
   } finally {
     await rm(target, { force: true })
@@ -69,4 +69,14 @@ export async function makeAndStore(
 
 export function wantsPictures({ pictures }: Pick<Asked, 'pictures'>, records: number): boolean {
   return pictures && records <= DOWNLOAD_WITH_PICTURES
+}
+
+/** The file is open before the store begins: a store that refuses at once leaves no stream that opens it later. */
+async function putFile(files: FileStore, key: string, file: string): Promise<void> {
+  const content = (await open(file)).createReadStream()
+  try {
+    await files.put(key, content)
+  } finally {
+    content.destroy()
+  }
 }
