@@ -24,7 +24,7 @@ const records: Entry[] = [
     route: createRecord,
     expected: members(201),
     ask: ({ picture }) => ({ fields: RECORD, files: { picture1: picture } }),
-    changes: ['records', 'pictures'],
+    changes: ['records', 'pictures', 'record_reviews'],
   },
   {
     route: updateRecord,

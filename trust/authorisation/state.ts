@@ -21,6 +21,8 @@ const ITS_OWN = [
   'lidar_flights',
   'limits',
   'news_mailings',
+  // Each process writes its own sign of life.
+  'processes',
   'record_cells',
   'record_changes',
   'revisions',
