@@ -1,4 +1,3 @@
-import { AwsClient } from 'aws4fetch'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -97,6 +96,8 @@ export class Swift {
 
   /** @param {string} bucket */
   async createBucket(bucket) {
+    // Only here, because `npm test` loads this file before the dependencies are installed.
+    const { AwsClient } = await import('aws4fetch')
     const client = new AwsClient({
       accessKeyId: KEY_ID,
       secretAccessKey: SECRET,
