@@ -1,0 +1,198 @@
+import WithholdIcon from '@mui/icons-material/VisibilityOffOutlined'
+import SunIcon from '@mui/icons-material/WbSunnyOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { SeenUnder } from '#contract/light.ts'
+import type { RecordDetail } from '#contract/records.ts'
+import { OpinionsSection } from '#web/features/opinions/opinions-section.tsx'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { ReviewChip } from '#web/features/review/review-chip.tsx'
+import { ReviewSection } from '#web/features/review/review-section.tsx'
+import { ChangeLevel } from '#web/features/sensitivity/change-level.tsx'
+import { LevelNotice } from '#web/features/sensitivity/level-notice.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { MemberText } from '#web/ui/spoken.tsx'
+import { InventedLabel } from './invented-label.tsx'
+import { isWithheld } from './is-withheld.ts'
+import { RecordHistory } from './own/record-history.tsx'
+import { RecordLicence } from './licences/record-licence.tsx'
+import { useRecordLabels } from './record-labels.ts'
+import { RecordPhotos } from './record-photos.tsx'
+import { RecordedBy } from './recorded-by.tsx'
+import { recordedWhen } from './recorded-when.ts'
+import { useSeenWords } from './use-seen-words.ts'
+
+/** Height of the map in pixels. */
+const MAP_HEIGHT = 450
+
+interface WholeRecordProps {
+  record: RecordDetail
+  map: ReactNode
+  actions: ReactNode
+  reference: string | null
+  onSee: ((record: RecordDetail, seen: SeenUnder) => void) | undefined
+  flight: ReactNode
+}
+
+/** Everything about a record, from its state down to what a reader can do about it. */
+export function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRecordProps) {
+  const { t } = useTranslation('records')
+  const { t: tSeen } = useTranslation('seen')
+  const seen = record.seen_under
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {(record.demonstration || record.review) && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {record.demonstration && <InventedLabel />}
+          {record.review && <ReviewChip state={record.review.state} />}
+        </Stack>
+      )}
+      <LevelNotice record={record} />
+      {actions}
+      <Section heading={t('description')}>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <MemberText>{record.description}</MemberText>
+        </Typography>
+      </Section>
+      <RecordFacts record={record} reference={reference} flight={flight} />
+      {seen && onSee && (
+        <Button
+          variant="outlined"
+          startIcon={<SunIcon />}
+          onClick={() => onSee(record, seen)}
+          sx={{ alignSelf: 'start' }}
+        >
+          {tSeen('see')}
+        </Button>
+      )}
+      {record.pictures.length > 0 && (
+        <Section heading={t('pictures')}>
+          <RecordPhotos photos={record.pictures} title={record.title} withheld={isWithheld(record)} />
+        </Section>
+      )}
+      <Section heading={t('outline')}>
+        <MapBox>{map}</MapBox>
+      </Section>
+      <LicenceSection record={record} />
+      <ReviewSection record={record} />
+      <OpinionsSection record={record} />
+      {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
+      <LevelSection record={record} />
+      <Concerns id={record.id} />
+    </Stack>
+  )
+}
+
+function RecordFacts({
+  record,
+  reference,
+  flight,
+}: Pick<WholeRecordProps, 'record' | 'reference' | 'flight'>) {
+  const { t, i18n } = useTranslation('records')
+  const { t: tSeen } = useTranslation('seen')
+  const labels = useRecordLabels(record)
+  const seenWords = useSeenWords()
+  const seen = record.seen_under
+  return (
+    <FactList
+      facts={[
+        ...(record.prn ? [{ name: t('prn'), value: record.prn }] : []),
+        { name: t('siteType'), value: labels.siteType },
+        { name: t('monumentType'), value: labels.monumentType },
+        { name: t('period'), value: labels.period },
+        ...(reference === null ? [] : [{ name: t('gridReference'), value: reference }]),
+        ...(record.place === 'square'
+          ? []
+          : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
+        { name: t('dateRecorded'), value: recordedWhen(record, i18n.language) },
+        ...(seen
+          ? [{ name: tSeen('heading'), value: <SeenFact words={seenWords(seen)} flight={flight} /> }]
+          : []),
+      ]}
+    />
+  )
+}
+
+function MapBox({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        height: MAP_HEIGHT,
+        borderRadius: 1,
+        overflow: 'hidden',
+        // On paper, everything is on one sheet.
+        '@media print': { height: MAP_HEIGHT - 60 },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** What a reader who is worried about the record can do. */
+function Concerns({ id }: { id: number }) {
+  const { t } = useTranslation('records')
+  return (
+    <Stack className="only-on-screen" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+      <ReportButton about={{ record: id }} />
+      <Button
+        component={RouterLink}
+        to={`/sensitive-site?record=${id}`}
+        color="secondary"
+        size="small"
+        startIcon={<WithholdIcon />}
+      >
+        {t('askToWithhold')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** For those who may know the exact place; they alone are told who sees it. */
+function LevelSection({ record: { id, title, sensitivity, exact } }: { record: RecordDetail }) {
+  if (!exact) return null
+  const { choices, public_from: publicFrom } = exact
+  return (
+    <Box className="only-on-screen">
+      <ChangeLevel record={{ id, title, level: sensitivity ?? 'open', choices, publicFrom }} />
+    </Box>
+  )
+}
+
+/** Nobody can cite a record of which only the square is public. */
+function LicenceSection({ record }: { record: RecordDetail }) {
+  const { t } = useTranslation('licences')
+  if (record.place === 'square') return null
+  return (
+    <Section heading={t('record.heading')}>
+      <RecordLicence record={record} />
+    </Section>
+  )
+}
+
+function SeenFact({ words, flight }: { words: string; flight: ReactNode }) {
+  return (
+    <>
+      <div>{words}</div>
+      {flight}
+    </>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
