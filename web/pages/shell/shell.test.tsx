@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { logOut } from '#contract/accounts.ts'
+import { listNews } from '#contract/news.ts'
 import { getProfileCard } from '#contract/profiles.ts'
 import { speak } from '#web/i18n/index.ts'
 import { keepSession } from '#web/lib/session-store.ts'
@@ -185,6 +186,7 @@ test('the head lists the feeds of the current page, and none that the server wro
     [...document.head.querySelectorAll('link[type="application/atom+xml"]')].map((link) =>
       link.getAttribute('href'),
     )
+  answerWith({ '/api/news/': answering(listNews, 200, []) })
   const router = openPortal('/news')
   await waitFor(() => expect(feeds()).toEqual(['/news/atom.xml', '/finds/atom.xml']))
   await waitFor(() => expect(served.isConnected).toBe(false))
