@@ -5,7 +5,7 @@ import { gisReaders } from './setup/gis.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
-import { step, stepAside } from './setup/run.mjs'
+import { run, runAside, step } from './setup/run.mjs'
 import { swift } from './setup/swift.mjs'
 
 await install()
@@ -19,18 +19,35 @@ await swift()
 await buildKernels()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
+/** @type {string[]} */
+const failed = []
+/**
+ * A failed suite does not end the others, so that one run names everything that needs work.
+ * @param {string} suite
+ * @param {Promise<number>} exitCode
+ */
+async function finish(suite, exitCode) {
+  if ((await exitCode) !== 0) failed.push(suite)
+}
 // Two groups run in parallel, because a single process leaves half of a small machine idle. They take about the same time.
 await Promise.all([
   (async () => {
-    await stepAside('A static check', 'node', ['scripts/check.mjs'])
-    await stepAside('A unit test', 'vitest', ['run', '--project', 'unit'])
-    await stepAside('An integration test', 'vitest', ['run', '--project', 'integration'])
+    await finish('the static checks', runAside('node', ['scripts/check.mjs']))
+    await finish('the unit tests', runAside('vitest', ['run', '--project', 'unit']))
+    await finish('the integration tests', runAside('vitest', ['run', '--project', 'integration']))
   })(),
   (async () => {
-    await step('A test of the web part', 'vitest', ['run', '--project', 'web'])
+    await finish('the tests of the web part', run('vitest', ['run', '--project', 'web']))
     await buildWeb()
     // Made once here, not by each of the two portals that need it.
-    await stepAside('The demonstration landscape', 'node', ['e2e/landscape.ts'])
-    await step('A browser test', 'vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser })
+    await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
+    await finish(
+      'the browser tests',
+      run('vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser }),
+    )
   })(),
 ])
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}. What each of them says stands above.`)
+  process.exit(1)
+}

@@ -58,9 +58,9 @@ export function run(command, args, extra = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [extra]
- * @returns {Promise<number>}
+ * @returns {Promise<number>} its exit code
  */
-function runAside(command, args, extra = {}) {
+export function runAside(command, args, extra = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: PROJECT,
@@ -91,19 +91,7 @@ function runAside(command, args, extra = {}) {
  * @param {Record<string, string>} [extra]
  */
 export async function step(what, command, args, extra) {
-  endUnlessGood(what, command, await run(command, args, extra))
-}
-
-/**
- * Like step, but in parallel with other steps.
- * @type {typeof step}
- */
-export async function stepAside(what, command, args, extra) {
-  endUnlessGood(what, command, await runAside(command, args, extra))
-}
-
-/** @param {string} what @param {string} command @param {number} code */
-function endUnlessGood(what, command, code) {
+  const code = await run(command, args, extra)
   if (code === 0) return
   console.error(`\n${what} failed (${command} ended with ${String(code)}).`)
   process.exit(code)

@@ -26,6 +26,8 @@ const REGION = 'us-east-1'
 const PARTS = ['memory', 'account', 'container', 'object', 'proxy']
 /** After a pause of the whole service, its proxy would otherwise avoid the only server for a minute. */
 const NEVER_SUPPRESSED = { error_suppression_interval: '0', error_suppression_limit: '1000000' }
+/** Seconds, because Swift's half second for a connection is too short for a busy machine. */
+const PATIENT = { conn_timeout: '30', node_timeout: '60' }
 /** S3 by signature; `container_quotas` is for the test of a full bucket. */
 const PIPELINE =
   'catch_errors gatekeeper healthcheck listing_formats cache bulk s3api tempauth copy container_quotas slo dlo versioned_writes symlink'
@@ -172,7 +174,7 @@ export class Swift {
       this.#write(`${kind}-server.conf`, {
         DEFAULT: { ...this.#common(kind), devices: path.join(this.folder, 'node'), mount_check: 'false' },
         'pipeline:main': { pipeline: `${kind}-server` },
-        [`app:${kind}-server`]: { use: `egg:swift#${kind}` },
+        [`app:${kind}-server`]: { use: `egg:swift#${kind}`, ...PATIENT },
       })
     /** @type {Record<string, Record<string, string>>} */
     const options = {
@@ -195,6 +197,7 @@ export class Swift {
       'app:proxy-server': {
         use: 'egg:swift#proxy',
         ...NEVER_SUPPRESSED,
+        ...PATIENT,
         allow_account_management: 'true',
         account_autocreate: 'true',
       },
