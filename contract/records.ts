@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { ShownLicence, ShownPictureLicence } from './licences.ts'
 import { SeenUnder } from './light.ts'
+import { RecordMeasures } from './measures.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './outline.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
@@ -114,6 +115,8 @@ export const RecordDetail = Type.Object({
   /** Absent unless the answer shows the exact record. */
   review: Type.Optional(ReviewSummary),
   opinions: Type.Optional(Type.Object({ total: Type.Integer() })),
+  /** Absent unless the answer shows the exact record; null until they are computed. */
+  measures: Type.Optional(Nullable(RecordMeasures)),
 })
 export type RecordDetail = Static<typeof RecordDetail>
 

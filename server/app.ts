@@ -35,6 +35,7 @@ import { flightRoutes } from './features/lidar/flights.routes.ts'
 import { openLidar } from './features/lidar/index.ts'
 import { lidarRoutes } from './features/lidar/lidar.routes.ts'
 import { forgetInOutbox, mailJobs, openPost, warnOfOutboxes } from './features/mail/index.ts'
+import { measureJobs } from './features/measures/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { giveSignsOfLife } from './features/operations/index.ts'
 import { openDataRoutes } from './features/open-data/open-data.routes.ts'
@@ -193,7 +194,7 @@ export async function buildApp({
   previewRoutes(app, { portal, relief, grid, meta: readMeta })
   dataRoutes(app, portal, { relief, grid })
   docsRoutes(app, config)
-  beginJobs(app, portal, downloadRoutes(app, portal, grid))
+  beginJobs(app, portal, { relief, grid, downloads: downloadRoutes(app, portal, grid) })
   await serveWebPart(app, webFolder, config, pageHead(portal, readMeta))
   return app
 }
@@ -244,7 +245,11 @@ function dataRoutes(
 }
 
 /** The work after answers, which also goes on without requests. */
-function beginJobs(app: FastifyInstance, portal: Portal, downloads: Deps): void {
+function beginJobs(
+  app: FastifyInstance,
+  portal: Portal,
+  { relief, grid, downloads }: { relief: Relief; grid: NationalGrid; downloads: Deps },
+): void {
   warnOfOutboxes(app, portal)
   const post = openPost(portal.config, app.log, portal.figures)
   // Fastify closes in the reverse order: the jobs first.
@@ -255,6 +260,7 @@ function beginJobs(app: FastifyInstance, portal: Portal, downloads: Deps): void 
     sweepJob(portal, app.log),
     tidyLimits(portal),
     countRecordsAgain(portal, app.log),
+    ...measureJobs({ db: portal.db, relief, grid, log: app.log }),
     readImports(portal),
     forgetOldImports(portal),
     forgetInOutbox(portal.config),

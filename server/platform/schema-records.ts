@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
@@ -64,6 +64,25 @@ export interface RecordVersionsTable {
   outline: ColumnType<[number, number][], string, never>
   pictures: ColumnType<{ position: number; key: string }[], string, never>
   seen_under: ColumnType<SeenUnder | null, string | null, never>
+}
+
+/** Computed of the exact outline; absent until then. */
+export interface RecordMeasuresTable {
+  record_id: number
+  outline_hash: string
+  length: number
+  width: number
+  area: number
+  perimeter: number
+  ground: string | null
+  rises: number | null
+  falls: number | null
+  slope: number | null
+  tile_set: string | null
+  set_version: string | null
+  cell: number | null
+  invented: boolean | null
+  made_at: ColumnType<Date, RawBuilder<Date> | undefined, RawBuilder<Date>>
 }
 
 export interface RemovedPicturesTable {

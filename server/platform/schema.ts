@@ -10,6 +10,7 @@ import type {
   PicturesTable,
   RecordsTable,
   RecordVersionsTable,
+  RecordMeasuresTable,
   RemovedPicturesTable,
   WithheldPicturesView,
 } from './schema-records.ts'
@@ -298,6 +299,7 @@ export interface Tables {
   notification_choices: NotificationChoicesTable
   news_mailings: NewsMailingsTable
   records: RecordsTable
+  record_measures: RecordMeasuresTable
   pictures: PicturesTable
   record_changes: RecordChangesTable
   record_cells: RecordCellsTable

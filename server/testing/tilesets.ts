@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { ELEVATION, TILESET_FORMAT } from '#contract/relief-names.ts'
 import type { TilesetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
+import { heightToTerrarium } from '#geo/terrarium.ts'
 import { turnedRow } from '#geo/tile-address.ts'
 import { writeArchive } from '#relief/archive/write-archive.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -106,4 +107,14 @@ export async function pixelOf(webp: Buffer, x: number, y: number): Promise<{ gre
   const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (y * info.width + x) * info.channels
   return { grey: data[at] ?? -1, alpha: data[at + 3] ?? -1 }
+}
+
+/** A tile of heights in metres, by the column and the row of the pixel; NaN for unknown ones. */
+export function heightsTile(side: number, heightAt: (x: number, y: number) => number): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * 3)
+  for (let at = 0; at < side * side; at++)
+    pixels.set(heightToTerrarium(heightAt(at % side, Math.floor(at / side)), 1 / 256), at * 3)
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .webp({ lossless: true })
+    .toBuffer()
 }

@@ -1,4 +1,5 @@
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { wantMeasures } from '#server/features/measures/index.ts'
 import { noteEdit } from '#server/features/review/index.ts'
 import { changeWithheld, type RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -54,6 +55,7 @@ export async function writeChanges(
     const write = row.sensitivity === 'open' ? changeOpen : changeWithheld
     if (!(await write(tx, { id, version }, { ...changes, pictures }))) return false
     await writeLicence(tx, { id, accountId }, changes.licence)
+    if (changes.outline) await wantMeasures(tx, id)
     await noteEdit(tx, { id, finder: accountId, asksAnew: changes.asksAnew })
     await keep?.(tx, id)
     return true

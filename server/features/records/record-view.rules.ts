@@ -50,17 +50,20 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
   }
 }
 
+/** What others say of a record, and what is computed of its outline. */
+export type KnownOfRecord = Pick<RecordDetail, 'review' | 'opinions' | 'measures'>
+
 interface Beside {
   /** What only those with the right to the exact record are told; null for others. */
   exact: ExactState | null
-  /** What others say of it; null for those who see only its square. */
-  judged: Pick<RecordDetail, 'review' | 'opinions'> | null
+  /** Null for those who see only its square. */
+  known: KnownOfRecord | null
 }
 
 export function toRecordDetail(
   record: StoredRecord,
   addresses: PictureAddresses,
-  { exact, judged }: Beside,
+  { exact, known }: Beside,
 ): RecordDetail {
   const pictures = record.pictures.map(({ position, key, width, height, licence }): RecordPhoto => ({
     position,
@@ -81,7 +84,7 @@ export function toRecordDetail(
     sensitivity,
     place: sensitivity === 'open' || exact ? 'exact' : 'square',
     ...(exact && { exact }),
-    ...judged,
+    ...known,
   }
 }
 

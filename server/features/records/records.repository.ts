@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { Position } from '#geo/position.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { wantMeasures } from '#server/features/measures/index.ts'
 import { acceptedContribution } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { revisionsOf } from '#server/platform/revisions.repository.ts'
@@ -44,6 +45,7 @@ export async function insertRecord(
     const id = await (isOpen
       ? insertOpen(tx, record, pictures)
       : insertWithheld(tx, { seenUnder: null, ...record, finder: accountId }, { level, pictures }))
+    await wantMeasures(tx, id)
     await alongside?.(tx, id)
     // All other writers wait from the insertion until the end (next_records_revision), so an open record is read as it is.
     const stored = await findRecord(isOpen ? tx : await recordsOfFinder(tx, accountId), id)

@@ -125,6 +125,7 @@ describe('a published record', () => {
         also_recorded: [],
       },
       opinions: { total: 0 },
+      measures: null,
       pictures: [
         {
           position: 1,

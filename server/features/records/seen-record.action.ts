@@ -1,4 +1,5 @@
 import type { RecordDetail } from '#contract/records.ts'
+import { findMeasures, toMeasures } from '#server/features/measures/index.ts'
 import { countOpinions } from '#server/features/opinions/index.ts'
 import { findAlsoRecorded, findReview, toSummary } from '#server/features/review/index.ts'
 import {
@@ -7,12 +8,13 @@ import {
   noteExactRead,
   recordsFor,
   toSensitivityState,
+  type RecordReader,
 } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
-import { toRecordDetail, type PictureAddresses } from './record-view.rules.ts'
+import { toRecordDetail, type KnownOfRecord, type PictureAddresses } from './record-view.rules.ts'
 import type { StoredRecord } from './record.ts'
 import { findRecord } from './records.repository.ts'
 
@@ -38,20 +40,25 @@ export async function detailFor(
   if (!viewer || !hasRightToExact(viewer, { finder: record.accountId }))
     return toRecordDetail(record, addresses, {
       exact: null,
-      judged: record.sensitivity === 'open' ? await judgedBy(db, record.id) : null,
+      known: record.sensitivity === 'open' ? await knownOf(db, db, record.id) : null,
     })
   const level = await findLevel(db, record.id)
   // It was deleted at this moment.
   if (!level) throw new Refusal('not-found')
   if (record.sensitivity !== 'open') await noteExactRead(db, viewer, [record.accountId])
   const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
-  return toRecordDetail(record, addresses, { exact, judged: await judgedBy(db, record.id) })
+  const known = await knownOf(db, await recordsFor(db, viewer), record.id)
+  return toRecordDetail(record, addresses, { exact, known })
 }
 
-/** What reviewers and members say about a record, of which others are withheld with its place. */
-async function judgedBy(db: Database, id: number): Promise<Pick<RecordDetail, 'review' | 'opinions'> | null> {
+/** What reviewers and members say about a record, and its measures, which are withheld from others with its place. */
+async function knownOf(db: Database, reader: RecordReader, id: number): Promise<KnownOfRecord | null> {
   const review = await findReview(db, id)
   if (!review) return null
-  const [also, total] = await Promise.all([findAlsoRecorded(db, id), countOpinions(db, id)])
-  return { review: toSummary(review, also), opinions: { total } }
+  const [also, total, measures] = await Promise.all([
+    findAlsoRecorded(db, id),
+    countOpinions(db, id),
+    findMeasures(reader, id),
+  ])
+  return { review: toSummary(review, also), opinions: { total }, measures: measures && toMeasures(measures) }
 }

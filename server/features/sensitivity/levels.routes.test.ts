@@ -107,6 +107,7 @@ describe('a record that is published as generalised', () => {
       place: 'exact',
       review: expect.objectContaining({ state: 'submitted' }) as object,
       opinions: { total: 0 },
+      measures: null,
     })
   })
 

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 import { buildApp } from '#server/app.ts'
 import { insertGrant } from '#server/features/grants/grants.repository.ts'
+import { measureStale } from '#server/features/measures/measure-jobs.ts'
 import { sendDigests } from '#server/features/notifications/send-digests.action.ts'
 import { insertRecords } from '#server/features/records/index.ts'
 import { parseConfig, type Config } from '#server/platform/config.ts'
@@ -133,6 +135,11 @@ async function tell(
   }
   if (!truth) await withoutTrace(db, id)
   else await asImported(db, finder.id, id)
+  const noTilesets = { all: () => Promise.resolve([]) }
+  await measureStale(
+    { db, relief: noTilesets, grid: HELMERT_GRID, log: app.log },
+    new AbortController().signal,
+  )
   vi.setSystemTime(BEGIN + 60 * MINUTE)
   await fault.after?.(world)
   await sendDigests({ db, config }, new AbortController().signal, new Date(BEGIN + 7 * 86_400_000))

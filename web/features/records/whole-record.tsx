@@ -21,6 +21,7 @@ import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { RecordHistory } from './own/record-history.tsx'
 import { RecordLicence } from './licences/record-licence.tsx'
+import { useMeasureFacts } from './measure-facts.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordPhotos } from './record-photos.tsx'
 import { RecordedBy } from './recorded-by.tsx'
@@ -96,6 +97,7 @@ function RecordFacts({
   const { t, i18n } = useTranslation('records')
   const { t: tSeen } = useTranslation('seen')
   const labels = useRecordLabels(record)
+  const measures = useMeasureFacts(record.measures)
   const seenWords = useSeenWords()
   const seen = record.seen_under
   return (
@@ -106,6 +108,7 @@ function RecordFacts({
         { name: t('monumentType'), value: labels.monumentType },
         { name: t('period'), value: labels.period },
         ...(reference === null ? [] : [{ name: t('gridReference'), value: reference }]),
+        ...measures,
         ...(record.place === 'square'
           ? []
           : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
