@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Box } from '#geo/box.ts'
 import { RecordFilterQuery } from './record-filter.ts'
+import type { ReviewState, SureArchaeological } from './review.ts'
 import { route } from './route.ts'
 
 const TileAddress = Type.Object({ z: Type.Integer(), x: Type.Integer(), y: Type.Integer() })
@@ -38,6 +39,12 @@ export interface RecordTileProperties {
   monument_type: string
   period: string
   demonstration: boolean
+  /** How far the review has come; absent for `submitted`, and where only the square is public. */
+  review?: Exclude<ReviewState, 'submitted'>
+  /** How sure somebody is that it is archaeological: a reviewer, or else its finder. Absent where neither said it. */
+  sure?: SureArchaeological
+  /** Only where the outline is the square of 1 km around a place that is withheld. */
+  place?: 'square'
 }
 
 /** The box encloses the counted records, so that a map can zoom to them. */

@@ -54,8 +54,13 @@ function pointOf({ centre, id, ...properties }: CountedCell): Feature {
 }
 
 function feature(record: OutlinedRecord, geometry: Geometry): Feature {
-  const { id, title, site_type, monument_type, period, demonstration } = record
-  const properties: RecordTileProperties = { id, title, site_type, monument_type, period, demonstration }
+  const { id, title, site_type, monument_type, period, demonstration, review, sure, place } = record
+  const properties: RecordTileProperties = {
+    ...{ id, title, site_type, monument_type, period, demonstration },
+    ...(review && { review }),
+    ...(sure && { sure }),
+    ...(place && { place }),
+  }
   return { type: 'Feature', id, geometry, properties }
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { RecordTileProperties } from '#contract/tiles.ts'
 import type { Box } from '#geo/box.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
@@ -33,7 +34,16 @@ export async function findOutlines(
 ): Promise<OutlinedRecord[]> {
   const rows = await db
     .selectFrom('records')
-    .select(['id', 'title', 'site_type', 'monument_type', 'period', 'demonstration', 'outline'])
+    .select([
+      'id',
+      'title',
+      'site_type',
+      'monument_type',
+      'period',
+      'demonstration',
+      'outline',
+      'sensitivity',
+    ])
     .select([longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
     .where('visible', '=', true)
     .where(meetsBox('shape', bounds))
@@ -41,9 +51,37 @@ export async function findOutlines(
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows
-    .reverse()
-    .map(({ longitude, latitude, ...record }) => ({ ...record, centre: [longitude, latitude] }))
+  const judged = await findJudged(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.reverse().map(({ longitude, latitude, sensitivity, ...record }) => ({
+    ...record,
+    ...(sensitivity === 'open' ? judged.get(record.id) : SQUARE),
+    centre: [longitude, latitude],
+  }))
+}
+
+const SQUARE = { place: 'square' } as const
+
+/** What was said about these records, of those about which something was said: far fewer, by an index of their own. */
+async function findJudged(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, Pick<RecordTileProperties, 'review' | 'sure'>>> {
+  const rows = await db
+    .selectFrom('record_reviews')
+    .select(['record_id', 'state', 'sure_archaeological as sure'])
+    .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
+    // The condition of the index.
+    .where(sql<boolean>`(state <> 'submitted' or sure_archaeological is not null)`)
+    .execute()
+  return new Map(
+    rows.map(({ record_id: id, state, sure }) => [
+      id,
+      { ...(state !== 'submitted' && { review: state }), ...(sure && { sure }) },
+    ]),
+  )
 }
 
 /** Whether more than `most` records that match the filter have their place in the tile. */

@@ -8,6 +8,8 @@ import { parseConfig } from '#server/platform/config.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord } from '#server/testing/records.ts'
+import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'
+import { setLevel } from '#server/testing/withheld.ts'
 
 const PLACE = { latitude: 52.1, longitude: -3.8 }
 
@@ -58,6 +60,37 @@ describe('the tile of a record', () => {
       expect(Object.keys(layers)).toEqual(['counts'])
       expect(layers.counts?.feature(0).properties).toMatchObject({ count: 2 })
     }
+  })
+
+  it('says what a reviewer decided, and changes with it', async () => {
+    const { app, db, member } = await makePortal()
+    const { id } = await makeRecord(app, member, outlineAt())
+    const url = addressAt(14)
+    const before = await app.inject({ url })
+    const reviewer = await makeReviewer({ db })
+    const { post, decide } = reviewing(app)
+    await post(reviewer, `/api/review/${id}/take/`)
+    expect((await decide(reviewer, id, CONFIRMED)).statusCode).toBe(200)
+    const after = await app.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } })
+    expect(after.statusCode).toBe(200)
+    const { outlines, places } = new VectorTile(new PbfReader(after.rawPayload)).layers
+    for (const layer of [outlines, places])
+      expect(layer?.feature(0).properties).toMatchObject({ review: 'verified', sure: 'high' })
+  })
+
+  it('says of a place that is withheld that it is a square, and nothing of what was decided', async () => {
+    const { app, db, member } = await makePortal()
+    const { id } = await makeRecord(app, member, outlineAt())
+    const reviewer = await makeReviewer({ db })
+    const { post, decide } = reviewing(app)
+    await post(reviewer, `/api/review/${id}/take/`)
+    await decide(reviewer, id, CONFIRMED)
+    await setLevel(app, member, id, 'generalised')
+    const { outlines } = await getTile(app, addressAt(14))
+    const properties = outlines?.feature(0).properties
+    expect(properties).toMatchObject({ id, place: 'square' })
+    expect(properties).not.toHaveProperty('review')
+    expect(properties).not.toHaveProperty('sure')
   })
 
   it('is empty elsewhere', async () => {

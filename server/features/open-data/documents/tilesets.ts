@@ -97,6 +97,9 @@ const RECORD_PROPERTIES = {
   monument_type: 'String',
   period: 'String',
   demonstration: 'Boolean',
+  review: 'String',
+  sure: 'String',
+  place: 'String',
 }
 const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [RECORD_TILE_LAYERS.counts]: {
