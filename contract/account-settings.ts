@@ -21,7 +21,7 @@ export const PROFILE_PARTS = [
 export type ProfilePart = (typeof PROFILE_PARTS)[number]
 
 /** The emails that members can ask for. Each has a link to unsubscribe. */
-export const MAIL_TOPICS = ['digest', 'site_news'] as const
+export const MAIL_TOPICS = ['digest', 'site_news', 'discussion'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 export const AccountSettings = Type.Object({
@@ -29,6 +29,10 @@ export const AccountSettings = Type.Object({
   record_answers: Type.Boolean(),
   /** A weekly email about new records around a place. */
   digest: Type.Boolean(),
+  /** An email a day at most about comments that mention the member. */
+  mentions: Type.Boolean(),
+  /** The same about comments on records that the member found or follows. */
+  comments: Type.Boolean(),
   /** An email for each news item. */
   site_news: Type.Boolean(),
   digest_name: Type.String(),

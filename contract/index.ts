@@ -9,6 +9,7 @@ import { listBadges } from './badges.ts'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
 import { getChanges } from './changes.ts'
 import { getCitation } from './citations.ts'
+import { COMMENT_ROUTES } from './comments.ts'
 import { getDataCatalogue } from './data-catalogue.ts'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
 import {
@@ -380,5 +381,6 @@ export const ROUTES: readonly Route[] = [
   getProfilePreview,
   getNewsPreview,
   getPortalPreview,
+  ...COMMENT_ROUTES,
   ...OPEN_DATA_ROUTES,
 ]

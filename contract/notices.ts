@@ -15,8 +15,20 @@ export const NOTICE_KINDS = [
   'comment',
   'mention',
   'fifth_opinion',
+  'comment_hidden',
+  'comment_shown',
+  'appeal_answered',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Those about the discussion of a record. */
+export const COMMENT_NOTICES = [
+  'comment',
+  'mention',
+  'comment_hidden',
+  'comment_shown',
+  'appeal_answered',
+] as const satisfies readonly NoticeKind[]
 
 /** Number of notices in one answer. */
 export const NOTICES_PAGE = 25

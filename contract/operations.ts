@@ -96,6 +96,15 @@ export const OperationsState = Type.Object({
   processes: Type.Array(ProcessState),
   /** Answers of the last ten minutes, by all processes that are not silent. */
   answers: Type.Array(AnswersOfGroup),
+  /** The discussion of records; null where it is off. */
+  comments: Nullable(
+    Type.Object({
+      /** The day of the operator’s assessments under the Online Safety Act. */
+      assessed: Type.String({ format: 'date' }),
+      /** Whether that was 11 months ago or longer, so that the next assessment is due. */
+      due: Type.Boolean(),
+    }),
+  ),
   backup: Type.Object({
     /** The last backup by the command; null if there was none. */
     at: Nullable(Moment),

@@ -15,7 +15,7 @@ export const OPINION_MODES = ['fresh', 'blind', 'shown'] as const
 export type OpinionMode = (typeof OPINION_MODES)[number]
 
 /** Why an opinion is shown but not counted. */
-export const UNCOUNTED = ['shown', 'new_account', 'suspended', 'reviewer', 'set_aside'] as const
+export const UNCOUNTED = ['shown', 'new_account', 'suspended', 'reviewer', 'set_aside', 'mentioned'] as const
 
 /** Length in characters. */
 export const OPINION_NOTE_MAX_LENGTH = 500

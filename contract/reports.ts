@@ -7,13 +7,26 @@ import { Outline } from './records.ts'
 import { route } from './route.ts'
 
 /** The reasons for which a record can be reported. */
-export const REPORT_REASONS = [
+export const RECORD_REPORT_REASONS = [
   'wrong_place',
   'not_archaeology',
   'offensive',
   'sensitive_site',
   'spam',
   'other',
+] as const
+/** The reasons for which a comment can be reported. */
+export const COMMENT_REPORT_REASONS = [
+  'harassment',
+  'illegal',
+  'reveals_place',
+  'offensive',
+  'spam',
+  'other',
+] as const
+export const REPORT_REASONS = [
+  ...RECORD_REPORT_REASONS,
+  ...(['harassment', 'illegal', 'reveals_place'] as const),
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 /** The reasons for which a profile can be reported. */
@@ -31,13 +44,14 @@ export const REPORTS_PAGE = 25
 export const sendReport = route({
   method: 'POST',
   path: '/api/reports/',
-  summary: 'Report a problem with a record or a profile to the administrators',
+  summary: 'Report a problem with a record, a profile or a comment to the administrators',
   tag: 'Reports',
   auth: 'public',
   body: Type.Object({
-    /** Either the id of a record, or the username of a member. */
+    /** The id of a record, the username of a member, or the id of a comment. */
     record: Type.Optional(Type.String()),
     profile: Type.Optional(Type.String()),
+    comment: Type.Optional(Type.String()),
     reason: Type.Enum([...REPORT_REASONS]),
     note: Type.Optional(Type.String()),
     /** Email address for the answer, for visitors who are not logged in. */
@@ -97,13 +111,27 @@ export const ReportedRecord = Type.Object({
 })
 export type ReportedRecord = Static<typeof ReportedRecord>
 
-/** All reports of one record or one profile. */
+export const ReportedComment = Type.Object({
+  id: Type.Integer(),
+  /** The record under which it stands. */
+  record: Type.Integer(),
+  by: Nullable(Type.String()),
+  /** As it is now; null once its author has removed it. */
+  text: Nullable(Type.String()),
+  /** As it was at the latest report. */
+  said: Type.String(),
+  hidden: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
+})
+export type ReportedComment = Static<typeof ReportedComment>
+
+/** All reports of one record, one profile or one comment. */
 export const ReportGroup = Type.Object({
   /** Id of its latest report. */
   id: Type.Integer(),
-  /** The subject: one of the two. */
+  /** The subject: one of the three. */
   record: Nullable(ReportedRecord),
   profile: Nullable(Type.Object({ id: Type.Integer(), username: Type.String(), bio: Type.String() })),
+  comment: Nullable(ReportedComment),
   /** Whether it is about the reader's own record or profile, so that somebody else must decide. */
   own: Type.Boolean(),
   open: Type.Integer(),
@@ -127,7 +155,7 @@ const REPORT_FILTER = {
 export const listReports = route({
   method: 'GET',
   path: '/api/admin/reports/',
-  summary: 'Records and profiles with their reports, 25 at a time',
+  summary: 'Records, profiles and comments with their reports, 25 at a time, with what may be illegal first',
   tag: 'Administration',
   auth: 'moderator',
   query: Type.Object({ ...REPORT_FILTER, from: From }),
@@ -156,12 +184,13 @@ export const decideReports = route({
   tag: 'Administration',
   auth: 'moderator',
   body: Type.Object({
-    /** Id of either a record or a member. */
+    /** Id of a record, a member or a comment. */
     record: Type.Optional(Type.String()),
     profile: Type.Optional(Type.String()),
+    comment: Type.Optional(Type.String()),
     /** Id of the latest report that was seen: later ones stay open. */
     until: Type.String(),
-    /** `hidden` hides the record too; its member and whoever reported it get the text. */
+    /** `hidden` hides the record or the comment too; its member and whoever reported it get the text. */
     decision: Type.Enum([...REPORT_DECISIONS]),
     /** The answer or the reason; none if the reports are dismissed. */
     text: Type.Optional(Type.String()),

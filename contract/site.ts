@@ -24,6 +24,13 @@ export const SiteSettings = Type.Object({
   isPublic: Type.Boolean(),
   /** Whether members can withhold places, and the level of a record whose finder chooses none. */
   sensitivity: Type.Object({ on: Type.Boolean(), preset: PublishedLevel }),
+  /** Members can discuss records; null where they cannot. */
+  comments: Nullable(
+    Type.Object({
+      /** Email address for complaints about what members write. */
+      contact: Type.String(),
+    }),
+  ),
   /** How long data are kept, as the operator configured it. */
   kept: Type.Object({
     /** Days after which an unused login ends. */

@@ -10,6 +10,8 @@ import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
 import { accountMails, forgetEndedLogins, viewerFinder } from './features/accounts/index.ts'
 import { noteDenials } from './features/audit/index.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
+import { eraseRemovedComments } from './features/comments/index.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { citationRoutes } from './features/citations/citations.routes.ts'
 import { dataCatalogueRoutes } from './features/data-catalogue/data-catalogue.routes.ts'
@@ -207,6 +209,7 @@ function routesOfRecords(app: FastifyInstance, portal: Portal): void {
   reviewRoutes(app, portal)
   reviewQueueRoutes(app, portal)
   opinionRoutes(app, portal)
+  if (portal.config.site.comments) commentRoutes(app, portal)
   noticeRoutes(app, portal)
   vocabularyRoutes(app, portal)
   draftRoutes(app, portal)
@@ -261,6 +264,7 @@ function beginJobs(
     tidyLimits(portal),
     countRecordsAgain(portal, app.log),
     ...measureJobs({ db: portal.db, relief, grid, log: app.log }),
+    eraseRemovedComments(portal),
     readImports(portal),
     forgetOldImports(portal),
     forgetInOutbox(portal.config),

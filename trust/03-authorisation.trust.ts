@@ -56,7 +56,10 @@ const isRefused = ({ expected }: Prepared) => expected >= 400
 async function portalWithPeople(run: Run, database: 'embedded' | 'postgres') {
   const portal = await run.preparePortal({
     database,
-    settings: { CORS_ORIGINS: FRIEND, TERMS_FROM: '2026-01-01' },
+    settings: {
+      ...{ CORS_ORIGINS: FRIEND, TERMS_FROM: '2026-01-01' },
+      ...{ COMMENTS: 'on', OSA_ASSESSED: '2026-10-01', OSA_CONTACT: 'cwynion@lidar.example' },
+    },
   })
   const { db, close } = await run.openDatabase(portal.place)
   const picture = await noisyPicture()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
 import { addressOf, type Route } from '#contract/route.ts'
 import { makeAdministrator } from '#server/testing/app.ts'
+import { withComments } from '#server/testing/comments.ts'
 import { makeAppWithPages } from '#server/testing/web-folder.ts'
 
 /**
@@ -35,7 +36,7 @@ const PLACEHOLDER = '1'
 
 describe('every route of the contract', () => {
   it('survives invalid text in each parameter of its path', async () => {
-    const { app, db } = await makeAppWithPages()
+    const { app, db } = await makeAppWithPages(withComments())
     const { authorization } = await makeAdministrator({ db })
     let asked = 0
     for (const route of ROUTES)
@@ -50,7 +51,7 @@ describe('every route of the contract', () => {
   })
 
   it('survives invalid text in each parameter of its query', async () => {
-    const { app, db } = await makeAppWithPages()
+    const { app, db } = await makeAppWithPages(withComments())
     const { authorization } = await makeAdministrator({ db })
     let asked = 0
     for (const route of ROUTES)

@@ -49,6 +49,12 @@ test('the server stops and unlocks its folder when its parent process ends witho
 
 test.each([
   [{ STREET_MAP_URL: 'javascript:alert(1)' }, 'STREET_MAP_URL holds "javascript:alert(1)"'],
+  [{ COMMENTS: 'on' }, 'COMMENTS is on, but OSA_ASSESSED is not set: write the day'],
+  [
+    { COMMENTS: 'on', OSA_ASSESSED: '2026-03-01' },
+    'COMMENTS is on, but OSA_CONTACT is not set: write the e-mail address',
+  ],
+  [{ COMMENTS: 'on', OSA_ASSESSED: '2099-01-01' }, 'OSA_ASSESSED holds "2099-01-01", which is in the future'],
   [
     { DATABASE_URL: 'postgresql://portal:secret@127.0.0.1:1/portal' },
     'DATABASE_URL leads to the database portal on 127.0.0.1:1, where no server listens.',

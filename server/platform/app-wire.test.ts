@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
 import { isKeptAddress } from '#contract/kept-addresses.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { withComments } from '#server/testing/comments.ts'
 import { makeRecord } from '#server/testing/records.ts'
 
 const KEPT = ROUTES.filter(({ path }) => isKeptAddress(path))
@@ -12,7 +13,7 @@ const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1')
 const CHANGES_NOTHING = { payload: {} }
 
 async function makePortal() {
-  const portal = await makeApp()
+  const portal = await makeApp(withComments())
   const member = await makeMember({ username: '1' })
   await makeRecord(portal.app, member)
   const ask = async (request: InjectOptions) => {

@@ -10,6 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
 import { buildApp } from '#server/app.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
+import { withComments } from '#server/testing/comments.ts'
 import { parseConfig } from './config.ts'
 import type { Tables } from './schema.ts'
 
@@ -22,7 +23,8 @@ async function makePortal(settings: Record<string, string> = {}) {
     CORS_ORIGINS: ORIGIN,
     ...settings,
   })
-  return makeApp({ corsOrigins, publicUrl, limits, trustedProxyHops })
+  // Every route answers, those of the discussion too.
+  return makeApp({ ...withComments(), corsOrigins, publicUrl, limits, trustedProxyHops })
 }
 
 describe('a page of an allowed origin', () => {

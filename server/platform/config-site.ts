@@ -1,7 +1,7 @@
-import { isDay } from '#contract/days.ts'
 import type { SiteSettings } from '#contract/site.ts'
+import { parseComments } from './config-comments.ts'
 import { parseSensitivity } from './config-sensitivity.ts'
-import { text, webAddress, type Environment } from './config-values.ts'
+import { day, email, text, webAddress, type Environment } from './config-values.ts'
 
 interface Known {
   publicUrl: string
@@ -22,6 +22,7 @@ export function parseSite(environment: Environment, { publicUrl, kept }: Known):
     termsFrom: day(environment, 'TERMS_FROM'),
     isPublic: isPublic(publicUrl),
     sensitivity: parseSensitivity(environment),
+    comments: contactOf(parseComments(environment)),
     kept,
   }
 }
@@ -31,24 +32,14 @@ export function parseFeedbackEmail(environment: Environment): string | null {
   return email(environment, 'FEEDBACK_EMAIL') ?? email(environment, 'OPERATOR_EMAIL')
 }
 
-/** Rejects only what would break the link: no pattern can show that a mailbox exists. */
-function email(environment: Environment, variable: string): string | null {
-  const value = text(environment, variable)
-  if (value !== null && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
-    throw new Error(`${variable} holds "${value}", which is not an e-mail address`)
-  return value
+/** The day of the assessment is for administrators. */
+function contactOf(comments: ReturnType<typeof parseComments>): SiteSettings['comments'] {
+  return comments && { contact: comments.contact }
 }
 
 function linesOf(address: string | null): string | null {
   const lines = address?.split(/\\n|\n/).map((line) => line.trim())
   return lines?.filter((line) => line !== '').join('\n') ?? null
-}
-
-function day(environment: Environment, variable: string): string | null {
-  const value = text(environment, variable)
-  if (value !== null && !isDay(value))
-    throw new Error(`${variable} holds "${value}", which is not a day such as 2026-12-01`)
-  return value
 }
 
 /** Names and networks that only this machine or its neighbours can reach. */

@@ -1,3 +1,4 @@
+import { isDay } from '#contract/days.ts'
 import { text, type Environment } from '#objects/environment.ts'
 
 export { secret, text, type Environment } from '#objects/environment.ts'
@@ -62,4 +63,20 @@ export function serviceAddress(environment: Environment, variable: string, prese
       `${variable} holds "${value}"; write the http or https address of an OGC service without a question mark, or off`,
     )
   return url.href
+}
+
+/** Rejects only what would break the link: no pattern can show that a mailbox exists. */
+export function email(environment: Environment, variable: string): string | null {
+  const value = text(environment, variable)
+  if (value !== null && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
+    throw new Error(`${variable} holds "${value}", which is not an e-mail address`)
+  return value
+}
+
+/** Null if the variable is empty. */
+export function day(environment: Environment, variable: string): string | null {
+  const value = text(environment, variable)
+  if (value !== null && !isDay(value))
+    throw new Error(`${variable} holds "${value}", which is not a day such as 2026-12-01`)
+  return value
 }

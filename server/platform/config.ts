@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { COMMENTS_OF_NEW_ACCOUNT } from '#contract/comments.ts'
 import type { MapSettings } from '#contract/map.ts'
 import { DECISIONS_AN_HOUR } from '#contract/review.ts'
 import type { SiteSettings } from '#contract/site.ts'
+import { parseComments, type CommentsConfig } from './config-comments.ts'
 import { parseDatabase, type DatabaseConfig } from './config-database.ts'
 import { parseGeocoder, parseGridFile, type Geocoder } from './config-search.ts'
 import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
@@ -31,6 +33,9 @@ export interface Limits {
   sensitiveRequestsByAddress: RateLimit
   provisionalLevelsByAddress: RateLimit
   decisionsByReviewer: RateLimit
+  commentsByMember: RateLimit
+  commentsADayByMember: RateLimit
+  commentsByNewMember: RateLimit
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
   downloadsByAddress: RateLimit
@@ -69,6 +74,8 @@ export interface Config extends DatabaseConfig, StorageConfig {
   mail: MailSettings
   /** What the pages need to know about the site as a whole. */
   site: SiteSettings
+  /** The discussion of records; null where it is off. */
+  comments: CommentsConfig | null
   /** Address for emails about new feedback and reports; null for no emails. */
   feedbackEmail: string | null
   /** Months after which feedback and reports are deleted. */
@@ -101,6 +108,9 @@ const LIMITS = {
   sensitiveRequestsByAddress: ['LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS', 5, 600],
   provisionalLevelsByAddress: ['LIMIT_PROVISIONAL_LEVELS_BY_ADDRESS', 3, 86_400],
   decisionsByReviewer: ['LIMIT_DECISIONS_BY_REVIEWER', DECISIONS_AN_HOUR, 3600],
+  commentsByMember: ['LIMIT_COMMENTS_BY_MEMBER', 10, 600],
+  commentsADayByMember: ['LIMIT_COMMENTS_A_DAY_BY_MEMBER', 60, 86_400],
+  commentsByNewMember: ['LIMIT_COMMENTS_BY_NEW_MEMBER', COMMENTS_OF_NEW_ACCOUNT, 86_400],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
   downloadsByAddress: ['LIMIT_DOWNLOADS_BY_ADDRESS', 3, 3600],
@@ -141,6 +151,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     lidar: parseLidar(environment),
     mail: parseMail(environment, publicUrl),
     site: parseSite(environment, { publicUrl, kept }),
+    comments: parseComments(environment),
     feedbackEmail: parseFeedbackEmail(environment),
     feedbackKeptMonths,
     limits: limits(environment),

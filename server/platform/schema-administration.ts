@@ -33,6 +33,10 @@ export interface ReportsTable {
   id: Generated<number>
   record_id: number | null
   profile_id: number | null
+  /** A report about a comment names its record too. */
+  comment_id: number | null
+  /** As it was when it was reported. */
+  comment_text: string | null
   reason: string
   note: string | null
   reporter_id: number | null

@@ -3,6 +3,14 @@ import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
+import type {
+  CommentMentionsTable,
+  CommentsTable,
+  MutesTable,
+  NoticeMailsTable,
+  ThreadFollowsTable,
+  ThreadLocksTable,
+} from './schema-comments.ts'
 import type { DownloadsTable, FileSetsTable, PreparedFilesTable } from './schema-downloads.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 import type { ImportPiecesTable, ImportRowsTable, ImportsTable, ImportWordsTable } from './schema-imports.ts'
@@ -110,6 +118,8 @@ export interface NotificationChoicesTable {
   account_id: number
   record_answers: Generated<boolean>
   site_news: Generated<boolean>
+  mentions: Generated<boolean>
+  comments: Generated<boolean>
   digest: Generated<boolean>
   digest_name: Generated<string>
   digest_longitude: number | null
@@ -331,6 +341,12 @@ export interface Tables {
   review_seen: ReviewSeenTable
   notices: NoticesTable
   opinions: OpinionsTable
+  comments: CommentsTable
+  comment_mentions: CommentMentionsTable
+  thread_locks: ThreadLocksTable
+  thread_follows: ThreadFollowsTable
+  mutes: MutesTable
+  notice_mails: NoticeMailsTable
   opinion_reveals: OpinionRevealsTable
   imports: ImportsTable
   import_pieces: ImportPiecesTable

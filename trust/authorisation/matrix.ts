@@ -7,6 +7,7 @@ import * as review from '#contract/review.ts'
 import type { Route } from '#contract/route.ts'
 import { ACCOUNT_ENTRIES } from './account-entries.ts'
 import { ADMINISTRATION_ENTRIES } from './administration-entries.ts'
+import { COMMENT_ENTRIES } from './comment-entries.ts'
 import { nameOf, type Entry } from './entry.ts'
 import { RECORD_ENTRIES } from './record-entries.ts'
 import { TERMS_ENTRIES } from './terms-entries.ts'
@@ -14,6 +15,7 @@ import { TERMS_ENTRIES } from './terms-entries.ts'
 export const ENTRIES: readonly Entry[] = [
   ...ACCOUNT_ENTRIES,
   ...RECORD_ENTRIES,
+  ...COMMENT_ENTRIES,
   ...TERMS_ENTRIES,
   ...ADMINISTRATION_ENTRIES,
 ]

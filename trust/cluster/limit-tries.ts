@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createAccount, logIn } from '#contract/accounts.ts'
+import { postComment } from '#contract/comments.ts'
 import { sendConfirmationLink } from '#contract/confirmations.ts'
 import { requestPasswordReset } from '#contract/credentials.ts'
 import { createDownload } from '#contract/downloads.ts'
@@ -33,6 +34,10 @@ export const SETTINGS = {
   LIMIT_PREVIEWS_BY_ADDRESS: '12/300',
   LIMIT_FILE_READS_BY_ADDRESS: '40/300',
   LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS: '25/600',
+  ...{ COMMENTS: 'on', OSA_ASSESSED: '2026-10-01', OSA_CONTACT: 'cwynion@lidar.example' },
+  // Every comment counts against both, so the lower would hide the other.
+  LIMIT_COMMENTS_BY_MEMBER: '20/600',
+  LIMIT_COMMENTS_A_DAY_BY_MEMBER: '20/86400',
 }
 
 /** The tries of a limit: what the given number sends, and from which address. */
@@ -92,12 +97,14 @@ export const feedback: Try = () => ({ from: ofLimit(9), ...posted(sendFeedback, 
 
 async function triesOf({ first, db }: Pair): Promise<Record<keyof Limits, Try>> {
   const [member, attacked, alsoAttacked] = (await addMembers(db, 3)) as [Member, Member, Member]
+  const writers = await addMembers(db, 3)
   const headers = member.authorization
   await sql`update accounts set confirmed_email = null, confirmed_email_key = null
     where username = ${member.username}`.execute(db)
   const id = await idOf(first, member)
   const records = await makeRecords(first, db)
   const recordOf = (number: number) => records[number % records.length] ?? 0
+  const writing = await letWrite(db, writers, recordOf(0))
   const wrong = (username: string) => posted(logIn, { username, password: 'a guess' })
   const reset = (email: string) => posted(requestPasswordReset, { email })
   const about = (number: number, at_risk: string) =>
@@ -145,6 +152,9 @@ async function triesOf({ first, db }: Pair): Promise<Record<keyof Limits, Try>> 
       from: ofTry(number),
       ...posted({ path: addressOf(decideRecord, { id: recordOf(number) }) }, DECISION, headers),
     }),
+    commentsByMember: writing(0),
+    commentsADayByMember: writing(1),
+    commentsByNewMember: writing(2),
     readsByAddress: () => ({ from: ofLimit(13), path: '/api/records/search/', init: {} }),
     downloadsByMember: (number) => ({ from: ofTry(number), path: exportOwnData.path, init: { headers } }),
     // A format that no night makes and that is not sent at once.
@@ -161,6 +171,25 @@ async function triesOf({ first, db }: Pair): Promise<Record<keyof Limits, Try>> 
       init: {},
     }),
   }
+}
+
+/** The first two have been members for a while, and all may read the discussion of this record. */
+async function letWrite(db: Database, writers: readonly Member[], record: number) {
+  const names = writers.map(({ username }) => username)
+  await sql`update accounts set created_at = now() - interval '30 days' where username = any(${names.slice(0, 2)})`.execute(
+    db,
+  )
+  await sql`insert into opinion_reveals (account_id, record_id, question_version)
+    select id, ${record}, 1 from accounts where username = any(${names})`.execute(db)
+  return (writer: number): Try =>
+    (number) => ({
+      from: ofTry(number),
+      ...posted(
+        { path: addressOf(postComment, { id: record }) },
+        { text: `Comment ${String(number)}` },
+        writers[writer]?.authorization,
+      ),
+    })
 }
 
 function newMember(number: number): Record<string, string> {

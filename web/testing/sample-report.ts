@@ -30,6 +30,7 @@ export function sampleReportGroup(known: Partial<ReportGroup> = {}): ReportGroup
       deleted: false,
     },
     profile: null,
+    comment: null,
     own: false,
     open: reports.filter(({ closed }) => closed === null).length,
     total: reports.length,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { COMMENT_ROUTES } from '#contract/comments.ts'
 import { ROUTES } from '#contract/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import { makeNonce, pagePolicy } from '#server/platform/headers.ts'
@@ -7,14 +8,15 @@ import { docsPage } from './docs-page.ts'
 
 /** `/api/docs`: every endpoint of the contract, for people; `/api/docs/openapi.json`: the same for programs. */
 export function docsRoutes(app: FastifyInstance, config: Config): void {
-  const description = openApi(ROUTES, config.publicUrl)
+  const answering = ROUTES.filter((route) => config.site.comments !== null || !COMMENT_ROUTES.includes(route))
+  const description = openApi(answering, config.publicUrl)
 
   app.get('/api/docs', (_request, reply) => {
     const nonce = makeNonce()
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': pagePolicy(config, nonce), 'cache-control': 'no-store' })
-      .send(docsPage(ROUTES, config.publicUrl, nonce))
+      .send(docsPage(answering, config.publicUrl, nonce))
   })
 
   app.get('/api/docs/openapi.json', (_request, reply) =>

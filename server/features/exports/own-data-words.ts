@@ -13,6 +13,7 @@ const FILES = {
   'badges.json': 'badges',
   'opinions.json': 'opinions',
   'reviews.json': 'reviews',
+  'comments.json': 'comments',
   'notices.json': 'notices',
   'reports.json': 'reports',
   'feedback.json': 'feedback',

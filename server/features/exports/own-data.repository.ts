@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KnownRecords } from '#server/features/notices/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** The data of a member's account, without hashes and keys that only the portal needs. */
@@ -48,6 +49,7 @@ export async function findReportData(db: Database, accountId: number) {
     .leftJoin('accounts as reported', 'reported.id', 'reports.profile_id')
     .select([
       'reports.record_id as record',
+      'reports.comment_id as comment',
       'reported.username as profile',
       'reason',
       'note',
@@ -158,11 +160,34 @@ export async function findReviewData(db: Database, accountId: number) {
   return { steps, seen }
 }
 
-export async function findNoticeData(db: Database, accountId: number) {
-  return db
-    .selectFrom('notices')
-    .select(['kind', 'record_id as record', 'at', 'read_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute()
+/** What the member wrote in discussions, of which they are told, and whom they do not want to hear. */
+export async function findCommentData(db: Database, accountId: number, known: KnownRecords) {
+  const [comments, follows, muted] = await Promise.all([
+    db
+      .selectFrom('comments')
+      .select(['id', 'record_id as record', 'text', 'posted_at', 'edited_at', 'deleted_at', 'hidden_at'])
+      .select(['hidden_reason', 'appeal', 'appealed_at', 'appeal_answer', 'appeal_closed_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('thread_follows')
+      .innerJoin('records', 'records.id', 'record_id')
+      .select(['record_id as record', 'follows'])
+      .where('thread_follows.account_id', '=', accountId)
+      // Of a discussion that was closed to the member, not even its record is named.
+      .where(
+        sql<boolean>`(records.sensitivity = 'open' or ${known.all}::boolean or record_id = any(${[...known.own]}::int[]))`,
+      )
+      .orderBy('record_id')
+      .execute(),
+    db
+      .selectFrom('mutes')
+      .innerJoin('accounts', 'accounts.id', 'muted_id')
+      .select(['username', 'mutes.at'])
+      .where('mutes.account_id', '=', accountId)
+      .orderBy('mutes.at')
+      .execute(),
+  ])
+  return { comments, follows, muted }
 }

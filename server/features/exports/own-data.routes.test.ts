@@ -21,6 +21,9 @@ const EXPORTED: Record<string, string> = {
   'opinion_reveals.account_id': 'opinions.json',
   'review_events.actor_id': 'reviews.json',
   'review_seen.account_id': 'reviews.json',
+  'comments.account_id': 'comments.json',
+  'thread_follows.account_id': 'comments.json',
+  'mutes.account_id': 'comments.json',
   'notices.account_id': 'notices.json',
   'reports.reporter_id': 'reports.json',
   'audit_log.actor_id': 'acts.json',
@@ -45,6 +48,12 @@ const LEFT_OUT: Record<string, string> = {
   'sensitive_requests.closed_by': 'the act of an administrator, which stands in their audit log',
   'record_reviews.decided_by': 'the last decision, which is in reviews.json if it was theirs',
   'record_reviews.taken_by': 'for whom a record is kept for a week, which is in reviews.json as a step',
+  'comments.hidden_by': 'the act of somebody who decides, which is in acts.json if it was theirs',
+  'thread_locks.locked_by': 'the act of an administrator, which stands in their audit log',
+  'comment_mentions.account_id':
+    'what somebody else wrote; the notice of it is in notices.json, as long as the member may read the discussion',
+  'mutes.muted_id': 'the choice of somebody else, who was promised that nobody learns of it',
+  'notice_mails.account_id': 'how far emails have told of the notices in notices.json',
   'downloads.account_id': 'who asked for a file, without what it contains, for seven days',
   'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
 }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { grantsOf } from '#server/features/accounts/index.ts'
 import { badgesOfMember } from '#server/features/badges/index.ts'
 import { findBookmarks } from '#server/features/bookmarks/index.ts'
 import { findImportData } from '#server/features/imports/index.ts'
 import { findDrafts } from '#server/features/drafts/index.ts'
+import { findKnownRecords, findNoticeData } from '#server/features/notices/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { creditOf, findVersions, ownRecordPages, toRecord } from '#server/features/records/index.ts'
 import { recordsOfFinder } from '#server/features/sensitivity/index.ts'
@@ -14,9 +16,9 @@ import type { ZipEntry } from '#server/platform/zip.ts'
 import {
   findAccountData,
   findActData,
+  findCommentData,
   findFeedbackData,
   findGrantData,
-  findNoticeData,
   findOpinionData,
   findProfileData,
   findReportData,
@@ -49,7 +51,10 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
   yield jsonFile('opinions.json', await findOpinionData(db, accountId))
   yield jsonFile('reviews.json', await findReviewData(db, accountId))
-  yield jsonFile('notices.json', await findNoticeData(db, accountId))
+  const grants = await grantsOf(db, accountId)
+  const known = await findKnownRecords(db, { id: accountId, administrator: account.administrator, grants })
+  yield jsonFile('comments.json', await findCommentData(db, accountId, known))
+  yield jsonFile('notices.json', await findNoticeData(db, accountId, known))
   yield jsonFile('reports.json', await findReportData(db, accountId))
   yield jsonFile('feedback.json', await findFeedbackData(db, accountId))
   yield jsonFile('sensitive-requests.json', await findRequestData(db, accountId))

@@ -10,6 +10,7 @@ import {
   type LeaveAccount,
 } from '#server/features/accounts/index.ts'
 import { forgetOwnTitles, noteAct } from '#server/features/audit/index.ts'
+import { removeCommentsOf } from '#server/features/comments/index.ts'
 import { forgetSender } from '#server/features/feedback/index.ts'
 import { forgetAddress } from '#server/features/mail/index.ts'
 import { removeFormerPicture } from '#server/features/pictures/index.ts'
@@ -35,6 +36,7 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
     await holdAccount(tx, accountId, 'alone')
     const addresses = await findAddresses(tx, accountId)
     const ofRecords = await deleteRecordsOf(tx, accountId, WHICH_GO[records])
+    await removeCommentsOf(tx, accountId)
     await forgetOwnTitles(tx, accountId)
     const ofProfile = await deleteAccountRow(tx, accountId)
     for (const address of addresses) await forgetEverywhere(tx, address)

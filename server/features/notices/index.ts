@@ -1,1 +1,2 @@
-export { insertNotice } from './notices.repository.ts'
+export { findKnownRecords, type KnownRecords } from './known-notices.ts'
+export { findNoticeData, insertNotice, insertNoticeOnce, isKnownNotice } from './notices.repository.ts'

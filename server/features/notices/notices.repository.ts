@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { NOTICES_PAGE, type NoticeKind } from '#contract/notices.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { COMMENT_NOTICES, NOTICES_PAGE, type NoticeKind } from '#contract/notices.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { KnownRecords } from './known-notices.ts'
 
 interface NewNotice {
   accountId: number
@@ -13,33 +14,74 @@ export async function insertNotice(tx: Database, { accountId, kind, recordId }: 
   await tx.insertInto('notices').values({ account_id: accountId, kind, record_id: recordId }).execute()
 }
 
-/** Notices of a member, the newest first. The titles of records are those that everybody sees. */
-export async function findNotices(db: Database, accountId: number, before: number | null) {
+/** The same, unless the member has an unread notice of this kind about this record. */
+export async function insertNoticeOnce(
+  tx: Database,
+  { accountId, kind, recordId }: NewNotice & { recordId: number },
+): Promise<void> {
+  await sql`
+    insert into notices (account_id, kind, record_id) select ${accountId}, ${kind}, ${recordId}::int
+    where not exists (select from notices where account_id = ${accountId} and kind = ${kind} and record_id = ${recordId}
+      and read_at is null)`.execute(tx)
+}
+
+/**
+ * Whether the member may still know of a notice, for queries of notices with their records: the discussion of a record that is not
+ * open is for few, and nobody else is reminded of it.
+ */
+export function isKnownNotice({ all, own }: KnownRecords): RawBuilder<boolean> {
+  return sql<boolean>`(not (notices.kind = any(${[...COMMENT_NOTICES]}::text[])) or ${all}::boolean
+    or records.sensitivity = 'open' or notices.record_id = any(${[...own]}::int[]))`
+}
+
+export interface Wanted {
+  accountId: number
+  known: KnownRecords
+  /** Whether notices about discussions are wanted. */
+  comments: boolean
+}
+
+function wantedNotices(db: Database, { accountId, known, comments }: Wanted) {
   return (
     db
       .selectFrom('notices')
       .leftJoin('records', 'records.id', 'notices.record_id')
-      .select(['notices.id', 'kind', 'record_id', 'title', 'at', 'read_at'])
       .where('notices.account_id', '=', accountId)
-      .$if(before !== null, (query) => query.where('notices.id', '<', before ?? 0))
       // What nobody can see any more is nothing to tell about, and neither is a record that is withheld whole.
       .where((row) => row.or([row('record_id', 'is', null), row('records.deleted_at', 'is', null)]))
-      .orderBy('notices.id', 'desc')
-      .limit(NOTICES_PAGE + 1)
-      .execute()
+      .where(isKnownNotice(known))
+      .$if(!comments, (query) => query.where('kind', 'not in', [...COMMENT_NOTICES]))
   )
 }
 
-export async function countUnread(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('notices')
-    .leftJoin('records', 'records.id', 'notices.record_id')
+/** Notices of a member, the newest first. The titles of records are those that everybody sees. */
+export async function findNotices(db: Database, wanted: Wanted, before: number | null) {
+  return wantedNotices(db, wanted)
+    .select(['notices.id', 'kind', 'record_id', 'title', 'at', 'read_at'])
+    .$if(before !== null, (query) => query.where('notices.id', '<', before ?? 0))
+    .orderBy('notices.id', 'desc')
+    .limit(NOTICES_PAGE + 1)
+    .execute()
+}
+
+export async function countUnread(db: Database, wanted: Wanted): Promise<number> {
+  const { count } = await wantedNotices(db, wanted)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('notices.account_id', '=', accountId)
     .where('read_at', 'is', null)
-    .where((row) => row.or([row('record_id', 'is', null), row('records.deleted_at', 'is', null)]))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** All that a member may know of, for their own download. */
+export async function findNoticeData(db: Database, accountId: number, known: KnownRecords) {
+  return db
+    .selectFrom('notices')
+    .leftJoin('records', 'records.id', 'notices.record_id')
+    .select(['kind', 'record_id as record', 'at', 'read_at'])
+    .where('notices.account_id', '=', accountId)
+    .where(isKnownNotice(known))
+    .orderBy('notices.id')
+    .execute()
 }
 
 export async function markRead(db: Database, accountId: number, upTo: number): Promise<void> {

@@ -5,13 +5,16 @@ import { holdAccount } from '#server/features/accounts/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { findKnownRecords } from './known-notices.ts'
 import { countUnread, findNotices, markRead } from './notices.repository.ts'
 
-export function noticeRoutes(app: FastifyInstance, { db }: Pick<Portal, 'db'>): void {
+export function noticeRoutes(app: FastifyInstance, { db, config }: Pick<Portal, 'db' | 'config'>): void {
   endpoint(app, listNotices, async ({ viewer, query }) => {
+    const known = await findKnownRecords(db, viewer)
+    const wanted = { accountId: viewer.id, known, comments: config.site.comments !== null }
     const [found, unread] = await Promise.all([
-      findNotices(db, viewer.id, query.before ?? null),
-      countUnread(db, viewer.id),
+      findNotices(db, wanted, query.before ?? null),
+      countUnread(db, wanted),
     ])
     const shown = found.slice(0, NOTICES_PAGE)
     return {

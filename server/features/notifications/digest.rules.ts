@@ -10,3 +10,9 @@ export function nextRound(after: Date): Date {
   const next = new Date(round.getTime() + days * DAY)
   return next > after ? next : new Date(next.getTime() + 7 * DAY)
 }
+
+/** Emails about discussions are sent every morning. */
+export function nextMorning(after: Date): Date {
+  const morning = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate(), HOUR))
+  return morning > after ? morning : new Date(morning.getTime() + DAY)
+}

@@ -58,6 +58,32 @@ export function newsMail(
   }
 }
 
+interface CommentFacts {
+  username: string
+  /** Numbers of records: an email names no title and no place. */
+  mentions: readonly number[]
+  comments: readonly number[]
+}
+
+export function commentsMail(
+  language: Language,
+  { username, mentions, comments }: CommentFacts,
+  { publicUrl, stop }: { publicUrl: string; stop: string },
+): Written {
+  const t = wordsIn(language, 'mails')
+  const about = (kind: 'mentioned' | 'written', id: number) =>
+    `${t(`comments.${kind}`, { record: id })}\n${publicUrl}/LidarPortal?record=${id}`
+  const paragraphs = [
+    t('comments.intro'),
+    ...mentions.map((id) => about('mentioned', id)),
+    ...comments.filter((id) => !mentions.includes(id)).map((id) => about('written', id)),
+  ]
+  return {
+    subject: t('comments.subject'),
+    text: letterText({ language, username }, paragraphs) + footer(language, t('comments.why'), stop),
+  }
+}
+
 /** Says why the reader gets the email, and how to unsubscribe. */
 function footer(language: Language, why: string, stop: string): string {
   return ['', '--', why, wordsIn(language, 'mails')('unsubscribe'), stop, ''].join('\n')

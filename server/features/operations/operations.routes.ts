@@ -20,6 +20,7 @@ import {
   countOpenRequests,
   countTroubledLayers,
 } from './attention.repository.ts'
+import { isAssessmentDue } from './assessment-due.ts'
 import { addUp } from './answer-times.ts'
 import { attentionFor, waitingFor } from './attention.rules.ts'
 import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations.repository.ts'
@@ -56,6 +57,10 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
       },
       processes: processes.map(toProcess),
       answers: answersByGroup(addUp(alive.map(({ answers }) => answers))),
+      comments: config.comments && {
+        assessed: config.comments.assessed,
+        due: isAssessmentDue(config.comments.assessed, new Date()),
+      },
       backup: {
         at: backup?.at.toISOString() ?? null,
         late: backup === null || backup.hours > OLDEST_BACKUP,

@@ -1,1 +1,2 @@
-export { countOpinions } from './opinions.repository.ts'
+export { countOpinions, joinedAt } from './opinions.repository.ts'
+export { hasSeenOthers, mustSeeExactly, type SeenRecord } from './seen-exactly.ts'

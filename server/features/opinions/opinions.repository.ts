@@ -49,11 +49,13 @@ export async function findOpinions(db: Database, recordId: number) {
     ])
     .select(['note', 'mode', 'given_at', 'withdrawn_at'])
     .select(
-      sql<'shown' | 'new_account' | 'set_aside' | 'suspended' | 'reviewer' | null>`
+      sql<'shown' | 'new_account' | 'set_aside' | 'suspended' | 'reviewer' | 'mentioned' | null>`
         case when uncounted is not null then uncounted
           when accounts.suspended_at is not null then 'suspended'
           when exists (select from review_events e where e.record_id = opinions.record_id and e.actor_id = opinions.account_id
-            and e.kind in ('verified', 'not_archaeological', 'already_recorded')) then 'reviewer' end`.as(
+            and e.kind in ('verified', 'not_archaeological', 'already_recorded')) then 'reviewer'
+          when exists (select from comment_mentions m join comments c on c.id = m.comment_id
+            where c.record_id = opinions.record_id and m.account_id = opinions.account_id and m.at <= given_at) then 'mentioned' end`.as(
         'uncounted',
       ),
     )

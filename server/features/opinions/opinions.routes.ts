@@ -13,22 +13,18 @@ import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { comparedWith } from './fresh-answer.rules.ts'
 import { giveOpinion, revealOpinions, setOpinionAside, withdrawOpinion } from './give-opinion.action.ts'
-import { findOpinions, findPause, hasRevealed, opinionPages } from './opinions.repository.ts'
+import { findOpinions, findPause, opinionPages } from './opinions.repository.ts'
 import { toOpinions } from './opinions-view.ts'
 import { readFreshAnswer, readOpinion } from './read-opinion.ts'
 import { countFresh, findUnanswered } from './second-opinions.repository.ts'
-import { mustSeeExactly } from './seen-exactly.ts'
+import { hasSeenOthers, mustSeeExactly } from './seen-exactly.ts'
 
 export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
   /** What this reader may know: only a number, until they have answered, asked, or the record is decided. */
   const opinionsFor = async (viewer: Viewer | null, id: number): Promise<contract.Opinions> => {
     const record = await mustSeeExactly(db, viewer, id)
     const { question } = record
-    const open =
-      record.decided ||
-      (viewer !== null &&
-        (record.finder === viewer.id ||
-          (await hasRevealed(db, { accountId: viewer.id, recordId: id, questionVersion: question }))))
+    const open = await hasSeenOthers(db, viewer, record)
     const [rows, pausedUntil] = await Promise.all([findOpinions(db, id), findPause(db, id)])
     return toOpinions({ viewer, question, rows, open, pausedUntil })
   }

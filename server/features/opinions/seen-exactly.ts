@@ -3,7 +3,7 @@ import { findLevel, hasRightToExact, recordsFor } from '#server/features/sensiti
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/session.ts'
-import { findQuestion } from './opinions.repository.ts'
+import { findQuestion, hasRevealed } from './opinions.repository.ts'
 import { findSaid } from './said.repository.ts'
 
 /** A record as far as opinions go. */
@@ -26,4 +26,18 @@ export async function mustSeeExactly(db: Database, viewer: Viewer | null, id: nu
   const [review, question] = said ? await Promise.all([findReview(db, id), findQuestion(db, id)]) : []
   if (!said || !review || question === undefined || question === null) throw new Refusal('not-found')
   return { ...said, question, decided: isDecided(review.state) }
+}
+
+/** Whether the reader may know what others said: once they have answered or asked, or where they are the finder or the record is decided. */
+export async function hasSeenOthers(
+  db: Database,
+  viewer: Viewer | null,
+  { id, finder, question, decided }: SeenRecord,
+): Promise<boolean> {
+  if (decided) return true
+  if (viewer === null) return false
+  return (
+    finder === viewer.id ||
+    (await hasRevealed(db, { accountId: viewer.id, recordId: id, questionVersion: question }))
+  )
 }

@@ -1,5 +1,7 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
+import { hideCommentIn, isShown, mustBeImpartial } from '#server/features/comments/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
 import { hideRecordIn } from '#server/features/moderation/index.ts'
 import { mustBeKnown } from '#server/features/sensitivity/index.ts'
@@ -19,9 +21,11 @@ export async function decideReports(
   keep: KeepName,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    await holdAccount(tx, viewer.id)
     const owner = await findSubjectOwner(tx, about)
     if (owner === undefined) throw new Refusal('not-found')
-    if (owner === viewer.id && !viewer.administrator)
+    if ('comment' in about) await mustBeImpartial(tx, viewer, about.comment)
+    else if (owner === viewer.id && !viewer.administrator)
       throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.notYourOwnReports })
     if ('record' in about) await mustBeKnown(tx, viewer, about.record)
     const closing = { actor: viewer.id, outcome: decision, answer: text, now: new Date() }
@@ -30,12 +34,13 @@ export async function decideReports(
     // Somebody else may have hidden it meanwhile; the reports are closed all the same.
     if (decision === 'hidden' && 'record' in about)
       await hideRecordIn(tx, config, { actor: viewer.id, id: about.record, reason: text })
+    if (decision === 'hidden' && 'comment' in about && (await isShown(tx, about.comment)))
+      await hideCommentIn(tx, config, { viewer, id: about.comment, reason: text })
     const act = decision === 'dismissed' ? 'report-dismissed' : 'report-answered'
     for (const { id } of closed) await noteAct(tx, { actor: viewer.id, act, target: { kind: 'report', id } })
     if (decision !== 'dismissed')
       for (const each of closed)
-        if (each.reader)
-          await queueMail(tx, reportAnsweredMail(each.reader, { about: each.about, answer: text }))
+        if (each.reader) await queueMail(tx, reportAnsweredMail(each.reader, { ...each, answer: text }))
     await keep(tx, closed.length)
     return closed.length
   })

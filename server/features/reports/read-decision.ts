@@ -24,20 +24,31 @@ export function readDecision(fields: Fields): ReportsDecision {
   const refusals: Refusals = {}
   const record = readOptionalText(fields, 'record', refusals, { blank: 'null' }) ?? null
   const profile = readOptionalText(fields, 'profile', refusals, { blank: 'null' }) ?? null
+  const comment = readOptionalText(fields, 'comment', refusals, { blank: 'null' }) ?? null
   const until = readText(fields, 'until', refusals)
   const decision = readChoice<ReportDecision>(fields, 'decision', refusals, REPORT_DECISIONS)
   const text = decision === 'dismissed' ? '' : readText(fields, 'text', refusals, { max: REASON_MAX_LENGTH })
   // A profile cannot be hidden by itself.
-  if ((record === null) === (profile === null) || (decision === 'hidden' && record === null))
+  const named = [record, profile, comment].filter((each) => each !== null).length
+  if (named !== 1 || (decision === 'hidden' && profile !== null))
     refusals.record = [REFUSAL_TEXTS.reportTarget]
   refuse(refusals)
   if (decision === null) throw new Error('A refusal was let through')
   return {
-    about: record === null ? { profile: numberIn(profile ?? '') } : { record: numberIn(record) },
+    about: subjectOf({ record, profile, comment }),
     until: numberIn(until),
     decision,
     text,
   }
+}
+
+function subjectOf({
+  record,
+  profile,
+  comment,
+}: Record<'record' | 'profile' | 'comment', string | null>): Subject {
+  if (comment !== null) return { comment: numberIn(comment) }
+  return record === null ? { profile: numberIn(profile ?? '') } : { record: numberIn(record) }
 }
 
 /** 0, which nothing has as its id, for a text that is none. */

@@ -1,24 +1,42 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
+  COMMENT_REPORT_REASONS,
   PROFILE_REPORT_REASONS,
+  RECORD_REPORT_REASONS,
   REPORT_NOTE_MAX_LENGTH,
-  REPORT_REASONS,
   type ReportReason,
 } from '#contract/reports.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, keyOf } from '#server/features/accounts/index.ts'
+import { mustBeReportable } from '#server/features/comments/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/errors.ts'
 import { readChoice, readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 import type { Viewer } from '#server/platform/session.ts'
-import { findMemberId, isVisibleRecord, type NewReport } from './reports.repository.ts'
+import { findMemberId, isVisibleRecord, type NewReport, type Subject } from './reports.repository.ts'
+
+interface Reading {
+  viewer: Viewer | null
+  /** Whether there are comments. */
+  comments: boolean
+}
 
 /** Reads a report about something that exists. Throws a Refusal. */
-export async function readReport(db: Database, fields: Fields, viewer: Viewer | null): Promise<NewReport> {
+export async function readReport(
+  db: Database,
+  fields: Fields,
+  { viewer, comments }: Reading,
+): Promise<NewReport> {
   const refusals: Refusals = {}
   const record = readOptionalText(fields, 'record', refusals, { blank: 'null' }) ?? null
   const profile = readOptionalText(fields, 'profile', refusals, { blank: 'null' }) ?? null
-  if ((record === null) === (profile === null)) refusals.record = [REFUSAL_TEXTS.reportTarget]
-  const reasons = profile === null ? REPORT_REASONS : PROFILE_REPORT_REASONS
+  const comment = readOptionalText(fields, 'comment', refusals, { blank: 'null' }) ?? null
+  if ([record, profile, comment].filter((each) => each !== null).length !== 1)
+    refusals.record = [REFUSAL_TEXTS.reportTarget]
+  const reasons = comment
+    ? COMMENT_REPORT_REASONS
+    : profile === null
+      ? RECORD_REPORT_REASONS
+      : PROFILE_REPORT_REASONS
   const reason = readChoice<ReportReason>(fields, 'reason', refusals, reasons)
   const note = readOptionalText(fields, 'note', refusals, { max: REPORT_NOTE_MAX_LENGTH, blank: 'null' })
   const email = readOptionalText(fields, 'email', refusals, {
@@ -30,10 +48,9 @@ export async function readReport(db: Database, fields: Fields, viewer: Viewer | 
   refuse(refusals)
   if (reason === null) throw new Error('A refusal was let through')
   return {
-    about:
-      record === null
-        ? { profile: await memberNamed(db, profile ?? '') }
-        : { record: await visible(db, record) },
+    ...(comment === null
+      ? { about: await subjectOf(db, record, profile) }
+      : await reportable(db, comment, { viewer, comments })),
     reason,
     note: note ?? null,
     reporter: viewer?.id ?? null,
@@ -41,6 +58,18 @@ export async function readReport(db: Database, fields: Fields, viewer: Viewer | 
     email: viewer ? null : (email ?? null),
     language: language === 'cy' ? 'cy' : 'en',
   }
+}
+
+async function subjectOf(db: Database, record: string | null, profile: string | null): Promise<Subject> {
+  return record === null
+    ? { profile: await memberNamed(db, profile ?? '') }
+    : { record: await visible(db, record) }
+}
+
+async function reportable(db: Database, sent: string, { viewer, comments }: Reading) {
+  const id = /^\d{1,9}$/.test(sent) ? Number(sent) : 0
+  if (!comments) throw new Refusal('not-found')
+  return { about: { comment: id }, comment: await mustBeReportable(db, viewer, id) }
 }
 
 async function visible(db: Database, sent: string): Promise<number> {

@@ -25,7 +25,7 @@ export function reportListRoutes(app: FastifyInstance, portal: Portal): void {
   const asSeenBy = async (viewer: Viewer, state: ReportFilter['state']) => ({
     // Moderators without the right to exact records see those of others as everybody does.
     reader: await recordsFor(db, viewer),
-    filter: { state, withRestricted: looksAfterAll(viewer) },
+    filter: { state, withRestricted: looksAfterAll(viewer), readerId: viewer.id },
   })
 
   endpoint(app, contract.listReports, async ({ query, viewer }) => {

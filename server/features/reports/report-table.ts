@@ -16,6 +16,8 @@ export function reportHead(t: Words<'lists'>): string[] {
     t('columns.recordNumber'),
     t('columns.title'),
     t('columns.profile'),
+    t('columns.commentNumber'),
+    t('columns.commentText'),
     t('columns.reason'),
     t('columns.note'),
     t('columns.reportedUtc'),
@@ -39,7 +41,8 @@ export function reportLines(
   )
 }
 
-function keyOf({ record_id, profile_id }: ReportedSubject): string {
+function keyOf({ record_id, profile_id, comment_id }: ReportedSubject): string {
+  if (comment_id !== null) return `comment ${comment_id}`
   return record_id === null ? `profile ${profile_id}` : `record ${record_id}`
 }
 
@@ -49,6 +52,8 @@ function lineOf(row: ReportRow, { t, tReports, reader }: Reading): Cell[] {
     row.record_id,
     row.title,
     row.member,
+    row.comment_id,
+    row.comment_text,
     // Only reasons of the contract are ever stored.
     tReports(`reasons.${row.reason as ReportReason}`),
     row.note,

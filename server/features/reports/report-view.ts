@@ -1,4 +1,4 @@
-import type { Report, ReportGroup, ReportedRecord, ReportReason } from '#contract/reports.ts'
+import type { Report, ReportGroup, ReportedComment, ReportedRecord, ReportReason } from '#contract/reports.ts'
 import type { GroupRow, ReportRow } from './report-groups.repository.ts'
 
 interface Reader {
@@ -12,18 +12,43 @@ export function toGroup(
   reports: readonly ReportRow[],
   { reader, thumbnail }: { reader: Reader; thumbnail: (key: string) => string },
 ): ReportGroup {
-  const { id, profile_id, total, open } = group
+  const { id, profile_id, total, open, comment_id } = group
+  const ofGroup = reports.filter(
+    (report) =>
+      report.record_id === group.record_id &&
+      report.profile_id === profile_id &&
+      report.comment_id === comment_id,
+  )
   return {
     id,
-    record: toRecord(group, thumbnail),
+    record: comment_id === null ? toRecord(group, thumbnail) : null,
     profile:
       profile_id === null ? null : { id: profile_id, username: group.member ?? '', bio: group.bio ?? '' },
-    own: !reader.administrator && (group.account_id ?? profile_id) === reader.id,
+    comment: toComment(group, ofGroup[0]?.comment_text ?? ''),
+    own: isOwn(group, reader),
     open,
     total,
-    reports: reports
-      .filter((report) => report.record_id === group.record_id && report.profile_id === profile_id)
-      .map((report) => toReport(report, reader)),
+    reports: ofGroup.map((report) => toReport(report, reader)),
+  }
+}
+
+/** Nobody decides about a comment of their own, on their own find, or about themselves; not even administrators. */
+function isOwn(group: GroupRow, reader: Reader): boolean {
+  const owner = group.account_id ?? group.profile_id
+  if (group.comment_id === null) return !reader.administrator && owner === reader.id
+  return group.about_reader || group.author_id === reader.id || group.account_id === reader.id
+}
+
+function toComment(group: GroupRow, said: string): ReportedComment | null {
+  const { comment_id: id, record_id: record, comment_hidden_at: hiddenAt } = group
+  if (id === null || record === null) return null
+  return {
+    id,
+    record,
+    by: group.author,
+    text: group.removed_at === null ? group.text : null,
+    said,
+    hidden: hiddenAt && { since: hiddenAt.toISOString(), reason: group.comment_hidden_reason ?? '' },
   }
 }
 

@@ -15,11 +15,14 @@ export function newReportMail(to: string, publicUrl: string): Mail {
 
 export function reportAnsweredMail(
   reader: NonNullable<ClosedReport['reader']>,
-  { about, answer }: { about: string; answer: string },
+  { about, comment, record, answer }: Pick<ClosedReport, 'about' | 'comment' | 'record'> & { answer: string },
 ): Mail {
   const t = wordsIn(reader.language, 'mails')
   return letter(reader, {
     subject: t('reportAnswered.subject'),
-    paragraphs: [t('reportAnswered.text', { about }), answer],
+    paragraphs: [
+      comment ? t('reportAnswered.comment', { record }) : t('reportAnswered.text', { about }),
+      answer,
+    ],
   })
 }

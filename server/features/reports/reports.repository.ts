@@ -4,11 +4,13 @@ import { findFinder } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/schema.ts'
 
-/** Id of a record or of a member. */
-export type Subject = { record: number } | { profile: number }
+/** Id of a record, of a member or of a comment. */
+export type Subject = { record: number } | { profile: number } | { comment: number }
 
 export interface NewReport {
   about: Subject
+  /** The record of a comment, and what the comment said when it was reported. */
+  comment?: { recordId: number; text: string }
   reason: ReportReason
   note: string | null
   reporter: number | null
@@ -17,11 +19,13 @@ export interface NewReport {
 }
 
 export async function insertReport(db: Database, report: NewReport): Promise<void> {
-  const { about, reason, note, reporter, email, language } = report
+  const { about, comment, reason, note, reporter, email, language } = report
   await db
     .insertInto('reports')
     .values({
-      record_id: 'record' in about ? about.record : null,
+      record_id: 'record' in about ? about.record : (comment?.recordId ?? null),
+      comment_id: 'comment' in about ? about.comment : null,
+      comment_text: comment?.text ?? null,
       profile_id: 'profile' in about ? about.profile : null,
       reason,
       note,
@@ -56,6 +60,9 @@ export interface ClosedReport {
   id: number
   /** The subject, as readers know it. */
   about: string
+  /** Whether it is a comment, of which an email names only the number of the record. */
+  comment: boolean
+  record: number | null
   /** The recipient of the answer; null without an address. */
   reader: { email: string; language: 'en' | 'cy' } | null
 }
@@ -81,7 +88,15 @@ export async function closeReports(
     .leftJoin('records', 'records.id', 'reports.record_id')
     .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
     .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
-    .select(['reports.id', 'records.title', 'member.username', 'reporter_email', 'reports.language'])
+    .select([
+      'reports.id',
+      'reports.comment_id',
+      'reports.record_id',
+      'records.title',
+      'member.username',
+      'reporter_email',
+      'reports.language',
+    ])
     .select(({ fn }) => fn.coalesce('reporter.confirmed_email', 'reporter.email').as('email'))
     .select('reporter.language as own_language')
     .where(
@@ -91,11 +106,14 @@ export async function closeReports(
     )
     .orderBy('reports.id', 'desc')
     .execute()
-  return rows.map(({ id, title, username, email, reporter_email, own_language, language }) => {
+  return rows.map((row) => {
+    const { id, title, username, email, reporter_email, own_language, language } = row
     const address = email ?? reporter_email
     return {
       id,
       about: title ?? username ?? '',
+      comment: row.comment_id !== null,
+      record: row.record_id,
       reader: address === null ? null : { email: address, language: own_language ?? language },
     }
   })
@@ -103,6 +121,14 @@ export async function closeReports(
 
 /** User id of the member whose record or profile it is. Undefined if there is no such thing, null if the member has left. */
 export async function findSubjectOwner(db: Database, about: Subject): Promise<number | null | undefined> {
+  if ('comment' in about) {
+    const comment = await db
+      .selectFrom('comments')
+      .select('account_id')
+      .where('id', '=', about.comment)
+      .executeTakeFirst()
+    return comment?.account_id
+  }
   if ('record' in about) {
     const record = await db
       .selectFrom('records')
@@ -140,5 +166,9 @@ export async function forgetReporter(tx: Database, emailKey: string): Promise<vo
 
 function isAbout(about: Subject) {
   return (row: ExpressionBuilder<Tables, 'reports'>) =>
-    'record' in about ? row('record_id', '=', about.record) : row('profile_id', '=', about.profile)
+    'record' in about
+      ? row.and([row('record_id', '=', about.record), row('comment_id', 'is', null)])
+      : 'comment' in about
+        ? row('comment_id', '=', about.comment)
+        : row('profile_id', '=', about.profile)
 }

@@ -24,7 +24,10 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
       first: async (keep) => {
         await spend('reportsByAddress', whose(call.request))
         if (isTrapped(call.fields)) return { sent: true as const }
-        const report = await readReport(db, call.fields, call.viewer)
+        const report = await readReport(db, call.fields, {
+          viewer: call.viewer,
+          comments: config.site.comments !== null,
+        })
         await db.transaction().execute(async (tx) => {
           await insertReport(tx, report)
           await keep(tx, null)

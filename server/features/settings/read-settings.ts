@@ -14,6 +14,8 @@ const FLAGS = [
   'record_answers',
   'digest',
   'site_news',
+  'mentions',
+  'comments',
   ...PROFILE_PARTS.map((part) => `show_${part}` as const),
 ] as const
 

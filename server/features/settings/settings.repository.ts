@@ -11,7 +11,7 @@ export async function findSettings(db: Database, accountId: number): Promise<Acc
   const row = await db
     .selectFrom('profiles')
     .leftJoin('notification_choices as choices', 'choices.account_id', 'profiles.account_id')
-    .select(['hidden', 'record_answers', 'site_news', 'digest'])
+    .select(['hidden', 'record_answers', 'site_news', 'digest', 'mentions', 'comments'])
     .select(['digest_name', 'digest_latitude', 'digest_longitude', 'digest_radius_km'])
     .where('profiles.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
@@ -20,6 +20,8 @@ export async function findSettings(db: Database, accountId: number): Promise<Acc
     record_answers: row.record_answers ?? true,
     site_news: row.site_news ?? false,
     digest: row.digest ?? false,
+    mentions: row.mentions ?? false,
+    comments: row.comments ?? false,
     digest_name: row.digest_name ?? '',
     digest_latitude: row.digest_latitude,
     digest_longitude: row.digest_longitude,
@@ -39,10 +41,10 @@ export async function storeSettings(
   accountId: number,
   settings: AccountSettings,
 ): Promise<void> {
-  const { record_answers, site_news, digest } = settings
+  const { record_answers, site_news, digest, mentions, comments } = settings
   const { digest_name, digest_latitude, digest_longitude, digest_radius_km } = settings
   const choices = {
-    ...{ record_answers, site_news, digest },
+    ...{ record_answers, site_news, digest, mentions, comments },
     ...{ digest_name, digest_latitude, digest_longitude, digest_radius_km },
   }
   await db
@@ -98,7 +100,9 @@ export async function setTopic(
     const before = await findSettings(tx, accountId)
     // Without a place the weekly email cannot be switched on again.
     const possible = topic !== 'digest' || before.digest_latitude !== null
-    await storeSettings(tx, accountId, { ...before, [topic]: wanted && possible })
+    const chosen =
+      topic === 'discussion' ? { mentions: wanted, comments: wanted } : { [topic]: wanted && possible }
+    await storeSettings(tx, accountId, { ...before, ...chosen })
     return before
   })
   return settings !== null

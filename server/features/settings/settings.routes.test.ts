@@ -26,6 +26,8 @@ describe('settings of an account', () => {
       record_answers: true,
       digest: false,
       site_news: false,
+      mentions: false,
+      comments: false,
       digest_name: '',
       digest_latitude: null,
       digest_longitude: null,

@@ -1,3 +1,4 @@
+import * as comments from '#contract/comments.ts'
 import { listNotices, readNotices } from '#contract/notices.ts'
 import * as opinions from '#contract/opinions.ts'
 import { addressOf, type Route } from '#contract/route.ts'
@@ -12,6 +13,20 @@ function about(route: Route, payload: object = {}): Probe {
     return [route.method === 'GET' ? { url } : { url, payload }]
   })
 }
+
+/** Asks about the comments of the withheld record, with what would be right for one of one’s own. */
+function aboutComment(route: Route): Probe {
+  return probe(route, () =>
+    COMMENT_IDS.map((id) => {
+      const url = addressOf(route, { id })
+      const payload = { version: 1, text: 'Another text', reason: 'It is about a person' }
+      return route.method === 'DELETE' ? { url } : { url, payload }
+    }),
+  )
+}
+
+/** In both worlds, the comments of the withheld record have some of these numbers or none. */
+const COMMENT_IDS = [1, 2, 3]
 
 const DECISION = {
   version: 1,
@@ -39,9 +54,24 @@ export const REVIEW_PROBES: readonly Probe[] = [
   plainly(opinions.nextSecondOpinion),
   about(opinions.giveSecondOpinion, { version: 1, site_type: 'mound' }),
   plainly(listNotices),
+  about(comments.getComments),
+  about(comments.postComment, { text: 'Is it a barrow?' }),
+  about(comments.followThread, { follows: true }),
+  ...[comments.changeComment, comments.deleteComment, comments.hideComment, comments.unhideComment].map(
+    (route) => aboutComment(route),
+  ),
+  aboutComment(comments.appealComment),
+  plainly(comments.listMutes),
+  ...exempt('Tells nothing but whether a member has this name, which profiles tell everybody.', [
+    comments.muteMember,
+    comments.unmuteMember,
+  ]),
   ...exempt('Marks one’s own notices as read, which the list of notices shows.', [readNotices]),
   ...exempt('Answers administrators alone, who have the right to every exact record.', [
     opinions.setOpinionAside,
     opinions.exportOpinions,
+    comments.lockThread,
+    comments.listAppeals,
+    comments.answerAppeal,
   ]),
 ]

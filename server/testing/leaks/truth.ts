@@ -25,6 +25,8 @@ export interface Truth {
   /** Number of changes before it was withheld, and afterwards. */
   before: number
   after: number
+  /** What its finder wrote in its discussion. */
+  thread: readonly string[]
 }
 
 /** What both worlds have in common. */
@@ -56,6 +58,7 @@ const anyTruth: fc.Arbitrary<Truth> = fc.record({
   seen: fc.boolean(),
   before: fc.integer({ min: 0, max: 1 }),
   after: fc.integer({ min: 0, max: 2 }),
+  thread: fc.subarray(['By the oak at the gate.', 'Wrth y nant']),
 })
 
 const anyStory: fc.Arbitrary<Story> = fc.record({
@@ -96,6 +99,7 @@ export const CANARY: Truth = {
   description: 'Behind the canarizq7x gate.',
   prn: '9871234',
   ...{ finder: 'ceri', pictures: 1, day: 17, seen: true, before: 1, after: 1 },
+  thread: ['Behind the canarizq7x gate.'],
 }
 
 /** The weekly email and the tiles are asked for from outside the rows and columns of the square. */

@@ -67,7 +67,10 @@ export async function makeWorld(
   { webFolder, picture, fault = {} }: Setting,
 ): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-leaks-'))
-  const config = parseConfig({ RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, DATA_DIR: dataDir })
+  const config = parseConfig({
+    ...{ RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, DATA_DIR: dataDir },
+    ...{ COMMENTS: 'on', OSA_ASSESSED: '2026-10-01', OSA_CONTACT: 'cwynion@example.org' },
+  })
   const db = await testDatabase()
   await emptyTables(db)
   const files = await openFileStore(path.join(dataDir, 'files'))
@@ -115,6 +118,7 @@ async function tell(
     await sendChange(app, finder, id, { description: `${told.description} ${change}` })
   const pictures = await picturesOf(db, id)
   const world: World = { ...begun, id, people, pictures }
+  if (told.thread.length > 0) await discuss(world, told)
   await fault.before?.(world)
   pass()
   await setLevel(world, story.level)
@@ -149,7 +153,7 @@ async function tell(
 /** Of the record that is taken away again. */
 const PLAIN: Truth = {
   ...{ east: 500, north: 500, half: 20, title: 'Plain', description: 'Plain.', prn: '', finder: 'ceri' },
-  ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0 },
+  ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0, thread: [] },
 }
 
 async function makePeople(db: Database, finder: Truth['finder']): Promise<World['people']> {
@@ -259,6 +263,33 @@ async function record(
     ...(truth.seen && { seen_under: JSON.stringify({ layer: 'dtm:hillshade', azimuth: 200, altitude: 30 }) }),
   })
   return id
+}
+
+/** What was said about it before it was withheld, with a report and a mention of the stranger, who is told. */
+async function discuss(
+  { app, id, people: { finder, moderator, stranger } }: World,
+  { thread }: Truth,
+): Promise<void> {
+  const send = async (who: TestMember, url: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url, headers: who.authorization, payload })
+    if (answer.statusCode >= 300) throw new Error(`Nothing was written: ${answer.body}`)
+    return answer.json<{ id: number }>()
+  }
+  for (const text of thread) {
+    const comment = await send(finder, `/api/records/${id}/comments/`, { text })
+    await send(finder, '/api/reports/', { comment: String(comment.id), reason: 'reveals_place' })
+  }
+  // They follow the discussion while everybody can read it.
+  for (const { authorization } of [stranger, moderator])
+    await app.inject({
+      method: 'PUT',
+      url: `/api/records/${id}/comments/follow/`,
+      headers: authorization,
+      payload: { follows: true },
+    })
+  await send(finder, `/api/records/${id}/comments/`, {
+    text: `@${stranger.username}, do you know the place?`,
+  })
 }
 
 /** The day on which it was recorded, and the times that the database set by its own clock. */

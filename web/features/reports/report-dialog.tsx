@@ -16,7 +16,7 @@ import { useEffect, useId, type RefObject } from 'react'
 import { Controller, useForm, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TRAP_FIELD } from '#contract/feedback.ts'
-import { PROFILE_REPORT_REASONS, REPORT_REASONS, type ReportReason } from '#contract/reports.ts'
+import { PROFILE_REPORT_REASONS, RECORD_REPORT_REASONS, type ReportReason } from '#contract/reports.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
@@ -117,7 +117,7 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
         <Stack sx={{ gap: 2.5, marginTop: 2 }}>
           <ReasonChoice
             control={control}
-            reasons={'record' in about ? REPORT_REASONS : PROFILE_REPORT_REASONS}
+            reasons={'record' in about ? RECORD_REPORT_REASONS : PROFILE_REPORT_REASONS}
           />
           <TextEntry
             label={t('note')}

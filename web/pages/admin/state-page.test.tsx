@@ -43,6 +43,7 @@ function sampleState(facts: Partial<OperationsState> = {}): OperationsState {
     storage: { database: 5e7, disk_free: 2e9, disk_total: 4e9, files_in: null, tiles_in: null },
     processes: [],
     answers: [],
+    comments: null,
     backup: { at: '2026-11-23T02:00:00Z', late: false },
     ...facts,
   }

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import type { Appeal } from '#contract/comments.ts'
+import type { ReportGroup } from '#contract/reports.ts'
+import {
+  makeAdministrator,
+  makeApp,
+  makeMember,
+  makeModerator,
+  type TestMember,
+} from '#server/testing/app.ts'
+import { discussing, withComments } from '#server/testing/comments.ts'
+import { queuedMails } from '#server/testing/mails.ts'
+import { makeRecord } from '#server/testing/records.ts'
+import { makeReviewer } from '#server/testing/reviewers.ts'
+import { setLevel } from '#server/testing/withheld.ts'
+
+async function begin() {
+  const portal = await makeApp(withComments())
+  const { app, db } = portal
+  const finder = await makeMember({ username: 'mair' })
+  const author = await makeMember({ username: 'gwen' })
+  const { id } = await makeRecord(app, finder, { title: 'Crug y Ŵydd' })
+  const { send, ...rest } = discussing(app)
+  const hide = (who: TestMember, comment: number, reason = 'It is about a person') =>
+    send('POST', `/api/comments/${comment}/hide/`, who, { reason })
+  const acts = async () =>
+    (await db.selectFrom('audit_log').select(['act', 'note']).execute()).map((row) => row)
+  const kinds = async (who: TestMember) => {
+    const answer = await send('GET', '/api/notices/', who)
+    return answer.json<{ notices: { kind: string }[] }>().notices.map(({ kind }) => kind)
+  }
+  return { ...portal, ...rest, send, finder, author, id, hide, acts, kinds }
+}
+
+describe('hiding a comment', () => {
+  it('needs a reason, tells the author how to appeal, and leaves no text for others', async () => {
+    const portal = await begin()
+    const { db, id, author, finder, written, hide, read, acts, kinds, look } = portal
+    const reviewer = await makeReviewer(portal)
+    const { id: comment } = await written(author, id, 'You are a fool')
+    expect((await hide(reviewer, comment, '')).json()).toEqual({
+      reason: ['This field may not be blank.'],
+    })
+    const answer = await hide(reviewer, comment)
+    expect(answer.json()).toMatchObject({ state: 'hidden', text: 'You are a fool', acts: ['unhide', 'mute'] })
+    expect((await hide(reviewer, comment)).statusCode).toBe(409)
+    expect((await read(finder, id)).comments).toMatchObject([{ state: 'hidden', text: null, by: 'gwen' }])
+    await look(author, id)
+    expect((await read(author, id)).comments).toMatchObject([
+      {
+        text: 'You are a fool',
+        hiding: { reason: 'It is about a person', appeal: null, answer: null },
+        acts: ['delete', 'appeal'],
+      },
+    ])
+    expect(await kinds(author)).toEqual(['comment_hidden'])
+    const [mail] = (await queuedMails(db)).slice(-1)
+    expect(mail?.subject).toBe('Your comment has been hidden')
+    expect(mail?.text).toContain('It is about a person')
+    expect(mail?.text).toContain('“Ask for another look”')
+    expect(mail?.text).not.toContain('Crug y Ŵydd')
+    expect((await acts()).at(-1)).toEqual({ act: 'comment-hidden', note: null })
+  })
+
+  it('is for reviewers, moderators and administrators, and never about their own find or themselves', async () => {
+    const portal = await begin()
+    const { app, db, id, author, written, hide } = portal
+    const mine = await makeReviewer(portal)
+    const { id: own } = await makeRecord(app, mine)
+    const { id: about } = await written(author, own, 'Nonsense')
+    expect((await hide(mine, about)).json()).toEqual({
+      detail: 'Somebody else decides about comments on your own find or about you.',
+    })
+    const { id: named } = await written(author, id, `@${mine.username} is wrong`)
+    expect((await hide(mine, named)).statusCode).toBe(403)
+    const administrator = await makeAdministrator({ db })
+    const { id: adminsFind } = await makeRecord(app, administrator)
+    const { id: aboutHers } = await written(author, adminsFind, 'Nonsense')
+    expect((await hide(administrator, aboutHers)).statusCode).toBe(403)
+    const elsewhere = await makeReviewer(portal, 'gat')
+    for (const who of [await makeMember(), author, elsewhere])
+      expect((await hide(who, named)).statusCode).toBe(403)
+    expect((await hide(await makeModerator({ db }), named)).statusCode).toBe(200)
+    expect((await hide(await makeModerator({ db }), 999_999)).statusCode).toBe(404)
+  })
+
+  it('of a record that is not open is not for moderators without the right to it', async () => {
+    const portal = await begin()
+    const { app, db, id, author, finder, written, hide } = portal
+    const { id: comment } = await written(author, id, 'By the gate')
+    await setLevel(app, finder, id, 'generalised')
+    expect((await hide(await makeModerator({ db }), comment)).statusCode).toBe(404)
+    expect((await hide(await makeReviewer(portal), comment)).statusCode).toBe(200)
+  })
+
+  it('is taken back by whoever did it', async () => {
+    const portal = await begin()
+    const { id, author, finder, written, hide, send, read, kinds } = portal
+    const reviewer = await makeReviewer(portal)
+    const { id: comment } = await written(author, id, 'Fine after all')
+    await hide(reviewer, comment)
+    const unhide = (who: TestMember) => send('POST', `/api/comments/${comment}/unhide/`, who)
+    expect((await unhide(await makeReviewer(portal))).statusCode).toBe(403)
+    expect((await unhide(reviewer)).json()).toMatchObject({ state: 'shown' })
+    expect((await unhide(reviewer)).statusCode).toBe(409)
+    expect((await read(finder, id)).comments).toMatchObject([{ text: 'Fine after all' }])
+    expect(await kinds(author)).toEqual(['comment_shown', 'comment_hidden'])
+  })
+})
+
+describe('an appeal', () => {
+  async function appealed() {
+    const portal = await begin()
+    const { db, id, author, written, hide, send } = portal
+    const hider = await makeAdministrator({ db })
+    const other = await makeAdministrator({ db })
+    const { id: comment } = await written(author, id, 'You are a fool')
+    await hide(hider, comment)
+    const ask = (who: TestMember = author) =>
+      send('POST', `/api/comments/${comment}/appeal/`, who, { text: 'It was a joke' })
+    const list = async (who: TestMember) =>
+      (await send('GET', '/api/admin/appeals/', who)).json<{ appeals: Appeal[] }>().appeals
+    const decide = (who: TestMember, outcome: 'shown' | 'kept') =>
+      send('POST', `/api/admin/appeals/${comment}/`, who, { outcome, answer: 'We looked again.' })
+    return { ...portal, hider, other, comment, ask, list, decide }
+  }
+
+  it('is made once by the author, and decided by an administrator who did not hide the comment', async () => {
+    const { ask, list, decide, hider, other, finder, author, read, id, kinds, acts, db } = await appealed()
+    expect((await ask(finder)).statusCode).toBe(404)
+    expect((await ask()).json()).toMatchObject({ hiding: { appeal: 'It was a joke' }, acts: ['delete'] })
+    expect((await ask()).json()).toEqual({ detail: 'You have asked for another look already.' })
+    expect((await list(hider)).map(({ own }) => own)).toEqual([true])
+    expect(await list(other)).toMatchObject([
+      { by: 'gwen', text: 'You are a fool', appeal: 'It was a joke', hidden_by: hider.username, own: false },
+    ])
+    expect((await decide(hider, 'kept')).json()).toEqual({
+      detail: 'An administrator who did not hide the comment decides.',
+    })
+    expect((await decide(author, 'shown')).statusCode).toBe(403)
+    expect((await decide(other, 'shown')).statusCode).toBe(204)
+    expect((await decide(other, 'kept')).statusCode).toBe(404)
+    expect(await list(other)).toEqual([])
+    expect((await read(finder, id)).comments).toMatchObject([{ state: 'shown' }])
+    expect(await kinds(author)).toEqual(['appeal_answered', 'comment_hidden'])
+    expect((await acts()).slice(-2).map(({ act }) => act)).toEqual(['comment-shown', 'appeal-answered'])
+    expect((await queuedMails(db)).at(-1)?.text).toContain('We looked again.')
+  })
+
+  it('that is refused leaves the comment hidden, and its author reads why', async () => {
+    const { ask, decide, other, hider, author, read, id, comment, send } = await appealed()
+    await ask()
+    expect((await decide(other, 'kept')).statusCode).toBe(204)
+    expect((await decide(other, 'shown')).statusCode).toBe(409)
+    expect((await read(author, id)).comments).toMatchObject([
+      { state: 'hidden', hiding: { answer: 'We looked again.' }, acts: ['delete'] },
+    ])
+    // An administrator who changes their mind is still heard.
+    expect((await send('POST', `/api/comments/${comment}/unhide/`, hider)).statusCode).toBe(200)
+  })
+
+  it('is decided once by two administrators at the same time', async () => {
+    const { ask, decide, other, db } = await appealed()
+    await ask()
+    const third = await makeAdministrator({ db })
+    const answers = await Promise.all([decide(other, 'kept'), decide(third, 'kept')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  })
+})
+
+describe('a discussion that was closed', () => {
+  it('takes no comment and no change until an administrator opens it again', async () => {
+    const portal = await begin()
+    const { db, id, author, finder, written, write, send, read, acts } = portal
+    const administrator = await makeAdministrator({ db })
+    const { id: comment } = await written(author, id)
+    const lock = (who: TestMember, locked: boolean, reason?: string) =>
+      send('PUT', `/api/records/${id}/comments/lock/`, who, { locked, ...(reason && { reason }) })
+    expect((await lock(await makeReviewer(portal), true, 'Enough')).statusCode).toBe(403)
+    expect((await lock(administrator, true)).json()).toEqual({ reason: ['This field is required.'] })
+    expect((await lock(administrator, true, 'Enough')).json()).toMatchObject({
+      locked: { reason: 'Enough' },
+      lockable: true,
+    })
+    expect((await write(finder, id, 'But')).json()).toEqual({ detail: 'This discussion is closed.' })
+    const change = { version: 1, text: 'But' }
+    expect((await send('PATCH', `/api/comments/${comment}/`, author, change)).statusCode).toBe(403)
+    expect(await read(finder, id)).toMatchObject({ writable: false, locked: { reason: 'Enough' } })
+    expect((await lock(administrator, false)).json()).toMatchObject({ locked: null })
+    expect((await write(finder, id, 'Thank you')).statusCode).toBe(201)
+    expect((await acts()).map(({ act }) => act).filter((act) => act.startsWith('thread'))).toEqual([
+      'thread-locked',
+      'thread-unlocked',
+    ])
+  })
+})
+
+describe('a report about a comment', () => {
+  it('keeps what it said, comes first if it may be illegal, and hides it with the reason', async () => {
+    const portal = await begin()
+    const { db, id, author, finder, written, send, read } = portal
+    const { id: comment } = await written(author, id, 'A threat')
+    const report = (payload: object, who: TestMember | null = finder) =>
+      send('POST', '/api/reports/', who, payload)
+    expect((await report({ comment: String(comment), reason: 'wrong_place' })).statusCode).toBe(400)
+    expect((await report({ comment: String(comment), reason: 'illegal' }, null)).statusCode).toBe(403)
+    expect((await report({ comment: String(comment), reason: 'illegal' })).statusCode).toBe(200)
+    await send('PATCH', `/api/comments/${comment}/`, author, { version: 1, text: 'A joke' })
+    await report({ record: String(id), reason: 'spam' })
+    const administrator = await makeAdministrator({ db })
+    const groups = async (who: TestMember) =>
+      (await send('GET', '/api/admin/reports/', who)).json<{ groups: ReportGroup[] }>().groups
+    const [first, second] = await groups(administrator)
+    expect(first).toMatchObject({
+      record: null,
+      comment: { id: comment, record: id, by: 'gwen', text: 'A joke', said: 'A threat', hidden: null },
+      own: false,
+      reports: [{ reason: 'illegal' }],
+    })
+    expect(second).toMatchObject({ record: { id }, comment: null, reports: [{ reason: 'spam' }] })
+    const table = await send('GET', '/api/admin/reports/csv/', administrator)
+    expect(table.body).toContain('A threat')
+    const decide = (who: TestMember) =>
+      send('POST', '/api/admin/reports/decide/', who, {
+        comment: String(comment),
+        until: String(first?.id),
+        decision: 'hidden',
+        text: 'It threatens a person.',
+      })
+    expect((await decide(await makeMember())).statusCode).toBe(403)
+    expect((await decide(administrator)).json()).toEqual({ closed: 1 })
+    expect((await read(author, id)).comments).toMatchObject([
+      { hiding: { reason: 'It threatens a person.' } },
+    ])
+    expect((await groups(administrator)).map(({ open }) => open)).toEqual([1, 0])
+    const told = (await queuedMails(db)).at(-1)
+    expect(told?.text).toContain(`a comment on record ${id}`)
+  })
+
+  it('on the find of a moderator, or of a record that is not open, is for others', async () => {
+    const portal = await begin()
+    const { app, db, id, author, finder, written, send } = portal
+    const moderator = await makeModerator({ db })
+    const { id: own } = await makeRecord(app, moderator)
+    const { id: about } = await written(author, own, 'Nonsense')
+    const { id: other } = await written(author, id, 'By the gate')
+    for (const [comment, who] of [
+      [about, moderator],
+      [other, finder],
+    ] as const)
+      await send('POST', '/api/reports/', who, { comment: String(comment), reason: 'reveals_place' })
+    await setLevel(app, finder, id, 'generalised')
+    const seen = (await send('GET', '/api/admin/reports/', moderator)).json<{ groups: ReportGroup[] }>()
+    expect(seen.groups.map(({ comment, own: isOwn }) => [comment?.id, isOwn])).toEqual([[about, true]])
+    const decide = (comment: number) =>
+      send('POST', '/api/admin/reports/decide/', moderator, {
+        comment: String(comment),
+        until: '99',
+        decision: 'dismissed',
+      })
+    expect((await decide(about)).statusCode).toBe(403)
+    expect((await decide(other)).statusCode).toBe(404)
+  })
+})

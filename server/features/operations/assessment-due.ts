@@ -1,0 +1,9 @@
+import { monthsBefore } from '#server/platform/months-before.ts'
+
+/** An assessment is repeated every year; a month before that, administrators are warned. */
+const WARNED_AFTER_MONTHS = 11
+
+/** @param assessed YYYY-MM-DD */
+export function isAssessmentDue(assessed: string, now: Date): boolean {
+  return assessed <= monthsBefore(now, WARNED_AFTER_MONTHS).toISOString().slice(0, 10)
+}
