@@ -12,8 +12,10 @@ export function ringOfWkb(bytes: Uint8Array): Position[] {
   const type = view.getUint32(1, little)
   if (type !== POLYGON) throw new Error(`A geometry of the type ${type} is not a polygon`)
   const corners = view.getUint32(9, little)
-  return Array.from({ length: corners }, (_, corner): Position => {
+  const ring: Position[] = []
+  for (let corner = 0; corner < corners; corner++) {
     const at = 13 + corner * 2 * DOUBLE
-    return [view.getFloat64(at, little), view.getFloat64(at + DOUBLE, little)]
-  })
+    ring.push([view.getFloat64(at, little), view.getFloat64(at + DOUBLE, little)])
+  }
+  return ring
 }

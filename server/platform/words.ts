@@ -36,3 +36,11 @@ export function vocabularyIn(
     monumentType: label(`monumentType.${monument_type}`, monument_type),
   }
 }
+
+/**
+ * Fills values into a text of the catalogue, for texts in each of very many records: `wordsIn` takes ten times as long.
+ * Plurals and texts within texts are for `wordsIn` alone.
+ */
+export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -11,7 +11,7 @@ import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { creditOf } from '#server/features/records/index.ts'
 import { CATALOGUE } from '#server/platform/catalogue.ts'
 import { ringOfWkb } from '#server/platform/wkb.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { filledIn } from '#server/platform/words.ts'
 import type { PublicRecord } from './public-record.ts'
 import type { PublicRow } from './public-row.ts'
 
@@ -32,7 +32,8 @@ export function publicRecordMaker({ publicUrl, grid }: Places): (row: PublicRow)
   const addresses = pictureAddresses(publicUrl)
   return (row) => {
     const ring = counterClockwise(ringOfWkb(row.wkb).map(withSevenDecimals))
-    const outline = ring.map(([longitude, latitude]): LatitudeLongitude => [latitude, longitude])
+    // Without the corner that closes the ring.
+    const outline = ring.slice(1).map(([longitude, latitude]): LatitudeLongitude => [latitude, longitude])
     const reference = outlineReference(outline, grid)
     const withheld = row.sensitivity !== 'open'
     const uri = `${publicUrl}/LidarPortal?record=${row.id}`
@@ -53,11 +54,14 @@ export function publicRecordMaker({ publicUrl, grid }: Places): (row: PublicRow)
 
 type Properties<Name extends keyof PublicProperties> = Pick<PublicProperties, Name>
 
-/** Serializers write properties in this order. */
+/** Serializers write properties in this order: an object keeps the place of what it has already. */
 function inOrder(properties: PublicProperties): PublicProperties {
-  const entries = PUBLIC_FIELD_NAMES.map((name) => [name, properties[name]])
-  return Object.fromEntries(entries) as PublicProperties
+  return { ...IN_ORDER, ...properties }
 }
+
+const IN_ORDER = Object.fromEntries(PUBLIC_FIELD_NAMES.map((name) => [name, null]))
+/** Credits and citations of open data are in English. */
+const TEXTS = CATALOGUE.en.licences
 
 function classes({ site_type, monument_type, period }: PublicRow) {
   return {
@@ -94,11 +98,10 @@ function precision(reference: string | null): Properties<'grid_ref' | 'precision
 
 /** The face has texts of its own, which say only that it is one. */
 function withheldProperties({ licence }: PublicRow) {
-  const t = wordsIn('en', 'licences')
   return {
     ...WITHHELD,
     licence,
-    attribution: t('attribution', { name: t('withheldMember'), licence: t('names.ccBy') }),
+    attribution: filledIn(TEXTS.attribution, { name: TEXTS.withheldMember, licence: TEXTS.names.ccBy }),
   }
 }
 
@@ -121,7 +124,6 @@ const WITHHELD = {
 
 function words(row: PublicRow, uri: string) {
   const { username, licence } = row
-  const t = wordsIn('en', 'licences')
   return {
     title: orNull(row.title),
     description: orNull(row.description),
@@ -130,14 +132,14 @@ function words(row: PublicRow, uri: string) {
     version: row.version,
     licence,
     attribution: creditOf({ username, licence: { record: licence, terms: null, herPermission: null } }) ?? '',
-    citation: citationWords((key, values) => t(key, values), {
+    citation: citationWords((key, values) => filledIn(TEXTS[key], values), {
       name: username,
       year: row.created_at.getUTCFullYear(),
       title: row.title,
       id: row.id,
       version: row.version,
       address: uri,
-      licence: t('names.ccBy'),
+      licence: TEXTS.names.ccBy,
     }),
   }
 }
@@ -154,8 +156,7 @@ function measures(
   return {
     easting: Math.round(easting),
     northing: Math.round(northing),
-    // Without the corner that closes the ring.
-    area_m2: Math.round(outlineArea(outline.slice(1))),
+    area_m2: Math.round(outlineArea(outline)),
   }
 }
 

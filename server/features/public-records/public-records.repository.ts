@@ -39,9 +39,9 @@ export function publicRowsInOrder(
   db: Database,
   query: PublicQuery,
   { order, direction, after, offset, limit }: PublicPage,
-): Promise<(PublicRow & { updated_exactly: string })[]> {
+): Promise<(PublicRow & { updated_exactly?: string })[]> {
   return publicRows(db, query)
-    .select(exactly('records.updated_at').as('updated_exactly'))
+    .$if(order === 'updated', (rows) => rows.select(exactly('records.updated_at').as('updated_exactly')))
     .$if(after !== null, (rows) => rows.where(behind(after ?? FIRST, { order, direction })))
     .$if(order === 'updated', (rows) => rows.orderBy('records.updated_at', direction))
     .orderBy('records.id', direction)

@@ -27,7 +27,7 @@ export function publicRecords(db: Database, places: Places): PublicRecords {
       const last = rows.length > page.limit ? shown.at(-1) : undefined
       return {
         records: shown.map(make),
-        next: last ? { id: last.id, updated: page.order === 'updated' ? last.updated_exactly : null } : null,
+        next: last ? { id: last.id, updated: last.updated_exactly ?? null } : null,
       }
     },
     pages: async function* (query, pageSize) {

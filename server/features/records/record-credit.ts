@@ -1,5 +1,6 @@
 import type { Language } from '#language/language.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { CATALOGUE } from '#server/platform/catalogue.ts'
+import { filledIn } from '#server/platform/words.ts'
 import type { StoredRecord } from './record.ts'
 
 /** How to name the member of a record when it is reused; null if it has no licence. */
@@ -8,6 +9,6 @@ export function creditOf(
   language: Language = 'en',
 ): string | null {
   if (licence.record === 'none') return null
-  const t = wordsIn(language, 'licences')
-  return t('attribution', { name: username ?? t('formerMember'), licence: t('names.ccBy') })
+  const texts = CATALOGUE[language].licences
+  return filledIn(texts.attribution, { name: username ?? texts.formerMember, licence: texts.names.ccBy })
 }
