@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Import, ImportRow } from '#contract/imports.ts'
 import { insertGrant } from '#server/features/grants/grants.repository.ts'
+import type { Database } from '#server/platform/database.ts'
 import { makeApp, makeMember, type TestMember } from './app.ts'
 import { multipart } from './forms.ts'
 import { SQUARE } from './import-files.ts'
@@ -24,14 +26,18 @@ export function moved(step: number) {
 export async function beginImports({ importer = false } = {}) {
   const portal = await makeApp()
   const member = await makeMember()
-  if (importer)
-    await insertGrant(portal.db, {
-      accountId: member.id,
-      role: 'importer',
-      area: 'wales',
-      grantedBy: null,
-      reason: 'A test',
-    })
+  if (importer) await makeImporter(portal.db, member)
+  return importsOn(portal, member)
+}
+
+export function makeImporter(db: Database, { id: accountId }: TestMember): Promise<number | null> {
+  return insertGrant(db, {
+    ...{ accountId, role: 'importer', area: 'wales', grantedBy: null, reason: 'A test' },
+  })
+}
+
+/** Short ways to import for a member of a portal. */
+export function importsOn<T extends { app: FastifyInstance; db: Database }>(portal: T, member: TestMember) {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
