@@ -17,6 +17,8 @@ export interface DownloadOptions {
 /** What a part comes from, as the server described it. */
 export interface Downloaded extends Origin {
   readonly size: number | null
+  /** MD5 of the whole file in base64; null where the server names none. */
+  readonly md5: string | null
 }
 
 /**
@@ -29,6 +31,8 @@ export async function download(
   { userAgent, patience = PATIENCE, onBytes = () => undefined }: DownloadOptions,
 ): Promise<Downloaded> {
   let hasMoved = false
+  // A server that spoils the same file each time is not asked for ever, although bytes come.
+  let furthest = 0
   const attempt = async (): Promise<Downloaded> => {
     hasMoved = false
     const before = await partOf(address, part)
@@ -41,17 +45,20 @@ export async function download(
           await part.remove()
           throw new PassingTrouble('the file changed while it was being fetched')
         }
-        const plan = { source: address, state, size }
+        // Servers may name it with the whole file only, and not with its rest.
+        const md5 = namedMd5(response) ?? (start === 0 ? null : before.md5)
+        const plan = { source: address, state, size, md5 }
         if (start === 0) await part.begin(plan)
         const handle = await open(part.path, start === 0 ? 'w' : 'a')
         let there = start
         try {
           for await (const bytes of partsOf(response, size === null ? null : size - start)) {
             heard()
-            hasMoved = true
             await onBytes(there, size)
             await handle.writeFile(bytes)
             there += bytes.length
+            hasMoved ||= there > furthest
+            furthest = Math.max(furthest, there)
           }
         } finally {
           await handle.close()
@@ -62,7 +69,6 @@ export async function download(
           await part.remove()
           throw new PassingTrouble(`the server sent ${there} bytes instead of ${size}`)
         }
-        const md5 = namedMd5(response)
         if (md5 !== null && (await md5Of(part.path)) !== md5) {
           await part.remove()
           throw new PassingTrouble('the bytes that came do not have the MD5 that the server names')
@@ -79,18 +85,23 @@ interface Before {
   readonly there: number
   readonly state: string
   readonly size: number | null
+  readonly md5: string | null
 }
 
 async function partOf(address: string, part: PartFile): Promise<Before> {
   const plan = await part.plan()
-  const nothing = { there: 0, state: '', size: null }
+  const nothing = { there: 0, state: '', size: null, md5: null }
   if (!isDownloaded(plan) || plan.source !== address || plan.state === null) return nothing
   // A weak ETag does not say that the bytes are the same (RFC 9110, 13.1.5).
   if (plan.state.startsWith('W/')) return nothing
-  return { there: await sizeOf(part.path), state: plan.state, size: plan.size }
+  const { state, size, md5 = null } = plan
+  return { there: await sizeOf(part.path), state, size, md5 }
 }
 
-function isDownloaded(plan: unknown): plan is Downloaded {
+/** Releases up to November 2026 wrote no MD5. */
+type Written = Omit<Downloaded, 'md5'> & Partial<Pick<Downloaded, 'md5'>>
+
+function isDownloaded(plan: unknown): plan is Written {
   return typeof plan === 'object' && plan !== null && 'source' in plan && 'state' in plan && 'size' in plan
 }
 

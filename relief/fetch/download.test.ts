@@ -134,6 +134,26 @@ test('a file that was continued is compared with the MD5 of the whole', async ()
   expectSame(await fetch(), BYTES)
 })
 
+test('a part that was whole when the run ended is compared with the MD5 that came with it', async () => {
+  const { server, part, address, fetch } = await prepare()
+  await part.begin({ source: address, state: FIRST, size: BYTES.length, md5: MD5 })
+  await writeFile(part.path, OTHER)
+  await expect(fetch()).rejects.toThrow('do not have the MD5 that the server names')
+  expectSame(await fetch(), BYTES)
+  expect(server.asked).toMatchObject([{ range: 'bytes=300000-' }, { range: null }])
+})
+
+test('a server that spoils the file each time is asked as often as one that sends nothing', async () => {
+  const { server, fetch } = await prepare()
+  server.files.set('/a.tif', { bytes: OTHER, etag: FIRST })
+  server.interfere = (_request, response) => {
+    response.setHeader('content-md5', MD5)
+    return false
+  }
+  await expect(fetch([1, 1])).rejects.toThrow('after 3 attempts')
+  expect(server.asked).toHaveLength(3)
+})
+
 test('the MD5 of a part says nothing about the whole', async () => {
   const { server, fetch } = await interrupted()
   server.interfere = (_request, response) => {

@@ -82,7 +82,11 @@ export class FetchFolder {
       )
     if (known?.source !== origin.source || known.state !== origin.state) return false
     if (known.bytes === 0) return true
-    return bytes === known.bytes && (await hashOf(this.pathOf(file), read)) === known.sha256
+    if (bytes !== known.bytes || (await hashOf(this.pathOf(file), read)) !== known.sha256) return false
+    // A process that was killed after the file came to its place left the plan of its part.
+    const part = this.partOf(file)
+    if ((await part.plan()) !== null) await part.remove()
+    return true
   }
 
   /** Returns where a file came from according to the manifest; null if it is not there. */
