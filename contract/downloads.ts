@@ -133,7 +133,7 @@ export const getDownloadAtOnce = route({
   method: 'GET',
   path: '/api/downloads/now/{name}',
   summary:
-    'Up to 20,000 records as `finds.geojson`, `finds.geojsonl`, `finds.csv` or `finds.kml`, written while they are sent',
+    'Up to 20,000 records as `finds.geojson`, `finds.geojsonl`, `finds.csv` or `finds.kml`, written while they are sent; and CITATION.txt, LICENCE.txt and FIELDS.csv for the same filter',
   tag: 'Open data',
   auth: 'public',
   params: Type.Object({ name: Type.String() }),

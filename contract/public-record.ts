@@ -31,6 +31,9 @@ export const PUBLIC_FIELDS = {
   period: { type: 'text', nullable: false, values: PERIODS },
   period_en: { type: 'text', nullable: false },
   period_cy: { type: 'text', nullable: false },
+  /** Concepts of the FISH Thesaurus of Monument Types (concepts.ts). Periods have none: English lists end theirs at other years. */
+  site_uri: { type: 'address', nullable: false },
+  monument_uri: { type: 'address', nullable: true },
   prn: { type: 'text', nullable: true },
   recorder: { type: 'text', nullable: true },
   recorded: { type: 'moment', nullable: false },

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { Nullable } from './nullable.ts'
+import { REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from './references.ts'
 import { route } from './route.ts'
 
 /** From "somebody drew this" to a decision. Only reviewers and the finder move a record from one to another. */
@@ -53,23 +54,9 @@ export type SureArchaeological = (typeof SURE_ARCHAEOLOGICAL)[number]
 export const SURE_TYPE = ['certain', 'probable', 'possible'] as const
 export type SureType = (typeof SURE_TYPE)[number]
 
-/** Registers outside the portal in which something can be on record already. */
-export const TARGET_SCHEMES = [
-  'prn',
-  'prn_cpat',
-  'prn_dat',
-  'prn_gat',
-  'prn_ggat',
-  'nprn',
-  'sm',
-  'other',
-] as const
-export type TargetScheme = (typeof TARGET_SCHEMES)[number]
-
 /** Lengths in characters. A question to the finder needs more than a word. */
 export const REVIEW_NOTE_MIN_LENGTH = 10
 export const REVIEW_NOTE_MAX_LENGTH = 1000
-export const TARGET_NUMBER_MAX_LENGTH = 50
 /** Days for which a record is kept for the reviewer who took it. */
 export const TAKEN_DAYS = 7
 /** Decisions of one reviewer. */
@@ -84,7 +71,7 @@ const One = Type.Object({ id: Type.Integer() })
 
 const Target = Type.Union([
   Type.Object({ record: Type.Integer() }),
-  Type.Object({ scheme: Type.Enum([...TARGET_SCHEMES]), number: Type.String() }),
+  Type.Object({ scheme: Type.Enum([...REFERENCE_SCHEMES]), number: Type.String() }),
 ])
 
 /** What everybody may know of the review of an open record. */
@@ -232,8 +219,8 @@ export const decideRecord = route({
     reason: Type.Optional(Type.Enum([...CAUSES])),
     /** With `already_recorded`: a record of the portal, or a register and the number there. */
     target_record: Type.Optional(Type.Integer()),
-    target_scheme: Type.Optional(Type.Enum([...TARGET_SCHEMES])),
-    target_number: Type.Optional(Type.String({ maxLength: TARGET_NUMBER_MAX_LENGTH })),
+    target_scheme: Type.Optional(Type.Enum([...REFERENCE_SCHEMES])),
+    target_number: Type.Optional(Type.String({ maxLength: REFERENCE_NUMBER_MAX_LENGTH })),
   }),
   response: { 200: RecordReview, 400: FieldErrors, ...Refused, 429: Detail },
 })

@@ -34,6 +34,8 @@ export interface RecordsTable {
   /** The version of the contribution terms under which the licence was given. */
   licence_terms: string | null
   her_permission: boolean | null
+  /** When the licence last changed; null if it never did. */
+  licensed_at: Date | null
   /**
    * Unless it is open, the columns here are its face, which is what everybody may see; the truth is elsewhere
    * (features/sensitivity).
@@ -83,6 +85,12 @@ export interface RecordMeasuresTable {
   cell: number | null
   invented: boolean | null
   made_at: ColumnType<Date, RawBuilder<Date> | undefined, RawBuilder<Date>>
+}
+
+/** Open data that is deleted for ever; written by the database. */
+export interface WithdrawnRecordsTable {
+  record_id: ColumnType<number, never, never>
+  at: ColumnType<Date, never, never>
 }
 
 export interface RemovedPicturesTable {

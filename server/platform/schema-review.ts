@@ -1,13 +1,7 @@
 import type { Generated } from 'kysely'
 import type { OpinionKind, OpinionMode } from '#contract/opinions.ts'
-import type {
-  Cause,
-  ReviewEventKind,
-  ReviewState,
-  SureArchaeological,
-  SureType,
-  TargetScheme,
-} from '#contract/review.ts'
+import type { ReferenceScheme } from '#contract/references.ts'
+import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 // Tables of the review of records, and of what members are told about it.
@@ -17,7 +11,7 @@ interface Verdict {
   sure_archaeological: SureArchaeological | null
   sure_type: SureType | null
   target_record: number | null
-  target_scheme: TargetScheme | null
+  target_scheme: ReferenceScheme | null
   target_number: string | null
 }
 

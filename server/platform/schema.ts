@@ -21,6 +21,7 @@ import type {
   RecordMeasuresTable,
   RemovedPicturesTable,
   WithheldPicturesView,
+  WithdrawnRecordsTable,
 } from './schema-records.ts'
 import type { ProcessesTable } from './schema-processes.ts'
 import type {
@@ -314,6 +315,7 @@ export interface Tables {
   record_changes: RecordChangesTable
   record_cells: RecordCellsTable
   record_versions: RecordVersionsTable
+  withdrawn_records: WithdrawnRecordsTable
   removed_pictures: RemovedPicturesTable
   withheld_pictures: WithheldPicturesView
   drafts: DraftsTable

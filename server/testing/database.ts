@@ -27,6 +27,7 @@ export async function emptyTables(db: Database): Promise<void> {
     // Triggers wrote these down while the others were emptied.
     await sql`delete from record_changes`.execute(tx)
     await sql`delete from record_cells`.execute(tx)
+    await sql`delete from withdrawn_records`.execute(tx)
     await sql`
       select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where schemaname = 'public' and last_value is not null`.execute(tx)

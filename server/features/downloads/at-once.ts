@@ -16,18 +16,23 @@ export function formatAtOnce(name: string): AtOnce | null {
   return formats.find((format) => name === `finds.${DOWNLOAD_KINDS[format].end}`) ?? null
 }
 
-/** Returns the text of a file, of which a page of records is in memory at a time. Throws a Refusal for too many records. */
-export async function textAtOnce(
-  deps: Deps,
-  { format, system, language, filter }: Omit<Asked, 'format' | 'pictures'> & { format: AtOnce },
-): Promise<AsyncGenerator<string>> {
+/** Returns what a file that is made now would hold. Throws a Refusal for too many records. */
+export async function contentAtOnce(deps: Deps, filter: Asked['filter']) {
   const query = await queryOf(deps, filter)
   const records = await countRecords(deps, query)
   if (records > DOWNLOAD_AT_ONCE)
     throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.downloadPrepare] } })
   const { publicUrl } = deps.config
   const { demonstration } = query
-  const content = { seq: null, readAt: new Date(), records, filter, demonstration, publicUrl }
+  return { query, content: { seq: null, readAt: new Date(), records, filter, demonstration, publicUrl } }
+}
+
+/** Returns the text of a file, of which a page of records is in memory at a time. Throws a Refusal for too many records. */
+export async function textAtOnce(
+  deps: Deps,
+  { format, system, language, filter }: Omit<Asked, 'format' | 'pictures'> & { format: AtOnce },
+): Promise<AsyncGenerator<string>> {
+  const { query, content } = await contentAtOnce(deps, filter)
   const { start, row: lineOf, end } = TEXT_FORMATS[format](headOf(content, system, language))
   const inSystem = rowInSystem(system, () => deps.grid)
   return (async function* () {

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Download } from '#contract/downloads.ts'
 import { makeApp, type TestApp, type TestMember } from '#server/testing/app.ts'
-import { makeRecord } from '#server/testing/records.ts'
+import { makePicture } from '#server/testing/pictures.ts'
+import { makeRecord, pictureFile } from '#server/testing/records.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 import { unzip } from '#scripts/unzip.ts'
 import { queuedMails } from '#server/testing/mails.ts'
@@ -48,6 +50,25 @@ describe('a small file', () => {
     const { features } = file.json<{ features: { id: number; properties: { title: string } }[] }>()
     expect(features.map(({ id }) => id)).toEqual([ids[0], ids[2]])
     expect(features[0]?.properties.title).toBe(WELSH_TITLE)
+  })
+
+  it('names the citation, the licence and the columns beside it, for the same filter', async () => {
+    const { app } = await portalWithRecords()
+    const { body } = await ask(app, { format: 'csv', filter: { site: 'mound' } })
+    const { headers } = await get(app, body.address ?? '')
+    const named = [...String(headers.link).matchAll(/<([^>]+)>; rel="describedby"/g)].map(
+      ([, at]) => at ?? '',
+    )
+    expect(named.map((at) => at.split('?')[0])).toEqual(['LICENCE.txt', 'CITATION.txt', 'FIELDS.csv'])
+    const besides = named.map((at) => new URL(at, `https://portal.example${body.address ?? ''}`))
+    const [licence, citation, fields] = await Promise.all(
+      besides.map(async ({ pathname, search }) => (await get(app, pathname + search)).payload),
+    )
+    expect(licence).toContain('CC BY 4.0')
+    expect(citation).toContain('site=mound')
+    expect(citation).toContain('2 records')
+    expect(fields).toContain('monument_uri')
+    expect((await get(app, '/api/downloads/now/CITATION.txt?site=castle')).statusCode).toBe(400)
   })
 
   it('takes the whole filter of the map with it', async () => {
@@ -162,6 +183,29 @@ describe('a prepared file', () => {
       expect(read).toMatch(/Feature Count: 2/)
       expect(read).toContain(WELSH_TITLE)
     })
+
+  it('has a real picture in a KMZ, as JPEG, which GDAL reads', async () => {
+    const portal = await portalWithRecords()
+    const made = await makeRecord(portal.app, portal.member, {
+      title: 'With a picture',
+      site_type: 'pit',
+      monument_type: 'quarry_pit',
+      licence: JSON.stringify({ record: 'cc-by-4.0', pictures: { 1: 'cc-by-4.0' } }),
+      picture1: pictureFile(await makePicture({ width: 800, height: 600 })),
+    })
+    const { address } = await prepared(portal, { format: 'kmz', pictures: true, filter: { site: 'pit' } })
+    const bytes = (await get(portal.app, address ?? '')).rawPayload
+    const files = await unzip(bytes)
+    const picture = [...files.keys()].find((name) => name.startsWith('pictures/')) ?? ''
+    expect(picture).toContain(`pictures/${made.id}.`)
+    expect(files.get('doc.kml')?.toString()).toContain(`&lt;img src=&quot;${picture}&quot;`)
+    const { format, width, height } = await sharp(files.get(picture)).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 120, 90])
+    if (noGdal) return
+    const target = path.join(await scratchFolder(), 'a.kmz')
+    await writeFile(target, bytes)
+    expect(await output('gdalinfo', [`/vsizip/${target}/${picture}`])).toMatch(/JPEG JFIF[^]*Size is 120, 90/)
+  })
 
   it('is one for two who ask for the same at the same time, and both have a link', async () => {
     const portal = await portalWithRecords()

@@ -17,7 +17,7 @@ import type { Refusals } from '#server/platform/fields.rules.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { fileName } from './asked.ts'
 import { queryOf } from './asked-records.ts'
-import { formatAtOnce, textAtOnce } from './at-once.ts'
+import { contentAtOnce, formatAtOnce, textAtOnce, type AtOnce } from './at-once.ts'
 import { depsOf, type Deps } from './deps.ts'
 import { askedIn, downloadOf } from './download-view.ts'
 import { BESIDE, besideText } from './file-texts.ts'
@@ -65,18 +65,19 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
   endpoint(app, getDownloadAtOnce, async ({ params: { name }, query, request, reply }) => {
     await spend('readsByAddress', whose(request))
     const format = formatAtOnce(name)
+    const beside = BESIDE.find((each) => each === name)
+    if (!format && !beside) throw new Refusal('not-found')
+    const { system, filter } = readAskedAtOnce(query, format)
+    if (beside)
+      return sendText(reply, beside, besideText(beside, (await contentAtOnce(deps, filter)).content))
     if (!format) throw new Refusal('not-found')
-    const refusals: Refusals = {}
-    const system = readSystem(query.crs, refusals)
-    const systems: readonly number[] = DOWNLOAD_KINDS[format].systems
-    if (!systems.includes(system)) refusals.crs = [REFUSAL_TEXTS.downloadSystem]
-    const { filter, refused } = readRecordFilter(query)
-    for (const each of refused) refusals[each] = [REFUSAL_TEXTS.queryValue]
-    refuse(refusals)
     const text = await textAtOnce(deps, { format, system, language: query.lang ?? 'en', filter })
-    void reply
-      .type(DOWNLOAD_KINDS[format].type)
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-cache' })
+    void reply.type(DOWNLOAD_KINDS[format].type).headers({
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-cache',
+      // Relative to the file: it has the filter of the file.
+      link: BESIDE.map((each) => `<${each}${searchOf(request.url)}>; rel="describedby"`).join(', '),
+    })
     return reply.send(Readable.from(text))
   })
 
@@ -113,4 +114,25 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
     )
   })
   return deps
+}
+
+/** The query of an address with its question mark; empty without one. */
+function searchOf(address: string): string {
+  const at = address.indexOf('?')
+  return at < 0 ? '' : address.slice(at)
+}
+
+/** Throws a Refusal that names every parameter that is wrong. @param format null for what stands beside a file */
+function readAskedAtOnce(
+  query: Parameters<typeof readRecordFilter>[0] & { crs?: number },
+  format: AtOnce | null,
+) {
+  const refusals: Refusals = {}
+  const system = readSystem(query.crs, refusals)
+  const systems: readonly number[] = format ? DOWNLOAD_KINDS[format].systems : [system]
+  if (!systems.includes(system)) refusals.crs = [REFUSAL_TEXTS.downloadSystem]
+  const { filter, refused } = readRecordFilter(query)
+  for (const each of refused) refusals[each] = [REFUSAL_TEXTS.queryValue]
+  refuse(refusals)
+  return { system, filter }
 }

@@ -87,9 +87,9 @@ async function packKml(
 ): Promise<void> {
   const text = `${target}.kml`
   try {
-    const nameOf = ({ id }: FileRow) => (pictures.has(id) ? `pictures/${id}.webp` : null)
+    const nameOf = ({ id }: FileRow) => (pictures.has(id) ? `pictures/${id}.jpg` : null)
     writeText(text, kmlWithPictures(head, nameOf), rows)
-    const images = [...pictures].map(([id, file]) => onDisk(`pictures/${id}.webp`, file))
+    const images = [...pictures].map(([id, file]) => onDisk(`pictures/${id}.jpg`, file))
     // Readers show the first KML file of a KMZ.
     await pack(target, [onDisk('doc.kml', text), ...textsOf(beside), ...images])
   } finally {

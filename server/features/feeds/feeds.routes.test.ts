@@ -3,6 +3,7 @@ import { changeNews } from '#contract/news.ts'
 import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makeNews, sendNews } from '#server/testing/news.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
+import { setLevel } from '#server/testing/withheld.ts'
 
 const config = { publicUrl: 'https://porth.example' }
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
@@ -120,6 +121,32 @@ test('a record that was changed has the time of the change, and the feed the lat
   expect(published).toEqual([at])
   expect(updated[1]).not.toBe(at)
   expect(updated[0]).toBe(updated[1])
+})
+
+test('an entry of a record with another licence is newer, unless its place is withheld', async () => {
+  const portal = await makeApp(config)
+  const finder = await makeMember()
+  const { id } = await makeRecord(portal.app, finder)
+  const before = new Date('2026-01-05T10:00:00Z')
+  await portal.db.updateTable('records').set({ created_at: before, updated_at: before }).execute()
+  const newest = async () => textsOf(await feed(portal, '/finds/atom.xml'), 'updated')[1]
+  const license = (licence: string) =>
+    sendChange(portal.app, finder, id, { licence: JSON.stringify({ record: licence }) })
+  await license('cc-by-4.0')
+  const licensed = await newest()
+  expect(licensed).not.toBe('2026-01-05T10:00:00Z')
+  expect(await feed(portal, '/finds/atom.xml')).toContain('CC BY 4.0')
+  await portal.db.updateTable('records').set({ licensed_at: null }).execute()
+  // What says nothing new about the licence is no change of it.
+  await license('cc-by-4.0')
+  expect(await newest()).toBe('2026-01-05T10:00:00Z')
+  await setLevel(portal.app, finder, id, 'generalised')
+  const withheld = await newest()
+  await portal.db
+    .updateTable('records')
+    .set({ licensed_at: new Date('2036-01-01') })
+    .execute()
+  expect(await newest()).toBe(withheld)
 })
 
 test('a judgement about a record, which the feed does not tell, leaves its time', async () => {

@@ -41,11 +41,17 @@ function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace)
     title: record.title,
     address: `${place.publicUrl}/LidarPortal?record=${record.id}`,
     published: record.createdAt,
-    updated: record.updatedAt,
+    updated: lastChangeOf(record),
     author: record.username ?? t('formerMember'),
     language,
     categories: [record.siteType, record.monumentType, record.period].filter((term) => term !== ''),
     rights: creditOf(record, language),
     html: html.map((inner) => `<p>${inner}</p>`).join(''),
   }
+}
+
+/** The entry names the licence. When that of a withheld record changed is not told. */
+function lastChangeOf({ updatedAt, licence, sensitivity }: StoredRecord): Date {
+  const licensed = sensitivity === 'open' ? licence.changedAt : null
+  return licensed && licensed > updatedAt ? licensed : updatedAt
 }

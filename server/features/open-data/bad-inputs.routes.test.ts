@@ -126,6 +126,22 @@ describe('what cannot be had', () => {
     })
   })
 
+  it('is 410 for ever if it was open data, and 404 if nobody could have it', async () => {
+    const { app, db } = await makeApp()
+    await insertOpenRecords(db, 3)
+    await db.updateTable('records').set({ licence: 'none' }).where('id', '=', 2).execute()
+    await db.updateTable('records').set({ demonstration: true }).where('id', '=', 3).execute()
+    await db.deleteFrom('records').execute()
+    const statusOf = async (id: number) => (await ask(app, `${ITEMS}/${id}`)).statusCode
+    expect([await statusOf(1), await statusOf(2), await statusOf(3), await statusOf(4)]).toEqual([
+      410, 404, 404, 404,
+    ])
+    const { id, ...portal } = await makeWithheld('restricted')
+    await portal.db.updateTable('records').set({ licence: 'cc-by-4.0' }).execute()
+    await portal.db.deleteFrom('records').execute()
+    expect((await ask(portal.app, `${ITEMS}/${id}`)).statusCode).toBe(404)
+  })
+
   it('is the square where the place is withheld, and 404 where the record is restricted', async () => {
     const generalised = await makeWithheld('generalised')
     await generalised.db.updateTable('records').set({ licence: 'cc-by-4.0' }).execute()

@@ -1,3 +1,4 @@
+import { fishUri, MONUMENT_TYPE_CONCEPTS, SITE_TYPE_CONCEPTS, type FishConcept } from '#contract/concepts.ts'
 import type { PublicProperties } from '#contract/public-record.ts'
 import { PUBLIC_FIELD_NAMES } from '#contract/public-record.ts'
 import { outlineArea } from '#geo/geodesy.ts'
@@ -63,7 +64,12 @@ const IN_ORDER = Object.fromEntries(PUBLIC_FIELD_NAMES.map((name) => [name, null
 /** Credits and citations of open data are in English. */
 const TEXTS = CATALOGUE.en.licences
 
+/** Old records may hold a word that is no longer in the vocabulary. */
+const OF_SITES: Readonly<Record<string, FishConcept>> = SITE_TYPE_CONCEPTS
+const OF_MONUMENTS: Readonly<Record<string, FishConcept | null>> = MONUMENT_TYPE_CONCEPTS
+
 function classes({ site_type, monument_type, period }: PublicRow) {
+  const concept = OF_MONUMENTS[monument_type] ?? null
   return {
     site_type,
     site_type_en: nameOf('en', 'siteType', site_type),
@@ -74,6 +80,8 @@ function classes({ site_type, monument_type, period }: PublicRow) {
     period,
     period_en: nameOf('en', 'period', period),
     period_cy: nameOf('cy', 'period', period),
+    site_uri: fishUri(OF_SITES[site_type] ?? SITE_TYPE_CONCEPTS.unknown),
+    monument_uri: concept && fishUri(concept),
   }
 }
 
@@ -131,7 +139,11 @@ function words(row: PublicRow, uri: string) {
     recorder: username,
     version: row.version,
     licence,
-    attribution: creditOf({ username, licence: { record: licence, terms: null, herPermission: null } }) ?? '',
+    attribution:
+      creditOf({
+        username,
+        licence: { record: licence, terms: null, herPermission: null, changedAt: null },
+      }) ?? '',
     citation: citationWords((key, values) => filledIn(TEXTS[key], values), {
       name: username,
       year: row.created_at.getUTCFullYear(),

@@ -99,7 +99,7 @@ export async function countPublicRecords(
   })
 }
 
-/** Returns whether a record was open data until it was hidden or deleted. */
+/** Returns whether a record was open data until it was hidden or deleted, for a while or for ever. */
 export async function wasPublicRecord(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('records')
@@ -111,7 +111,13 @@ export async function wasPublicRecord(db: Database, id: number): Promise<boolean
     .where('sensitivity', '<>', 'restricted')
     .where('visible', '=', false)
     .executeTakeFirst()
-  return row !== undefined
+  if (row) return true
+  const withdrawn = await db
+    .selectFrom('withdrawn_records')
+    .select('record_id')
+    .where('record_id', '=', id)
+    .executeTakeFirst()
+  return withdrawn !== undefined
 }
 
 /** Returns whether everything that is public is invented: then the demonstration stands in for open data. */

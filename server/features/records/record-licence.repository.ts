@@ -39,7 +39,8 @@ async function licenseRecords(
       licence_terms = case
         when licence = coalesce(${record}::text, licence) then licence_terms
         when ${record}::text <> 'none' then ${acceptedContribution(accountId)} end,
-      her_permission = coalesce(${her}::boolean, her_permission)
+      her_permission = coalesce(${her}::boolean, her_permission),
+      licensed_at = case when licence = coalesce(${record}::text, licence) then licensed_at else now() end
     where id = any(${ids}::int[])
       and (licence <> ${record}::text or her_permission is distinct from coalesce(${her}::boolean, her_permission))
     returning id`.execute(tx)

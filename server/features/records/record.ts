@@ -38,6 +38,8 @@ export interface StoredLicence {
   terms: string | null
   /** Whether it may be passed on to the Historic Environment Record; null if the member was never asked. */
   herPermission: boolean | null
+  /** When it last changed; null if it never did. */
+  changedAt: Date | null
 }
 
 /** A record as it is in the database. */

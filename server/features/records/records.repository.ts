@@ -265,6 +265,7 @@ function storedRecords(db: RecordReader) {
       'records.licence',
       'records.licence_terms',
       'records.her_permission',
+      'records.licensed_at',
       'records.sensitivity',
     ])
     .select(
@@ -292,7 +293,12 @@ function toStored(row: Row): StoredRecord {
     updatedAt: row.updated_at,
     version: row.version,
     seenUnder: row.seen_under,
-    licence: { record: row.licence, terms: row.licence_terms, herPermission: row.her_permission },
+    licence: {
+      record: row.licence,
+      terms: row.licence_terms,
+      herPermission: row.her_permission,
+      changedAt: row.licensed_at,
+    },
     pictures: row.pictures ?? [],
     sensitivity: row.sensitivity,
   }

@@ -1,12 +1,16 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
+  faultOfReference,
+  REFERENCE_NUMBER_MAX_LENGTH,
+  REFERENCE_SCHEMES,
+  tidyReference,
+} from '#contract/references.ts'
+import {
   CAUSES,
   REVIEW_NOTE_MAX_LENGTH,
   REVIEW_NOTE_MIN_LENGTH,
   SURE_ARCHAEOLOGICAL,
   SURE_TYPE,
-  TARGET_NUMBER_MAX_LENGTH,
-  TARGET_SCHEMES,
   VERDICTS,
   type Verdict,
 } from '#contract/review.ts'
@@ -87,10 +91,12 @@ function readStep(
 /** Exactly one: a record, or a register with the number there. */
 function readTarget(fields: Fields, refusals: Refusals): ReviewTarget | null {
   const record = fields.get('target_record') ?? null
-  const scheme = readOptionalChoice(fields, 'target_scheme', refusals, TARGET_SCHEMES) ?? null
+  const scheme = readOptionalChoice(fields, 'target_scheme', refusals, REFERENCE_SCHEMES) ?? null
   const number =
-    readOptionalText(fields, 'target_number', refusals, { max: TARGET_NUMBER_MAX_LENGTH, blank: 'null' }) ??
-    null
+    readOptionalText(fields, 'target_number', refusals, {
+      max: REFERENCE_NUMBER_MAX_LENGTH,
+      blank: 'null',
+    }) ?? null
   const named = scheme !== null || number !== null
   if ((record !== null) === named) {
     refusals.target = [REFUSAL_TEXTS.reviewTarget]
@@ -103,7 +109,11 @@ function readTarget(fields: Fields, refusals: Refusals): ReviewTarget | null {
   }
   if (scheme === null) refusals.target_scheme = [REFUSAL_TEXTS.required]
   if (number === null) refusals.target_number = [REFUSAL_TEXTS.required]
-  return scheme !== null && number !== null ? { scheme, number } : null
+  if (scheme === null || number === null) return null
+  const target = tidyReference({ scheme, number })
+  const fault = faultOfReference(target)
+  if (fault !== null) refusals.target_number = [fault]
+  return target
 }
 
 function readSeen(fields: Fields, refusals: Refusals): Seen {

@@ -1,14 +1,8 @@
-import type {
-  Cause,
-  ReviewEventKind,
-  ReviewState,
-  SureArchaeological,
-  SureType,
-  TargetScheme,
-} from '#contract/review.ts'
+import type { ReferenceScheme } from '#contract/references.ts'
+import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
 
 /** Where something is on record already: a record of the portal, or a number in a register. */
-export type ReviewTarget = { record: number } | { scheme: TargetScheme; number: string }
+export type ReviewTarget = { record: number } | { scheme: ReferenceScheme; number: string }
 
 /** The review of a record at a moment. */
 export interface Review {

@@ -40,13 +40,13 @@ function recordsWithExact(whose: number | null): RawBuilder<RecordsTable> {
   return sql`(
     select id, account_id, title, description, prn, site_type, monument_type, period, outline, shape, centre,
       demonstration, created_at, updated_at, search_text, deleted_at, hidden_at, hidden_reason, hidden_with, version,
-      seen_under, licence, licence_terms, her_permission, sensitivity, public_since, visible
+      seen_under, licence, licence_terms, her_permission, licensed_at, sensitivity, public_since, visible
     from records r
     where not exists (select from exact_records e where e.record_id = r.id and ${foundBy(whose)})
     union all
     select e.record_id, e.account_id, e.title, e.description, e.prn, site_type, monument_type, period, e.outline, e.shape,
       e.centre, demonstration, e.created_at, e.updated_at, folded(e.title || ' ' || e.description), deleted_at, hidden_at,
-      hidden_reason, hidden_with, e.version, e.seen_under, licence, licence_terms, her_permission, sensitivity, e.public_since,
+      hidden_reason, hidden_with, e.version, e.seen_under, licence, licence_terms, her_permission, licensed_at, sensitivity, e.public_since,
       deleted_at is null and hidden_at is null
     from exact_records e join records r on r.id = e.record_id where ${foundBy(whose)})`
 }

@@ -5,9 +5,9 @@ import {
   type decideRecord,
   type SureArchaeological,
   type SureType,
-  type TargetScheme,
   type Verdict,
 } from '#contract/review.ts'
+import type { ReferenceScheme } from '#contract/references.ts'
 
 /** A decision while it is being written. Empty texts are not said. */
 export interface DecisionDraft {
@@ -18,7 +18,7 @@ export interface DecisionDraft {
   /** Where the find is on record already: in this portal, or in a register. */
   recordedIn: 'portal' | 'register'
   record: string
-  scheme: TargetScheme
+  scheme: ReferenceScheme
   number: string
   note: string
 }

@@ -4,14 +4,8 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
-import {
-  CAUSES,
-  REVIEW_NOTE_MAX_LENGTH,
-  SURE_ARCHAEOLOGICAL,
-  SURE_TYPE,
-  TARGET_NUMBER_MAX_LENGTH,
-  TARGET_SCHEMES,
-} from '#contract/review.ts'
+import { CAUSES, REVIEW_NOTE_MAX_LENGTH, SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
+import { REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from '#contract/references.ts'
 import type { DecisionDraft, DecisionFault } from './decision-draft.rules.ts'
 import { KnownSites } from './known-sites.tsx'
 
@@ -150,12 +144,12 @@ function TargetFields({ record, draft, onDraft, fault }: TargetFieldsProps) {
             onChange={({ target }) =>
               onDraft({
                 ...draft,
-                scheme: TARGET_SCHEMES.find((each) => each === target.value) ?? draft.scheme,
+                scheme: REFERENCE_SCHEMES.find((each) => each === target.value) ?? draft.scheme,
               })
             }
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
-            {TARGET_SCHEMES.map((scheme) => (
+            {REFERENCE_SCHEMES.map((scheme) => (
               <option key={scheme} value={scheme}>
                 {t(`review:schemes.${scheme}`)}
               </option>
@@ -168,7 +162,7 @@ function TargetFields({ record, draft, onDraft, fault }: TargetFieldsProps) {
             error={fault !== undefined}
             helperText={fault}
             onChange={({ target }) => onDraft({ ...draft, number: target.value })}
-            slotProps={{ htmlInput: { maxLength: TARGET_NUMBER_MAX_LENGTH } }}
+            slotProps={{ htmlInput: { maxLength: REFERENCE_NUMBER_MAX_LENGTH } }}
           />
         </>
       )}

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NearbyKind, NearbySite } from '#contract/nearby.ts'
 import type { RecordDetail } from '#contract/records.ts'
-import type { TargetScheme } from '#contract/review.ts'
+import type { ReferenceScheme } from '#contract/references.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
 import { nearbyQuery } from '#web/features/nearby/nearby.data.ts'
 import type { DecisionDraft } from './decision-draft.rules.ts'
 
 const SCHEMES = { monuments: 'sm', nmr: 'nprn', parks: 'other' } as const satisfies Record<
   Exclude<NearbyKind, 'records'>,
-  TargetScheme
+  ReferenceScheme
 >
 
 type Target = Pick<DecisionDraft, 'recordedIn'> & Partial<DecisionDraft>

@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox'
+import { cofleinAddress } from './heritage.ts'
+import { REFUSAL_TEXTS } from './errors.ts'
+import { Nullable } from './nullable.ts'
+
+/**
+ * Registers that hold what a record shows: the Historic Environment Record of a region (`prn_cpat` Clwyd-Powys, `prn_dat`
+ * Dyfed, `prn_gat` Gwynedd, `prn_ggat` Glamorgan-Gwent) or of a region that is not said (`prn`), the National Monuments
+ * Record of Wales (`nprn`), Cadw's scheduled monuments (`sm`), or another.
+ */
+export const REFERENCE_SCHEMES = [
+  'prn',
+  'prn_cpat',
+  'prn_dat',
+  'prn_gat',
+  'prn_ggat',
+  'nprn',
+  'sm',
+  'other',
+] as const
+export type ReferenceScheme = (typeof REFERENCE_SCHEMES)[number]
+
+/** In characters. */
+export const REFERENCE_NUMBER_MAX_LENGTH = 50
+/** Numbers of a record beside its PRN. */
+export const MOST_REFERENCES = 20
+
+/** The number of a record in a register. */
+export const Reference = Type.Object({
+  scheme: Type.Enum([...REFERENCE_SCHEMES]),
+  number: Type.String(),
+})
+export type Reference = Static<typeof Reference>
+
+/** A number as it is shown. */
+export const ShownReference = Type.Object({
+  ...Reference.properties,
+  /** Whether it is the record's `PRN`; at most one is, and it comes first. */
+  primary: Type.Boolean(),
+  /** The page of the register about it; null where there is none. */
+  url: Nullable(Type.String({ format: 'uri' })),
+})
+export type ShownReference = Static<typeof ShownReference>
+
+const PRN = { form: /^\d{1,7}$/, fault: REFUSAL_TEXTS.referencePrn }
+const FORMS: Readonly<Record<ReferenceScheme, { form: RegExp; fault: string }>> = {
+  prn: PRN,
+  prn_cpat: PRN,
+  prn_dat: PRN,
+  prn_gat: PRN,
+  prn_ggat: PRN,
+  nprn: { form: /^\d{1,9}$/, fault: REFUSAL_TEXTS.referenceNprn },
+  sm: { form: /^[A-Z]{2}\d{3}$/, fault: REFUSAL_TEXTS.referenceMonument },
+  other: { form: /\S/u, fault: REFUSAL_TEXTS.referenceEmpty },
+}
+
+/** Returns a number in the form in which it is stored: without spaces, and in capitals, where its register has such numbers. */
+export function tidyReference({ scheme, number }: Reference): Reference {
+  const tidy = scheme === 'other' ? number.trim() : number.replaceAll(/\s/g, '').toUpperCase()
+  return { scheme, number: tidy }
+}
+
+/** Returns what is wrong with a tidy number in its register; null if nothing is. */
+export function faultOfReference({ scheme, number }: Reference): string | null {
+  const { form, fault } = FORMS[scheme]
+  return form.test(number) ? null : fault
+}
+
+/** Returns the page of the register about a number; null where there is none. */
+export function referenceAddress({ scheme, number }: Reference): string | null {
+  return scheme === 'nprn' && FORMS.nprn.form.test(number) ? cofleinAddress(number) : null
+}
+
+export function isSameReference(one: Reference, other: Reference): boolean {
+  return one.scheme === other.scheme && one.number === other.number
+}
+
+/** Returns all numbers of a record: its PRN as the member typed it, of which the region is not said, and the others. */
+export function shownReferences(prn: string | null, others: readonly Reference[]): ShownReference[] {
+  const primary: Reference[] = prn === null || prn === '' ? [] : [{ scheme: 'prn', number: prn }]
+  const rest = others.filter((each) => !primary.some((first) => isSameReference(first, each)))
+  return [...primary, ...rest].map((each) => ({
+    ...each,
+    primary: primary.includes(each),
+    url: referenceAddress(each),
+  }))
+}
