@@ -23,6 +23,10 @@ export interface Blend {
 /** The opacity with which a second relief layer begins: both can be seen. */
 export const FIRST_BLEND_OPACITY = 0.5
 
+/** How records are drawn: all alike, by the state of their review, or by how sure somebody is that they are archaeological. */
+export const RECORD_STYLES = ['plain', 'state', 'confidence'] as const
+export type RecordStyle = (typeof RECORD_STYLES)[number]
+
 /** The layers that the visitor wants to see. Each layer decides whether it can be shown. */
 export interface LayerState {
   base: Base
@@ -35,6 +39,9 @@ export interface LayerState {
   blend: Blend | null
   /** The id of the invented tileset that lies above all others; null for none. */
   inventedGround: string | null
+  recordStyle: RecordStyle
+  /** Whether the style `state` shows records that were judged not archaeological; the other styles show all. */
+  rejectedRecords: boolean
 }
 
 export const FIRST_LAYERS: LayerState = {
@@ -44,6 +51,8 @@ export const FIRST_LAYERS: LayerState = {
   reliefLayer: 'hillshade',
   blend: null,
   inventedGround: null,
+  recordStyle: 'plain',
+  rejectedRecords: false,
 }
 
 export type LayerChange =
@@ -53,6 +62,8 @@ export type LayerChange =
   | { do: 'choose-relief-layer'; reliefLayer: ReliefLayerId }
   | { do: 'blend'; blend: Blend | null }
   | { do: 'choose-invented-ground'; tileset: string | null }
+  | { do: 'choose-record-style'; style: RecordStyle }
+  | { do: 'show-rejected-records'; on: boolean }
   | { do: 'replace'; layers: LayerState }
 
 export function changeLayers(state: LayerState, change: LayerChange): LayerState {
@@ -73,6 +84,10 @@ export function changeLayers(state: LayerState, change: LayerChange): LayerState
       return { ...state, blend: blendOver(state.reliefLayer, change.blend) }
     case 'choose-invented-ground':
       return { ...state, inventedGround: change.tileset }
+    case 'choose-record-style':
+      return { ...state, recordStyle: change.style }
+    case 'show-rejected-records':
+      return { ...state, rejectedRecords: change.on }
     case 'replace':
       return change.layers
   }

@@ -33,6 +33,8 @@ test('the address gives somebody else the same place and layers', () => {
     reliefLayer: 'vat' as const,
     blend: { reliefLayer: 'slope' as const, opacity: 0.35 },
     inventedGround: 'demonstration',
+    recordStyle: 'state' as const,
+    rejectedRecords: true,
   }
   const address = withMap(new URLSearchParams(), view, look({ layers }))
   expect(viewpointIn(address)).toEqual(view)
@@ -121,6 +123,8 @@ test('unknown layers are left out, and the others are used', () => {
     reliefLayer: 'hillshade',
     blend: null,
     inventedGround: null,
+    recordStyle: 'plain',
+    rejectedRecords: false,
   })
 })
 

@@ -6,6 +6,7 @@ import {
   FIRST_BLEND_OPACITY,
   FIRST_LAYERS,
   OVERLAYS,
+  RECORD_STYLES,
   showing,
   type Blend,
   type LayerName,
@@ -18,7 +19,7 @@ import type { MapViewpoint } from './view-memory.ts'
 
 /**
  * The names of the address parameters:
- * `?at=52.13,-3.78,8.5&turn=45&tilt=50&3d=on&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&blend=slope:50&invented=demonstration&swipe=street,dtm:slope&light=270,20`.
+ * `?at=52.13,-3.78,8.5&turn=45&tilt=50&3d=on&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&blend=slope:50&invented=demonstration&style=state&also=rejected&swipe=street,dtm:slope&light=270,20`.
  */
 const NAMES = {
   at: 'at',
@@ -31,11 +32,27 @@ const NAMES = {
   reliefLayer: 'picture',
   blend: 'blend',
   inventedGround: 'invented',
+  recordStyle: 'style',
+  alsoShown: 'also',
   swipe: 'swipe',
   light: 'light',
 } as const
 
 const ON = 'on'
+/** Records that were judged not archaeological. */
+const REJECTED = 'rejected'
+/** Those of which one is enough for an address that says which layers there are. */
+const LAYER_NAMES = [
+  NAMES.base,
+  NAMES.on,
+  NAMES.opacity,
+  NAMES.reliefLayer,
+  NAMES.inventedGround,
+  NAMES.blend,
+  NAMES.recordStyle,
+  NAMES.alsoShown,
+]
+
 /** Decimals of a degree: 10 cm on the ground. */
 const DECIMALS = 6
 
@@ -63,21 +80,21 @@ function degreesIn(search: URLSearchParams, name: string, most: number): number 
 
 /** Null where the address has no layers. Names that this portal does not know are ignored. */
 export function layersIn(search: URLSearchParams): LayerState | null {
-  const names = [NAMES.base, NAMES.on, NAMES.opacity, NAMES.reliefLayer, NAMES.inventedGround, NAMES.blend]
-  const found = names.map((name) => search.get(name))
-  if (found.every((text) => text === null)) return null
-  const [base = null, on = null, opacity = null, reliefLayer = null, inventedGround = null, blend = null] =
-    found
+  if (LAYER_NAMES.every((name) => !search.has(name))) return null
+  const [base, on, reliefLayer] = [NAMES.base, NAMES.on, NAMES.reliefLayer].map((name) => search.get(name))
   const start: LayerState = {
     base: BASES.find((known) => known === base) ?? FIRST_LAYERS.base,
-    overlays: on === null ? FIRST_LAYERS.overlays : showing(...OVERLAYS.filter(named(on))),
+    overlays: on == null ? FIRST_LAYERS.overlays : showing(...OVERLAYS.filter(named(on))),
     opacity: {},
     reliefLayer: RELIEF_LAYERS.find((known) => known === reliefLayer) ?? FIRST_LAYERS.reliefLayer,
     blend: null,
-    inventedGround,
+    inventedGround: search.get(NAMES.inventedGround),
+    recordStyle:
+      RECORD_STYLES.find((known) => known === search.get(NAMES.recordStyle)) ?? FIRST_LAYERS.recordStyle,
+    rejectedRecords: search.get(NAMES.alsoShown) === REJECTED,
   }
-  const blended = changeLayers(start, { do: 'blend', blend: blendIn(blend ?? '') })
-  return (opacity ?? '').split(',').reduce(faded, blended)
+  const blended = changeLayers(start, { do: 'blend', blend: blendIn(search.get(NAMES.blend) ?? '') })
+  return (search.get(NAMES.opacity) ?? '').split(',').reduce(faded, blended)
 }
 
 /** Whether the address itself says which relief the map shows. */
@@ -135,6 +152,8 @@ function layerTexts(layers: LayerState): Record<string, string | null> {
     [NAMES.blend]: layers.blend && `${layers.blend.reliefLayer}:${Math.round(layers.blend.opacity * 100)}`,
     [NAMES.reliefLayer]: layers.reliefLayer === FIRST_LAYERS.reliefLayer ? null : layers.reliefLayer,
     [NAMES.inventedGround]: layers.inventedGround,
+    [NAMES.recordStyle]: layers.recordStyle === FIRST_LAYERS.recordStyle ? null : layers.recordStyle,
+    [NAMES.alsoShown]: layers.rejectedRecords ? REJECTED : null,
   }
 }
 

@@ -35,6 +35,8 @@ interface LayersPanelProps {
   onGoTo: (tileset: Tileset) => void
   /** Message about a layer while it is on. */
   notes: Readonly<Partial<Record<LayerName, string | null>>>
+  /** Further choices under an overlay while it is on. */
+  choices?: Readonly<Partial<Record<Overlay, ReactNode>>>
 }
 
 /** Switches the layers of the map on and off. */
@@ -80,7 +82,7 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
   return <Tooltip title={title}>{open ? button : <Paper elevation={3}>{button}</Paper>}</Tooltip>
 }
 
-function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
+function PanelContent({ onGoTo, notes, choices }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
   const { t } = useTranslation(['map', 'swipe'])
   const ids = { overlays: useId(), lidar: useId() }
   const { settings, surveys, lidar, layers, changeLayer, comparison, lightTrouble, pointAtTileset } =
@@ -103,7 +105,11 @@ function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onTogg
         />
       }
       legend={<OverlayLegend overlay={overlay} reliefLayer={layers.reliefLayer} />}
-      more={overlay === 'dtm' && bareGroundLayers(settings.reliefSets).length > 1 ? ground : null}
+      more={
+        overlay === 'dtm' && bareGroundLayers(settings.reliefSets).length > 1
+          ? ground
+          : (choices?.[overlay] ?? null)
+      }
     />
   )
   return (

@@ -4,6 +4,7 @@ import { MapLayers } from '#web/map/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
 import { useKeptWhileStill } from '#web/map/use-kept-while-still.ts'
+import type { RecordLook } from './record-patterns.ts'
 import { recordsLayers, recordsSource, RECORDS_SOURCE } from './records.layer.ts'
 
 const DRAWN_FROM = {
@@ -20,7 +21,8 @@ interface RecordsOnMapProps {
   /** Grows when records change. */
   version: number
   filter: RecordFilter
-  colours: { record: string; recordContrast: string }
+  look: RecordLook
+  colours: { record: string; recordContrast: string; rejectedRecord: string }
   /** Highlighted records. */
   hovered: number | null
   chosen: number | null
@@ -29,7 +31,7 @@ interface RecordsOnMapProps {
 /** The records on the map: outlines and counted points. */
 export function RecordsOnMap(props: RecordsOnMapProps) {
   const map = usePageMap()
-  const { visible, opacity, filled, colours, hovered, chosen, ...asked } = props
+  const { visible, opacity, filled, look, colours, hovered, chosen, ...asked } = props
   const kept = useKeptWhileStill(map, visible)
   useHighlight(map, DRAWN_FROM, 'hovered', hovered)
   useHighlight(map, DRAWN_FROM, 'selected', chosen)
@@ -44,6 +46,8 @@ export function RecordsOnMap(props: RecordsOnMapProps) {
         filled,
         colour: colours.record,
         contrast: colours.recordContrast,
+        rejectedColour: colours.rejectedRecord,
+        ...look,
       })}
     />
   )

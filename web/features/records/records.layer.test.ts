@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
+import type { RecordStyle } from '#web/map/layer-state.ts'
 import { RECORD_LAYERS, recordsLayers, recordsSource } from './records.layer.ts'
 
+const COLOURS = { colour: '#97009c', contrast: '#fff', rejectedColour: '#555' }
 const layers = (visible = true, opacity = 1, filled = true) =>
-  recordsLayers({ visible, opacity, filled, colour: '#97009c', contrast: '#fff' })
-const layer = (id: string) => layers().find((candidate) => candidate.id === id)
+  recordsLayers({ visible, opacity, filled, style: 'plain', rejected: false, ...COLOURS })
+const layer = (id: string, among = layers()) => among.find((candidate) => candidate.id === id)
 
 test('the tiles are requested by full address and by version', () => {
   expect(recordsSource({ origin: 'https://portal.example', version: 3, filter: EVERY_RECORD })).toMatchObject(
@@ -46,7 +48,7 @@ test('layers that are switched off stay in the style but are not drawn', () => {
 })
 
 test('the opacity of the layer applies to all its parts', () => {
-  const [fill, line] = layers(true, 0.5)
+  const [fill, line] = [RECORD_LAYERS.fill, RECORD_LAYERS.outline].map((id) => layer(id, layers(true, 0.5)))
   expect(fill).toMatchObject({
     paint: { 'fill-opacity': ['case', flag('selected'), 0.15, flag('hovered'), 0.1, 0.05] },
   })
@@ -58,7 +60,49 @@ function flag(name: string) {
 }
 
 test('over relief outlines have no fill, and the pointer still finds them inside', () => {
-  const [fill, line] = layers(true, 1, false)
+  const over = layers(true, 1, false)
+  const [fill, line] = [RECORD_LAYERS.fill, RECORD_LAYERS.outline].map((id) => layer(id, over))
   expect(fill).toMatchObject({ layout: { visibility: 'visible' }, paint: { 'fill-opacity': 0 } })
   expect(line).toMatchObject({ paint: { 'line-opacity': 1 } })
+})
+
+describe('styles', () => {
+  const drawn = (style: RecordStyle, rejected = false) =>
+    recordsLayers({ visible: true, opacity: 1, filled: false, style, rejected, ...COLOURS })
+  const filterOf = (id: string, among: ReturnType<typeof drawn>) => {
+    const found = layer(id, among)
+    return found && 'filter' in found ? found.filter : undefined
+  }
+
+  test('have the same layers in the same order, so that none is drawn above what it belongs under', () => {
+    const ids = (style: RecordStyle) => drawn(style).map(({ id }) => id)
+    expect(ids('state')).toEqual(ids('plain'))
+    expect(ids('confidence')).toEqual(ids('plain'))
+    expect(ids('plain').indexOf(RECORD_LAYERS.casing)).toBeLessThan(
+      ids('plain').indexOf(RECORD_LAYERS.outline),
+    )
+  })
+
+  test('by state, finds that were judged not archaeological are drawn only when they are asked for', () => {
+    const hides = ['!=', ['get', 'review'], 'not_archaeological']
+    for (const id of [RECORD_LAYERS.fill, RECORD_LAYERS.place]) {
+      expect(filterOf(id, drawn('state'))).toEqual(hides)
+      expect(filterOf(id, drawn('state', true))).not.toEqual(hides)
+      expect(filterOf(id, drawn('plain'))).not.toEqual(hides)
+    }
+  })
+
+  test('by confidence, lines are 3, 2, 1.5 and 1 px wide and fills 30, 20, 10 and 0 %, also over relief', () => {
+    const [fill, line] = [RECORD_LAYERS.fill, RECORD_LAYERS.outline].map((id) =>
+      layer(id, drawn('confidence')),
+    )
+    const widths = ['match', ['get', 'sure'], 'high', 3, 'medium', 2, 'low', 1.5, 'negligible', 1, 2]
+    const fills = ['match', ['get', 'sure'], 'high', 0.3, 'medium', 0.2, 'low', 0.1, 'negligible', 0, 0]
+    expect(line).toMatchObject({
+      paint: {
+        'line-width': ['case', flag('selected'), ['+', widths, 2], flag('hovered'), ['+', widths, 1], widths],
+      },
+    })
+    expect(JSON.stringify(fill)).toContain(JSON.stringify(['*', 1, ['+', fills, 0]]))
+  })
 })

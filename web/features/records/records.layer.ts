@@ -1,5 +1,5 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { CircleLayerSpecification, ExpressionSpecification } from 'maplibre-gl'
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import {
   getRecordTile,
@@ -7,12 +7,27 @@ import {
   RECORD_TILE_LAYERS,
   RECORD_TILES_MAX_ZOOM,
 } from '#contract/tiles.ts'
+import {
+  bySure,
+  byState,
+  CASING_WIDTH,
+  DASHES,
+  FILLS,
+  isConfirmed,
+  isDrawnAs,
+  isShown,
+  PATTERNS,
+  PLAIN_WIDTH,
+  WIDTHS,
+  type Pattern,
+  type RecordLook,
+} from './record-patterns.ts'
 
 export const RECORDS_SOURCE = 'finds'
 /** MapLibre's zoom from which an outline shows its shape and no longer needs a dot. */
 const OUTLINES_SPEAK_FROM = 15
 
-interface RecordsOptions {
+interface RecordsOptions extends RecordLook {
   visible: boolean
   /** Opacity of all parts, 0 to 1. */
   opacity: number
@@ -20,8 +35,10 @@ interface RecordsOptions {
   filled: boolean
   /** Colour of outlines, dots and counted points. */
   colour: string
-  /** Colour of the line around dots, and of numbers. */
+  /** Colour of the line around dots, of casings and of numbers. */
   contrast: string
+  /** Colour of records that were judged not archaeological. */
+  rejectedColour: string
 }
 
 interface RecordsSource {
@@ -54,29 +71,24 @@ const layoutOf = ({ visible }: RecordsOptions) => ({
 })
 
 function outlineLayers(options: RecordsOptions): LayerProps[] {
-  const { opacity, filled, colour, contrast } = options
+  const { opacity, contrast } = options
   const layout = layoutOf(options)
+  const drawn = { 'source-layer': RECORD_TILE_LAYERS.outlines, minzoom: RECORD_OUTLINES_FROM_ZOOM }
   return [
     {
-      id: RECORD_LAYERS.fill,
-      type: 'fill',
-      'source-layer': RECORD_TILE_LAYERS.outlines,
-      minzoom: RECORD_OUTLINES_FROM_ZOOM,
-      layout,
-      paint: {
-        'fill-color': colour,
-        // With no opacity it is still there for the pointer.
-        'fill-opacity': filled ? highlighted(0.1 * opacity, 0.2 * opacity, 0.3 * opacity) : 0,
-      },
+      ...{ id: RECORD_LAYERS.fill, type: 'fill', ...drawn, layout, filter: isShown(options) },
+      paint: { 'fill-color': colourOf(options), 'fill-opacity': fillOf(options) },
     },
     {
-      id: RECORD_LAYERS.outline,
-      type: 'line',
-      'source-layer': RECORD_TILE_LAYERS.outlines,
-      minzoom: RECORD_OUTLINES_FROM_ZOOM,
+      ...{ id: RECORD_LAYERS.casing, type: 'line', ...drawn, filter: isConfirmed(options) },
       layout: { ...layout, 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-width': highlighted(2, 3, 4), 'line-opacity': opacity },
+      paint: {
+        'line-color': contrast,
+        'line-width': highlighted(CASING_WIDTH, CASING_WIDTH + 1, CASING_WIDTH + 2),
+        'line-opacity': opacity,
+      },
     },
+    ...PATTERNS.map((pattern) => lineLayer(pattern, options)),
     {
       id: RECORD_LAYERS.place,
       type: 'circle',
@@ -84,16 +96,85 @@ function outlineLayers(options: RecordsOptions): LayerProps[] {
       minzoom: RECORD_OUTLINES_FROM_ZOOM,
       maxzoom: OUTLINES_SPEAK_FROM,
       layout,
-      paint: {
-        'circle-color': colour,
-        'circle-radius': highlighted(5, 7, 8),
-        'circle-stroke-color': contrast,
-        'circle-stroke-width': 1.5,
-        'circle-opacity': fadingOut(opacity),
-        'circle-stroke-opacity': fadingOut(opacity),
-      },
+      filter: isShown(options),
+      paint: placePaint(options),
     },
   ]
+}
+
+/** The outlines with one pattern: MapLibre draws no two patterns in a layer. */
+function lineLayer(pattern: Pattern, options: RecordsOptions): LayerProps {
+  const { style, opacity } = options
+  const width = style === 'confidence' ? bySure(WIDTHS, PLAIN_WIDTH) : PLAIN_WIDTH
+  return {
+    id: pattern === 'solid' ? RECORD_LAYERS.outline : `${RECORD_LAYERS.outline}-${pattern}`,
+    type: 'line',
+    'source-layer': RECORD_TILE_LAYERS.outlines,
+    minzoom: RECORD_OUTLINES_FROM_ZOOM,
+    filter: isDrawnAs(pattern, options),
+    layout: {
+      ...layoutOf(options),
+      'line-join': 'round',
+      ...(pattern === 'dotted' && { 'line-cap': 'round' }),
+    },
+    paint: {
+      'line-color': colourOf(options),
+      'line-width': highlighted(width, plus(width, 1), plus(width, 2)),
+      'line-opacity': opacity,
+      ...(pattern !== 'solid' && { 'line-dasharray': [...DASHES[pattern]] }),
+    },
+  }
+}
+
+function colourOf({ style, colour, rejectedColour }: RecordsOptions): string | ExpressionSpecification {
+  return style === 'state' ? byState({ not_archaeological: rejectedColour }, colour) : colour
+}
+
+function fillOf({ style, filled, opacity }: RecordsOptions): number | ExpressionSpecification {
+  if (style === 'confidence') {
+    const fill = bySure(FILLS, 0)
+    const faded = (more: number): ExpressionSpecification => ['*', opacity, ['+', fill, more]]
+    return highlighted(faded(0), faded(0.1), faded(0.2))
+  }
+  // With no opacity it is still there for the pointer.
+  return filled ? highlighted(0.1 * opacity, 0.2 * opacity, 0.3 * opacity) : 0
+}
+
+/** Dots are hollow where outlines are broken lines, and have a wide rim where those have a casing. */
+function placePaint(options: RecordsOptions): NonNullable<CircleLayerSpecification['paint']> {
+  const { style, opacity, colour, contrast } = options
+  const fading = { 'circle-opacity': fadingOut(opacity), 'circle-stroke-opacity': fadingOut(opacity) }
+  const plain = {
+    'circle-color': colour,
+    'circle-radius': highlighted(5, 7, 8),
+    'circle-stroke-color': contrast,
+    'circle-stroke-width': 1.5,
+    ...fading,
+  }
+  if (style === 'plain') return plain
+  if (style === 'confidence')
+    return {
+      ...plain,
+      'circle-color': ['case', ['has', 'sure'], colour, contrast],
+      'circle-radius': highlighted(bySure(DOTS, 5), plus(bySure(DOTS, 5), 2), plus(bySure(DOTS, 5), 3)),
+      'circle-stroke-color': ['case', ['has', 'sure'], contrast, colour],
+    }
+  return {
+    ...plain,
+    'circle-color': byState({ not_archaeological: contrast, already_recorded: contrast }, colour),
+    'circle-stroke-color': byState(
+      { not_archaeological: options.rejectedColour, already_recorded: colour },
+      contrast,
+    ),
+    'circle-stroke-width': byState({ verified: 3.5 }, 1.5),
+  }
+}
+
+/** Radii of dots in pixels. */
+const DOTS = { high: 7, medium: 6, low: 5, negligible: 4 } as const
+
+function plus(value: number | ExpressionSpecification, more: number): number | ExpressionSpecification {
+  return typeof value === 'number' ? value + more : ['+', value, more]
 }
 
 function countLayers(options: RecordsOptions): LayerProps[] {
@@ -148,13 +229,18 @@ function countLayers(options: RecordsOptions): LayerProps[] {
 
 export const RECORD_LAYERS = {
   fill: 'finds-fill',
+  /** Under the outlines of records that a reviewer confirmed. */
+  casing: 'finds-casing',
+  /** Solid lines; those of other patterns begin with this name. */
   outline: 'finds-outline',
   place: 'finds-place',
   count: 'finds-count',
   number: 'finds-number',
 } as const
 
-function highlighted(plain: number, hovered: number, selected: number): ExpressionSpecification {
+type Value = number | ExpressionSpecification
+
+function highlighted(plain: Value, hovered: Value, selected: Value): ExpressionSpecification {
   return [
     'case',
     ['boolean', ['feature-state', 'selected'], false],

@@ -76,6 +76,8 @@ test.each(ALL)(
       reliefLayer: reliefLayer ?? 'hillshade',
       blend: null,
       inventedGround: null,
+      recordStyle: 'plain',
+      rejectedRecords: false,
     })
   },
 )

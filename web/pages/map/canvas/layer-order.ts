@@ -30,6 +30,7 @@ export const MAP_COLOURS = {
   placeNameHalo: '#f8f7f3',
   record: '#97009c',
   recordContrast: '#ffffff',
+  rejectedRecord: '#50565c',
   tileset: '#22313c',
   tilesetContrast: '#f8f7f3',
   found: '#a03c00',

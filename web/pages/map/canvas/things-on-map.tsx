@@ -51,6 +51,7 @@ export function ThingsOnMap() {
         filled={!RELIEF.some((layer) => grounds.overlays[layer])}
         version={recordsVersion}
         filter={filter}
+        look={{ style: layers.recordStyle, rejected: layers.rejectedRecords }}
         colours={MAP_COLOURS}
         hovered={idOfRecord(hovered) ?? idOfRecord(pointed)}
         chosen={shown?.thing.kind === 'finds' ? shown.thing.id : null}

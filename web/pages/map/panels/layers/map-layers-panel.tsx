@@ -1,5 +1,8 @@
 import { useLidarNotes } from '#web/features/layers/lidar-notes.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
+import { RecordStyleChoice } from '#web/features/records/map-style/record-style-choice.tsx'
+import { MAP_COLOURS } from '../../canvas/layer-order.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { useFlightInMiddle } from './use-flight-in-middle.ts'
 import { useNmr } from './use-nmr.ts'
@@ -8,6 +11,7 @@ import { useSeeRelief } from './use-see-relief.ts'
 export function MapLayersPanel() {
   const { layout, layersPanel } = useMapLayout()
   const { note } = useNmr()
+  const { layers, changeLayer } = useLayers()
   const flightOf = useFlightInMiddle(layersPanel.open)
   const lidar = useLidarNotes().map(({ layer, model, source, credit, trouble }) => {
     const sentences = [source, flightOf(model), credit].filter((sentence) => sentence !== null)
@@ -18,6 +22,7 @@ export function MapLayersPanel() {
       open={layersPanel.open}
       onToggle={layout.layersButton === 'panel' ? layersPanel.toggle : null}
       onGoTo={useSeeRelief()}
+      choices={{ finds: <RecordStyleChoice layers={layers} onChange={changeLayer} colours={MAP_COLOURS} /> }}
       notes={{ nmr: note, ...Object.fromEntries(lidar) }}
     />
   )

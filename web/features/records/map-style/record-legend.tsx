@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { SURE_ARCHAEOLOGICAL } from '#contract/review.ts'
+import type { RecordStyle } from '#web/map/layer-state.ts'
+import { FILLS, PLAIN_WIDTH, WIDTHS } from '../record-patterns.ts'
+import { OutlineSample, type Sample } from './outline-sample.tsx'
+
+export interface RecordColours {
+  record: string
+  recordContrast: string
+  rejectedRecord: string
+}
+
+interface RecordLegendProps {
+  style: Exclude<RecordStyle, 'plain'>
+  /** Whether records that were judged not archaeological are shown. */
+  rejected: boolean
+  colours: RecordColours
+}
+
+/** What the outlines of records mean in a style, each with a sample. */
+export function RecordLegend({ style, rejected, colours }: RecordLegendProps) {
+  const { t } = useTranslation('map')
+  const samples = useSamples(style, rejected, colours)
+  return (
+    <Box
+      component="ul"
+      aria-label={t('recordStyle.legend', { style: t(`recordStyle.${style}`) })}
+      sx={{ listStyle: 'none', m: 0, my: 0.5, p: 0, fontSize: '0.9rem', lineHeight: 1.35 }}
+    >
+      {samples.map(({ words, ...sample }) => (
+        <Box component="li" key={words} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25 }}>
+          <OutlineSample {...sample} contrast={colours.recordContrast} />
+          {words}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+type SampleInWords = Omit<Sample, 'contrast'> & { words: string }
+
+function useSamples(
+  style: RecordLegendProps['style'],
+  rejected: boolean,
+  colours: RecordColours,
+): SampleInWords[] {
+  const { t } = useTranslation(['map', 'review'])
+  const colour = colours.record
+  const plain = { colour, width: PLAIN_WIDTH, fill: 0, pattern: 'solid', cased: false } as const
+  if (style === 'confidence')
+    return [
+      ...SURE_ARCHAEOLOGICAL.map((sure) => ({
+        ...plain,
+        width: WIDTHS[sure],
+        fill: FILLS[sure],
+        words: t(`review:sure_archaeological.${sure}`),
+      })),
+      { ...plain, pattern: 'fine', words: t('map:recordStyle.unsaid') },
+    ]
+  const rejectedSample = {
+    ...plain,
+    colour: colours.rejectedRecord,
+    pattern: 'dashed',
+    words: t('review:states.not_archaeological'),
+  } as const
+  return [
+    { ...plain, words: t('map:recordStyle.undecided') },
+    { ...plain, cased: true, words: t('review:states.verified') },
+    { ...plain, pattern: 'dotted', words: t('review:states.already_recorded') },
+    ...(rejected ? [rejectedSample] : []),
+    { ...plain, pattern: 'fine', words: t('map:recordStyle.square') },
+  ]
+}
