@@ -126,6 +126,7 @@ export const REFUSAL_TEXTS = {
   reviewTarget: 'Name a record, or a register with the number there.',
   reviewTargetRecord: 'Name another record that is not a duplicate itself.',
   reviewNoteShort: 'Write at least 10 characters.',
+  reviewOutside: 'This record is outside the area for which you are a reviewer.',
   reviewOwn: 'Somebody else reviews your own records.',
   reviewOwnDecision: 'Somebody else takes the second look at your decision.',
   reviewPromise: 'Accept the reviewer’s promise first.',

@@ -8,8 +8,12 @@ import { route } from './route.ts'
 export const GRANTED_ROLES = ['reviewer', 'her_officer', 'importer'] as const
 export type GrantedRole = (typeof GRANTED_ROLES)[number]
 
-/** All of Wales, or the region of one of the four former archaeological trusts. */
-export const GRANT_AREAS = ['wales', 'cpat', 'dat', 'gat', 'ggat'] as const
+/** The regions of the Historic Environment Records, by the four former archaeological trusts. */
+export const HER_REGIONS = ['cpat', 'dat', 'gat', 'ggat'] as const
+export type HerRegion = (typeof HER_REGIONS)[number]
+
+/** All of Wales, or one region. */
+export const GRANT_AREAS = ['wales', ...HER_REGIONS] as const
 export type GrantArea = (typeof GRANT_AREAS)[number]
 
 export interface Grant {

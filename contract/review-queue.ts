@@ -80,6 +80,8 @@ export const listQueue = route({
       }),
       /** Whether the reader has yet to make the reviewer's promise. */
       promise_open: Type.Boolean(),
+      /** Whether the reader reviews a region whose boundaries the portal does not know: then nothing is listed. */
+      boundaries_missing: Type.Boolean(),
     }),
     400: FieldErrors,
     401: Detail,

@@ -60,6 +60,7 @@ import { ownRecordRoutes } from './features/records/own-records.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { openRelief, type Relief } from './features/relief/index.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
+import { placeRecords } from './features/regions/index.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { tilesetRoutes } from './features/relief/tilesets.routes.ts'
 import { forgetOldReports } from './features/reports/index.ts'
@@ -272,6 +273,7 @@ function beginJobs(
       forgetting(portal),
     ),
     endProvisionalLevels(portal),
+    placeRecords(portal),
     ...notificationJobs(portal),
     ...[prepareDownload, tidyDownloads, nightlyFiles].map((handler) => handler(downloads)),
   ])

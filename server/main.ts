@@ -4,6 +4,7 @@ import { backUpBeforeMigrating, listenForBackups } from './features/backup/index
 import { arrangeDemonstration } from './features/demonstration/index.ts'
 import { listenForMetrics } from './features/metrics/index.ts'
 import { refuseUnusableTiles } from './features/relief/index.ts'
+import { loadRegions } from './features/regions/index.ts'
 import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
 import { warningOfPlainConnection } from './platform/config-database.ts'
 import { parseConfig, type Config } from './platform/config.ts'
@@ -34,6 +35,8 @@ async function start(): Promise<void> {
     const files = await openFiles(config)
     await refuseUnusableTiles(config)
     await refuseOffWhileWithheld(database.db, config.site.sensitivity)
+    const boundaries = await loadRegions({ config, db: database.db })
+    if (boundaries !== null) console.log(boundaries)
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
     if (arranged !== null) console.log(arranged)
     const app = await buildApp({ config, db: database.db, files, log: { level: config.running.logLevel } })

@@ -1,14 +1,32 @@
-import type { Grant } from '#contract/grants.ts'
+import type { Grant, GrantedRole, HerRegion } from '#contract/grants.ts'
 
 interface Member {
   administrator: boolean
   grants: readonly Grant[]
 }
 
-/**
- * Whether somebody reviews records of others. The boundaries of smaller areas are not known, so a role for one of them gives no right
- * yet; administrators decide in every area.
- */
-export function isReviewer({ administrator, grants }: Member): boolean {
-  return administrator || grants.some(({ role, area }) => role === 'reviewer' && area === 'wales')
+/** Where somebody has a right: everywhere, or in these regions; nowhere if there are none. */
+export type Area = 'wales' | readonly HerRegion[]
+
+/** Administrators have their right everywhere. */
+export function areaOf({ administrator, grants }: Member, roles: readonly GrantedRole[]): Area {
+  const areas = grants.filter(({ role }) => roles.includes(role)).map(({ area }) => area)
+  if (administrator || areas.includes('wales')) return 'wales'
+  return areas.flatMap((area) => (area === 'wales' ? [] : [area]))
+}
+
+/** @param region null for a place in no region, or where nobody knows the boundaries */
+export function isWithin(area: Area, region: HerRegion | null): boolean {
+  return area === 'wales' || (region !== null && area.includes(region))
+}
+
+/** Where somebody reviews records of others. */
+export function areaOfReviewer(member: Member): Area {
+  return areaOf(member, ['reviewer'])
+}
+
+/** Whether somebody reviews records of others anywhere. */
+export function isReviewer(member: Member): boolean {
+  const area = areaOfReviewer(member)
+  return area === 'wales' || area.length > 0
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { HerRegion } from '#contract/grants.ts'
 import type { OpinionKind, OpinionMode } from '#contract/opinions.ts'
 import type { ReferenceScheme } from '#contract/references.ts'
 import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
@@ -28,6 +29,27 @@ export interface RecordReviewsTable extends Verdict {
   second_look: Generated<boolean>
   taken_by: number | null
   taken_until: Date | null
+  /** Where the exact place is, by the boundaries `placed_by`. Ask `record_regions`, which knows those in force. */
+  region: HerRegion | null
+  placed_by: number | null
+}
+
+export interface RecordRegionsView {
+  record_id: number
+  region: HerRegion
+}
+
+/** A row for each file of boundaries that was read; the newest is in force. */
+export interface HerBoundariesTable {
+  id: Generated<number>
+  sha256: string
+  loaded_at: CreatedAt
+}
+
+export interface HerRegionPiecesTable {
+  id: Generated<number>
+  region: HerRegion
+  shape: unknown
 }
 
 /** Rows are added only. */
@@ -42,6 +64,14 @@ export interface ReviewEventsTable extends Verdict {
   actor_id: number | null
   note: string | null
   at: CreatedAt
+}
+
+/** The exact places that somebody was shown on a day (UTC). */
+export interface ExactReadsTable {
+  account_id: number
+  /** `2026-11-24`. */
+  day: string
+  record_id: number
 }
 
 export interface ReviewSeenTable {

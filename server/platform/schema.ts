@@ -25,9 +25,13 @@ import type {
 } from './schema-records.ts'
 import type { ProcessesTable } from './schema-processes.ts'
 import type {
+  ExactReadsTable,
+  HerBoundariesTable,
+  HerRegionPiecesTable,
   NoticesTable,
   OpinionRevealsTable,
   OpinionsTable,
+  RecordRegionsView,
   RecordReviewsTable,
   ReviewEventsTable,
   ReviewSeenTable,
@@ -339,6 +343,10 @@ export interface Tables {
   sensitive_requests: SensitiveRequestsTable
   hidings: HidingsTable
   record_reviews: RecordReviewsTable
+  record_regions: RecordRegionsView
+  exact_reads: ExactReadsTable
+  her_boundaries: HerBoundariesTable
+  her_region_pieces: HerRegionPiecesTable
   review_events: ReviewEventsTable
   review_seen: ReviewSeenTable
   notices: NoticesTable

@@ -80,6 +80,26 @@ export function drawnAreas(polygons: readonly (readonly (readonly Position[])[])
   return mendedAreas(multiPolygon(polygons))
 }
 
+/** The pieces of an area, of at most 255 corners each: rows. */
+export function piecesOf(area: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(ST_Dump(ST_Subdivide(${area}, 255))).geom`
+}
+
+/** Whether an area has no edges that cross, and if not, why and where. */
+export function whyInvalid(area: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`ST_IsValidReason(${area})`
+}
+
+/** The ground that two areas share, on the ellipsoid, in square metres. */
+export function sharedArea(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`ST_Area(ST_CollectionExtract(ST_Intersection(${one}, ${other}), 3)::geography)`
+}
+
+/** The area of an expression on the ellipsoid, in square metres. */
+export function groundOf(area: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`ST_Area(${area}::geography)`
+}
+
 /** True if they have at least one point in common. Uses the column's GiST index. */
 export function meetsArea(column: string, area: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`ST_Intersects(${sql.ref(column)}, ${area})`

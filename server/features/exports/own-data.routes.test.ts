@@ -54,6 +54,8 @@ const LEFT_OUT: Record<string, string> = {
     'what somebody else wrote; the notice of it is in notices.json, as long as the member may read the discussion',
   'mutes.muted_id': 'the choice of somebody else, who was promised that nobody learns of it',
   'notice_mails.account_id': 'how far emails have told of the notices in notices.json',
+  'exact_reads.account_id':
+    'which withheld records a reviewer was shown on a day, for a day or two; their number is in acts.json',
   'downloads.account_id': 'who asked for a file, without what it contains, for seven days',
   'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getPicture } from '#contract/pictures.ts'
-import { findFinderOfFile, hasRightToExact } from '#server/features/sensitivity/index.ts'
+import { findLevelOfFile, hasRightToExact } from '#server/features/sensitivity/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -17,8 +17,8 @@ export function pictureRoutes(app: FastifyInstance, { db, files }: Pick<Portal, 
   /** The pictures of a record that is not open are for those who have the right to it. */
   const mayOpen = async (viewer: Viewer | null, keys: readonly string[]): Promise<boolean> => {
     if (!viewer) return false
-    const finder = await findFinderOfFile(db, keys)
-    return finder !== undefined && hasRightToExact(viewer, { finder })
+    const level = await findLevelOfFile(db, keys)
+    return level !== null && hasRightToExact(viewer, level)
   }
 
   endpoint(app, getPicture, async ({ params, viewer, request, reply }) => {

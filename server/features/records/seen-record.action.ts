@@ -37,14 +37,14 @@ export async function detailFor(
   viewer: Viewer | null,
   { record, addresses }: { record: StoredRecord; addresses: PictureAddresses },
 ): Promise<RecordDetail> {
-  if (!viewer || !hasRightToExact(viewer, { finder: record.accountId }))
+  const level = viewer && (await findLevel(db, record.id))
+  // It was deleted at this moment.
+  if (viewer && !level) throw new Refusal('not-found')
+  if (!viewer || !level || !hasRightToExact(viewer, level))
     return toRecordDetail(record, addresses, {
       exact: null,
       known: record.sensitivity === 'open' ? await knownOf(db, db, record.id) : null,
     })
-  const level = await findLevel(db, record.id)
-  // It was deleted at this moment.
-  if (!level) throw new Refusal('not-found')
   if (record.sensitivity !== 'open') await noteExactRead(db, viewer, [record.accountId])
   const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
   const known = await knownOf(db, await recordsFor(db, viewer), record.id)

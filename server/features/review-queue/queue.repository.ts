@@ -4,10 +4,18 @@ import { QUEUE_PAGE, type QueueOrder, type QueueTab } from '#contract/review-que
 import type { Place } from '#geo/position.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Area } from '#server/platform/reviewer.rules.ts'
 import { nearestTo } from '#server/platform/spatial.ts'
 
+interface Reviewer {
+  id: number
+  /** Where they review. */
+  area: Area
+}
+
 interface Asked {
-  reviewer: number
+  reviewer: Reviewer
   tab: QueueTab
   order: QueueOrder
   /** Where `nearest` begins. */
@@ -34,11 +42,11 @@ export async function findQueue(reader: RecordReader, asked: Asked) {
     ])
     .select(['account_id', 'records.created_at', 'v.state', 'v.seq', 'v.changed_at', 'v.verified_version'])
     .select(
-      sql<Date | null>`case when v.taken_by = ${reviewer} and v.taken_until > now() then v.taken_until end`.as(
+      sql<Date | null>`case when v.taken_by = ${reviewer.id} and v.taken_until > now() then v.taken_until end`.as(
         'taken_until',
       ),
     )
-    .select(isSeen(reviewer).as('seen'))
+    .select(isSeen(reviewer.id).as('seen'))
     .select(
       sql<number>`(select count(*)::integer from opinions o where o.record_id = records.id and o.withdrawn_at is null
         and o.question_version = v.question_version)`.as('opinions'),
@@ -67,9 +75,9 @@ export async function countQueue(reader: RecordReader, asked: Asked): Promise<nu
 }
 
 /** How many are in each list, whatever the filter. */
-export async function countTabs(reader: RecordReader, reviewer: number): Promise<Record<QueueTab, number>> {
+export async function countTabs(reader: RecordReader, reviewer: Reviewer): Promise<Record<QueueTab, number>> {
   const counted = (tab: QueueTab) =>
-    sql<number>`count(*) filter (where ${belongsTo(tab, reviewer)})::integer`.as(tab)
+    sql<number>`count(*) filter (where ${belongsTo(tab, reviewer.id)})::integer`.as(tab)
   return waiting(reader, reviewer)
     .select([
       counted('to_decide'),
@@ -83,18 +91,24 @@ export async function countTabs(reader: RecordReader, reviewer: number): Promise
 
 function inTab(reader: RecordReader, { reviewer, tab, filter, withSeen }: Asked) {
   return waiting(reader, reviewer)
-    .where(belongsTo(tab, reviewer))
+    .where(belongsTo(tab, reviewer.id))
     .where(meetsFilter(filter))
-    .$if(!withSeen, (query) => query.where(sql<boolean>`not ${isSeen(reviewer)}`))
+    .$if(!withSeen, (query) => query.where(sql<boolean>`not ${isSeen(reviewer.id)}`))
 }
 
-function waiting(reader: RecordReader, reviewer: number) {
+function waiting(reader: RecordReader, { id, area }: Reviewer) {
   return reader
     .selectFrom('record_reviews as v')
     .innerJoin('records', 'records.id', 'v.record_id')
     .where('v.state', 'in', ['submitted', 'in_review', 'needs_info'])
     .where('visible', '=', true)
-    .where('account_id', 'is distinct from', reviewer)
+    .where('account_id', 'is distinct from', id)
+    .$if(area !== 'wales', (query) =>
+      query.where(
+        sql<boolean>`v.record_id in (
+          select g.record_id from record_regions g where g.region = any(${area === 'wales' ? [] : [...area]}::text[]))`,
+      ),
+    )
 }
 
 const FREE = sql`(v.taken_until is null or v.taken_until <= now())`
@@ -120,4 +134,12 @@ function belongsTo(tab: QueueTab, reviewer: number): RawBuilder<boolean> {
 function isSeen(reviewer: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from review_seen s
     where s.account_id = ${reviewer} and s.record_id = records.id and s.version = records.version)`
+}
+
+/** Whether the portal knows where the regions are. */
+export async function knowsRegions(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from her_boundaries) as known`.execute(
+    db,
+  )
+  return rows[0]?.known === true
 }

@@ -6,25 +6,27 @@ import { madeReviewerPromise } from '#server/features/terms/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { isReviewer } from '#server/platform/reviewer.rules.ts'
-import { countQueue, countTabs, findQueue } from './queue.repository.ts'
+import { areaOfReviewer, isReviewer } from '#server/platform/reviewer.rules.ts'
+import { countQueue, countTabs, findQueue, knowsRegions } from './queue.repository.ts'
 
 export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal): void {
   endpoint(app, listQueue, async ({ viewer, query }) => {
     if (!isReviewer(viewer)) throw new Refusal('forbidden')
     const { tab = 'to_decide', order = 'oldest', seen, skip = 0, longitude, latitude, ...filter } = query
     const near = longitude === undefined || latitude === undefined ? null : { longitude, latitude }
+    const reviewer = { id: viewer.id, area: areaOfReviewer(viewer) }
     const asked = {
-      ...{ reviewer: viewer.id, tab, order, near, skip },
+      ...{ reviewer, tab, order, near, skip },
       filter: storedFilterOf(filter),
       withSeen: seen === 'true',
     }
     const reader = await recordsFor(db, viewer)
-    const [found, total, tabs, promised] = await Promise.all([
+    const [found, total, tabs, promised, known] = await Promise.all([
       findQueue(reader, asked),
       countQueue(reader, asked),
-      countTabs(reader, viewer.id),
+      countTabs(reader, reviewer),
       madeReviewerPromise(db, viewer.id, config.site.termsFrom),
+      reviewer.area === 'wales' || knowsRegions(db),
     ])
     const withheld = found.filter(({ sensitivity }) => sensitivity !== 'open')
     await noteExactRead(
@@ -44,6 +46,7 @@ export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal):
       next: skip + found.length < total && found.length === QUEUE_PAGE ? skip + found.length : null,
       tabs,
       promise_open: !promised,
+      boundaries_missing: !known,
     }
   })
 }

@@ -8,7 +8,7 @@ import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { findReviewed, holdReview } from './review.repository.ts'
 import { isReviewer } from '#server/platform/reviewer.rules.ts'
-import { holderOf, mayReview } from './review.rules.ts'
+import { holderOf, mayReview, reviewsIn } from './review.rules.ts'
 import type { Review, ReviewedRecord } from './review.ts'
 import type { Seen } from './read-decision.ts'
 
@@ -42,6 +42,7 @@ export async function mustReview(
   { tx, record, review }: Held,
 ): Promise<void> {
   if (!isReviewer(viewer)) throw new Refusal('forbidden')
+  if (!reviewsIn(viewer, record)) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOutside })
   if (viewer.id === record.finder) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOwn })
   if (!mayReview(viewer, record, review))
     throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOwnDecision })

@@ -1,7 +1,6 @@
 import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review.ts'
 import type { Viewer } from '#server/platform/session.ts'
-import { isReviewer } from '#server/platform/reviewer.rules.ts'
-import { actsOf, holderOf } from './review.rules.ts'
+import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
 import type { EventRow } from './review-events.repository.ts'
 import type { Review, ReviewedRecord } from './review.ts'
 
@@ -43,13 +42,14 @@ export function toRecordReview(
   now = new Date(),
 ): RecordReview {
   const holder = holderOf(review, now)
-  const knows = viewer !== null && (isReviewer(viewer) || viewer.id === record.finder)
+  const reviews = viewer !== null && reviewsIn(viewer, record)
+  const knows = reviews || viewer?.id === record.finder
   return {
     ...toSummary(review, also),
     seq: review.seq,
     version: record.version,
     taken:
-      holder === null || !viewer || !isReviewer(viewer) || review.takenUntil === null
+      holder === null || !reviews || review.takenUntil === null
         ? null
         : { by: nameOf(events, holder), mine: holder === viewer.id, until: review.takenUntil.toISOString() },
     acts: actsOf(viewer, record, review, now),

@@ -28,7 +28,8 @@ const COLUMNS = [
 export async function findReviewed(reader: RecordReader, id: number): Promise<ReviewedRecord | null> {
   const row = await reader
     .selectFrom('records')
-    .select(['id', 'account_id as finder', 'version'])
+    .leftJoin('record_regions as g', 'g.record_id', 'records.id')
+    .select(['id', 'account_id as finder', 'version', 'g.region'])
     .where('id', '=', id)
     .where('visible', '=', true)
     .executeTakeFirst()

@@ -15,6 +15,7 @@ import { ChangedMeanwhile } from './hold-reviewed.ts'
 import { readDecision, readFinderNote, readReopening } from './read-decision.ts'
 import { findAlsoRecorded, findEvents, findStaffing } from './review-events.repository.ts'
 import { findReview, findReviewed, markSeen, markUnseen } from './review.repository.ts'
+import { reviewsIn } from './review.rules.ts'
 import { toRecordReview } from './review-view.ts'
 
 export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
@@ -94,6 +95,7 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
       await holdAccount(tx, viewer.id)
       const record = await findReviewed(await recordsFor(tx, viewer), params.id)
       if (!record) throw new Refusal('not-found')
+      if (!reviewsIn(viewer, record)) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOutside })
       const mark = { accountId: viewer.id, id: params.id, version: record.version }
       await (seen ? markSeen(tx, mark) : markUnseen(tx, mark))
     })

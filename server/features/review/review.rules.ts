@@ -1,4 +1,4 @@
-import type { Grant } from '#contract/grants.ts'
+import type { Grant, HerRegion } from '#contract/grants.ts'
 import {
   DECIDED_STATES,
   TAKEN_DAYS,
@@ -6,12 +6,17 @@ import {
   type ReviewAct,
   type ReviewState,
 } from '#contract/review.ts'
-import { isReviewer } from '#server/platform/reviewer.rules.ts'
+import { areaOfReviewer, isWithin } from '#server/platform/reviewer.rules.ts'
 
 interface Reviewer {
   id: number
   administrator: boolean
   grants: readonly Grant[]
+}
+
+interface Where {
+  finder: number | null
+  region: HerRegion | null
 }
 
 interface Looked {
@@ -40,23 +45,23 @@ export function takenUntil(now: Date): Date {
   return new Date(now.getTime() + TAKEN_DAYS * DAY)
 }
 
-/** Whether this reviewer may look at the record: nobody reviews a record of their own, or looks twice at their own decision. */
+/** Whether somebody reviews records where this one is. */
+export function reviewsIn(reader: Reviewer, { region }: { region: HerRegion | null }): boolean {
+  return isWithin(areaOfReviewer(reader), region)
+}
+
+/** Whether this reviewer may look at the record: it is in their area, nobody reviews a record of their own, or looks twice at their own decision. */
 export function mayReview(
   reviewer: Reviewer,
-  { finder }: { finder: number | null },
+  record: Where,
   { secondLook, decidedBy }: Pick<Looked, 'secondLook' | 'decidedBy'>,
 ): boolean {
-  if (!isReviewer(reviewer) || reviewer.id === finder) return false
+  if (!reviewsIn(reviewer, record) || reviewer.id === record.finder) return false
   return !secondLook || reviewer.id !== decidedBy || reviewer.administrator
 }
 
 /** What this reader can do with the record, in the order of REVIEW_ACTS. */
-export function actsOf(
-  reader: Reviewer | null,
-  record: { finder: number | null },
-  review: Looked,
-  now: Date,
-): ReviewAct[] {
+export function actsOf(reader: Reviewer | null, record: Where, review: Looked, now: Date): ReviewAct[] {
   if (!reader) return []
   if (reader.id === record.finder) return actsOfFinder(review)
   if (!mayReview(reader, record, review)) return []

@@ -1,3 +1,4 @@
+import type { HerRegion } from '#contract/grants.ts'
 import type { ReferenceScheme } from '#contract/references.ts'
 import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
 
@@ -29,6 +30,8 @@ export interface ReviewedRecord {
   id: number
   /** Null if the finder has left. */
   finder: number | null
+  /** Where it is; null outside all regions, or where nobody knows the boundaries. */
+  region: HerRegion | null
   version: number
 }
 

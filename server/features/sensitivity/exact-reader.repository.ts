@@ -1,4 +1,5 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
+import type { HerRegion } from '#contract/grants.ts'
 import type { Box } from '#geo/box.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { PicturesTable, RecordsTable, RecordVersionsTable } from '#server/platform/schema-records.ts'
@@ -7,15 +8,17 @@ import { meetsBox } from '#server/platform/spatial.ts'
 import { exact } from './exact-tables.ts'
 import type { LevelState } from './level.ts'
 
+/** The records that somebody may see exactly: their own and those in these regions, or all. */
+export type Whose = 'all' | { finder: number; regions: readonly HerRegion[] }
+
 /** Answers queries about records, pictures and versions: as everybody sees them, or some of them exactly. */
 export type RecordReader = Pick<QueryCreator<Tables>, 'selectFrom'>
 
 /**
- * Returns the reader for a member who has the right to the records that they found, or to all: their `records`,
+ * Returns the reader for a member who has the right to the records that they found, to those of regions, or to all: their `records`,
  * `pictures` and `record_versions` are exact, the others are as everybody sees them.
- * @param whose user id of the finder; null for all
  */
-export async function exactReader(db: Database, whose: number | null): Promise<RecordReader> {
+export async function exactReader(db: Database, whose: Whose): Promise<RecordReader> {
   // Most members withhold nothing, and the tables themselves have better indexes.
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from exact_records e where ${foundBy(whose)}) as some`.execute(db)
@@ -31,12 +34,17 @@ function notKept<Name extends string>(name: Name) {
   return (cte: (named: Name) => { notMaterialized: () => unknown }) => cte(name).notMaterialized() as never
 }
 
-function foundBy(whose: number | null): RawBuilder<boolean> {
-  return whose === null ? sql`true` : sql`e.account_id = ${whose}`
+function foundBy(whose: Whose): RawBuilder<boolean> {
+  if (whose === 'all') return sql`true`
+  const { finder, regions } = whose
+  // Without the second half, finders keep their index.
+  if (regions.length === 0) return sql`e.account_id = ${finder}`
+  return sql`(e.account_id = ${finder} or e.record_id in (
+    select g.record_id from record_regions g where g.region = any(${[...regions]}::text[])))`
 }
 
 /** Statements nest, and each part may begin with these: over their own results they give the same again. */
-function recordsWithExact(whose: number | null): RawBuilder<RecordsTable> {
+function recordsWithExact(whose: Whose): RawBuilder<RecordsTable> {
   return sql`(
     select id, account_id, title, description, prn, site_type, monument_type, period, outline, shape, centre,
       demonstration, created_at, updated_at, search_text, deleted_at, hidden_at, hidden_reason, hidden_with, version,
@@ -51,7 +59,7 @@ function recordsWithExact(whose: number | null): RawBuilder<RecordsTable> {
     from exact_records e join records r on r.id = e.record_id where ${foundBy(whose)})`
 }
 
-function picturesWithExact(whose: number | null): RawBuilder<PicturesTable> {
+function picturesWithExact(whose: Whose): RawBuilder<PicturesTable> {
   return sql`(
     select record_id, position, file_key, width, height, bytes, licence, created_at from pictures
     union
@@ -59,7 +67,7 @@ function picturesWithExact(whose: number | null): RawBuilder<PicturesTable> {
     from exact_pictures p join exact_records e using (record_id) where ${foundBy(whose)})`
 }
 
-function versionsWithExact(whose: number | null): RawBuilder<RecordVersionsTable> {
+function versionsWithExact(whose: Whose): RawBuilder<RecordVersionsTable> {
   const columns = sql`v.record_id, v.version, v.account_id, v.made_at, v.title, v.description, v.prn,
     v.site_type, v.monument_type, v.period, v.outline, v.pictures, v.seen_under`
   return sql`(
@@ -79,8 +87,10 @@ export async function findLevels(db: Database, ids: readonly number[]): Promise<
   const rows = await exact(db)
     .selectFrom('records')
     .leftJoin('exact_records as e', 'e.record_id', 'records.id')
+    .leftJoin('record_regions as g', 'g.record_id', 'records.id')
     .select([
       'records.id',
+      'g.region',
       'sensitivity',
       'deleted_at',
       'hidden_at',
@@ -99,6 +109,7 @@ export async function findLevels(db: Database, ids: readonly number[]): Promise<
   const levelOf = (row: (typeof rows)[number]): LevelState => ({
     sensitivity: row.sensitivity,
     finder: row.finder,
+    region: row.region,
     setByFinder: row.set_by_finder,
     deletedAt: row.deleted_at,
     hiddenAt: row.hidden_at,
@@ -125,29 +136,26 @@ export async function findWithheldOf(db: Database, accountIds: readonly number[]
   return rows.map(({ record_id: id }) => id)
 }
 
-/** Returns the finder of the record to which a withheld file belongs; undefined if the file is not withheld. */
-export async function findFinderOfFile(
+/** Returns whose the record is to which a withheld file belongs, and where; null if the file is not withheld. */
+export async function findLevelOfFile(
   db: Database,
   keys: readonly string[],
-): Promise<number | null | undefined> {
+): Promise<Pick<LevelState, 'finder' | 'region'> | null> {
   const row = await exact(db)
     .selectFrom('exact_pictures')
     .innerJoin('exact_records', 'exact_records.record_id', 'exact_pictures.record_id')
     .innerJoin('records', 'records.id', 'exact_pictures.record_id')
-    .select('exact_records.account_id')
+    .leftJoin('record_regions as g', 'g.record_id', 'records.id')
+    .select(['exact_records.account_id as finder', 'g.region'])
     .where((eb) => eb('file_key', '=', eb.fn.any(eb.val([...keys]))))
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
-  return row?.account_id
+  return row ?? null
 }
 
-/** Returns records that are not open and neither deleted nor hidden, newest first. @param whose user id of the finder; null for all */
-export async function findExactIn(
-  db: Database,
-  box: Box,
-  { whose, most }: { whose: number | null; most: number },
-) {
+/** Returns records that are not open and neither deleted nor hidden, newest first. */
+export async function findExactIn(db: Database, box: Box, { whose, most }: { whose: Whose; most: number }) {
   return exact(db)
     .selectFrom('exact_records as e')
     .innerJoin('records', 'records.id', 'e.record_id')

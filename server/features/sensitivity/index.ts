@@ -1,7 +1,7 @@
 export {
   findFinder,
-  findFinderOfFile,
   findLevel,
+  findLevelOfFile,
   findLevels,
   findWithheldOf,
   type RecordReader,

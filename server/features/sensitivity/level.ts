@@ -1,4 +1,4 @@
-import type { Grant } from '#contract/grants.ts'
+import type { Grant, HerRegion } from '#contract/grants.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 
 /** A record as far as its level goes. */
@@ -6,6 +6,8 @@ export interface Level {
   sensitivity: SensitivityLevel
   /** User id of its finder; null if the finder has left. */
   finder: number | null
+  /** Of its exact place; null outside all regions, or where nobody knows the boundaries. */
+  region: HerRegion | null
   /** Whether the finder set the level; null for an open record. */
   setByFinder: boolean | null
 }

@@ -1,23 +1,36 @@
+import type { GrantedRole } from '#contract/grants.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import { areaOf, isWithin, type Area } from '#server/platform/reviewer.rules.ts'
 import type { Level, Reader } from './level.ts'
 
+/** Importers only publish their own. */
+const LOOKING_AFTER: readonly GrantedRole[] = ['reviewer', 'her_officer']
+
 /** Whether this reader may see the exact record. */
-export function hasRightToExact(reader: Reader | null, { finder }: Pick<Level, 'finder'>): boolean {
-  return reader !== null && (looksAfterAll(reader) || reader.id === finder)
+export function hasRightToExact(reader: Reader | null, level: Pick<Level, 'finder' | 'region'>): boolean {
+  return reader !== null && (reader.id === level.finder || looksAfter(reader, level))
 }
 
-/**
- * Whether this reader has the right to all exact records: administrators, and reviewers and HER officers for all of Wales. The
- * boundaries of smaller areas are not known yet, so those who have a role for one see what everybody sees. Importers only publish
- * their own.
- */
-export function looksAfterAll({ administrator, grants }: Pick<Reader, 'administrator' | 'grants'>): boolean {
-  return administrator || grants.some(({ role, area }) => role !== 'importer' && area === 'wales')
+/** Whether this reader sees the record exactly for the sake of the heritage, not because they found it. */
+export function looksAfter(reader: Authority, { region }: Pick<Level, 'region'>): boolean {
+  return isWithin(areaLookedAfter(reader), region)
+}
+
+/** Where this reader sees exact records: reviewers and HER officers in their area, administrators everywhere. */
+export function areaLookedAfter(reader: Authority): Area {
+  return areaOf(reader, LOOKING_AFTER)
+}
+
+type Authority = Pick<Reader, 'administrator' | 'grants'>
+
+/** Whether this reader has the right to all exact records: administrators, and reviewers and HER officers for all of Wales. */
+export function looksAfterAll(reader: Authority): boolean {
+  return areaLookedAfter(reader) === 'wales'
 }
 
 /** The levels to which this reader may change the record; empty for those without the right to it. */
 export function choicesOf(reader: Reader, level: Level): SensitivityLevel[] {
-  if (looksAfterAll(reader)) return SENSITIVITY_LEVELS.filter((each) => each !== level.sensitivity)
+  if (looksAfter(reader, level)) return SENSITIVITY_LEVELS.filter((each) => each !== level.sensitivity)
   if (!hasRightToExact(reader, level)) return []
   if (level.sensitivity === 'open') return ['generalised']
   return level.sensitivity === 'generalised' && level.setByFinder ? ['open'] : []

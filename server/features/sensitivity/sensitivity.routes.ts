@@ -6,7 +6,7 @@ import { findExactIn } from './exact-reader.repository.ts'
 import { toSensitivityState } from './level-view.rules.ts'
 import { noteExactRead } from './note-exact-read.action.ts'
 import { readLevel } from './read-level.ts'
-import { foundByReader } from './readers.ts'
+import { exactFor } from './readers.ts'
 import { refuseWhileOff, setLevel } from './set-level.action.ts'
 
 export function sensitivityRoutes(app: FastifyInstance, { db, config }: Portal): void {
@@ -20,7 +20,7 @@ export function sensitivityRoutes(app: FastifyInstance, { db, config }: Portal):
 
   endpoint(app, listExactRecords, async ({ viewer, query }) => {
     const found = await findExactIn(db, query, {
-      whose: foundByReader(viewer),
+      whose: exactFor(viewer),
       most: EXACT_RECORDS_LIMIT + 1,
     })
     const shown = found.slice(0, EXACT_RECORDS_LIMIT)

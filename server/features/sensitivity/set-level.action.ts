@@ -8,7 +8,7 @@ import { findLevel } from './exact-reader.repository.ts'
 import { disclose, withhold } from './exact.repository.ts'
 import { holdLevel } from './hold-level.ts'
 import type { LevelState } from './level.ts'
-import { choicesOf, hasRightToExact, looksAfterAll } from './levels.rules.ts'
+import { choicesOf, hasRightToExact, looksAfter } from './levels.rules.ts'
 
 interface Wish {
   id: number
@@ -32,7 +32,7 @@ export async function setLevelIn(
   const byFinder = viewer.id === before.finder
   // Somebody else who says the same again takes the decision over: the finder cannot lower it any more.
   const isTheirs = byFinder && before.setByFinder === true
-  const confirms = level === before.sensitivity && level !== 'open' && looksAfterAll(viewer) && !isTheirs
+  const confirms = level === before.sensitivity && level !== 'open' && looksAfter(viewer, before) && !isTheirs
   if (level === before.sensitivity && !confirms) return before
   if (!confirms && !choicesOf(viewer, before).includes(level)) throw new Refusal('forbidden')
   if (level === 'open') await disclose(tx, id)

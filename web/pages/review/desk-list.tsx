@@ -62,6 +62,11 @@ export function DeskList(props: DeskListProps) {
         </Alert>
       )}
       {!data && !isError && <CircularProgress aria-label={t('loading')} sx={{ m: 2 }} />}
+      {first?.boundaries_missing && (
+        <Alert severity="info" sx={{ m: 2 }}>
+          {t('boundariesMissing')}
+        </Alert>
+      )}
       {first && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
           {records.length === 0 ? t('nothing') : t('shown', { count: first.total })}

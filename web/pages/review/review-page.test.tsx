@@ -49,6 +49,7 @@ function queued(id: number, title: string): QueuedRecord {
 interface Told {
   reviewer?: boolean
   promiseOpen?: boolean
+  boundariesMissing?: boolean
   /** The answer to a decision, instead of acceptance. */
   refusal?: (call: Asked) => Outcome
 }
@@ -69,7 +70,10 @@ beforeEach(() => {
 })
 
 /** A portal in which two finds wait for a reviewer. */
-function open(at = '/review', { reviewer = true, promiseOpen = false, refusal }: Told = {}) {
+function open(
+  at = '/review',
+  { reviewer = true, promiseOpen = false, boundariesMissing = false, refusal }: Told = {},
+) {
   const waiting = new Map(TITLES)
   let promised = !promiseOpen
   const asked = answerWith((call) => {
@@ -83,6 +87,7 @@ function open(at = '/review', { reviewer = true, promiseOpen = false, refusal }:
         next: null,
         tabs: { to_decide: records.length, ...TABS },
         promise_open: !promised,
+        boundaries_missing: boundariesMissing,
       })
     }
     if (address === findNearby.path)
@@ -141,6 +146,11 @@ async function confirmFirst() {
 }
 
 describe('the list of a reviewer', () => {
+  test('tells a reviewer of a region that its boundaries are missing', async () => {
+    open('/review', { boundariesMissing: true })
+    expect(await screen.findByText(/does not know its boundaries yet/)).toBeVisible()
+  })
+
   test('has its lists with their numbers, and hides what was seen', async () => {
     const { asked } = open()
     await screen.findByRole('button', { name: 'To decide (2)' })
