@@ -1,6 +1,6 @@
 import { COMMENT_EDIT_MINUTES, type CommentAct } from '#contract/comments.ts'
 import type { Grant } from '#contract/grants.ts'
-import { isReviewer } from '#server/platform/reviewer.rules.ts'
+import { areaOfReviewer } from '#server/platform/reviewer.rules.ts'
 
 const MINUTE = 60_000
 
@@ -49,9 +49,9 @@ export function editableUntil(postedAt: Date): Date {
   return new Date(postedAt.getTime() + COMMENT_EDIT_MINUTES * MINUTE)
 }
 
-/** Whether the reader decides about comments at all. */
+/** Whether the reader decides about comments at all: reviewers of a region do not, because a comment knows no region. */
 export function decidesAboutComments(reader: Reader): boolean {
-  return reader.moderator || isReviewer(reader)
+  return reader.moderator || areaOfReviewer(reader) === 'wales'
 }
 
 /** Nobody decides in a discussion about a find of their own, about a comment of their own, or about one that names them. */

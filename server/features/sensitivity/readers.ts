@@ -16,7 +16,7 @@ export async function recordsFor(db: Database, viewer: Reader | null): Promise<R
 
 /** Returns all records exactly, for work of the portal of which only those hear who have the right to the exact record. */
 export async function exactRecords(db: Database): Promise<RecordReader> {
-  return exactReader(db, null)
+  return exactReader(db, 'all')
 }
 
 /** Returns the records that a member found exactly, and the others as everybody sees them. */
