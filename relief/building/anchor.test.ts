@@ -40,10 +40,13 @@ async function differences(one: string, two: string, projection: Projection, lin
     // Where the cells and the pixels around a place all lie beyond the line.
     const margin = 5 * 0.74 * 2 ** (ZOOMS[1] - z)
     for (const [at, height] of found.entries()) {
+      const beside = other[at] ?? NaN
+      const difference = Number.isNaN(beside) ? Infinity : Math.abs(height - beside)
+      // The projection takes by far the longest, and is needed only where the difference would be the worst.
+      if (Number.isNaN(height) || difference <= (worst.get(z) ?? -1)) continue
       const pixel = [x * TILE + (at % TILE) + 0.5, y * TILE + Math.floor(at / TILE) + 0.5] as const
       const [easting] = projection.fromDegrees(...positionAt(pixel, worldSide(z, TILE)))
-      if (easting < line + margin || Number.isNaN(height)) continue
-      worst.set(z, Math.max(worst.get(z) ?? 0, Math.abs(height - (other[at] ?? NaN))))
+      if (easting >= line + margin) worst.set(z, difference)
     }
   }
   return worst
