@@ -111,7 +111,7 @@ export const PAGES: readonly Page[] = [
     path: '/account',
     title: 'account',
     load: () => import('./pages/account/account-page.tsx'),
-    words: ['account', 'search', 'map', 'refusals'],
+    words: ['account', 'discussion', 'search', 'map', 'refusals'],
     linkedFrom: ['account-in', 'footer'],
   },
   {
@@ -150,11 +150,13 @@ export const PAGES: readonly Page[] = [
     title: 'review',
     load: () => import('./pages/review/review-page.tsx'),
     words: [
+      'discussion',
       'filter',
       'licences',
       'map',
       'records',
       'refusals',
+      'reports',
       'review',
       'reviewQueue',
       'seen',

@@ -24,7 +24,11 @@ export function opinionsQuery(id: number, reader: string | null) {
 /** Each answers with the opinions afterwards, which are shown at once. */
 export function useOpinionActs(id: number, reader: string | null) {
   const queries = useQueryClient()
-  const show = (opinions: Opinions) => queries.setQueryData(opinionsQuery(id, reader).queryKey, opinions)
+  const show = (opinions: Opinions) => {
+    queries.setQueryData(opinionsQuery(id, reader).queryKey, opinions)
+    // Whoever has answered can read the discussion.
+    void queries.invalidateQueries({ queryKey: [...RECORDS, 'discussion', id] })
+  }
   // A refusal can mean that the record has changed meanwhile.
   const lookAgain = () => queries.invalidateQueries({ queryKey: [...RECORDS, 'one', id] })
   return {

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { SeenUnder } from '#contract/light.ts'
 import type { RecordDetail } from '#contract/records.ts'
+import { DiscussionSection } from '#web/features/discussion/discussion-section.tsx'
 import { OpinionsSection } from '#web/features/opinions/opinions-section.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { ReviewChip } from '#web/features/review/review-chip.tsx'
@@ -82,6 +83,7 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
       <LicenceSection record={record} />
       <ReviewSection record={record} />
       <OpinionsSection record={record} />
+      <DiscussionSection record={record} />
       {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
       <LevelSection record={record} />
       <Concerns id={record.id} />

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EMPTY_REPORT, ReportDialog, type Reported } from './report-dialog.tsx'
 
-/** A button for reporting a record or a profile to the administrators. */
+/** A button for reporting a record, a profile or a comment to the administrators. */
 export function ReportButton({ about }: { about: Reported }) {
   const { t } = useTranslation('reports')
   const [open, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function ReportButton({ about }: { about: Reported }) {
         onClick={() => setOpen(true)}
         sx={{ alignSelf: 'start' }}
       >
-        {t('record' in about ? 'reportRecord' : 'reportProfile')}
+        {t('comment' in about ? 'reportComment' : 'record' in about ? 'reportRecord' : 'reportProfile')}
       </Button>
       {open && <ReportDialog about={about} written={written} onClose={() => setOpen(false)} />}
     </>

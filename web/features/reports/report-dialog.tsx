@@ -16,7 +16,12 @@ import { useEffect, useId, type RefObject } from 'react'
 import { Controller, useForm, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TRAP_FIELD } from '#contract/feedback.ts'
-import { PROFILE_REPORT_REASONS, RECORD_REPORT_REASONS, type ReportReason } from '#contract/reports.ts'
+import {
+  COMMENT_REPORT_REASONS,
+  PROFILE_REPORT_REASONS,
+  RECORD_REPORT_REASONS,
+  type ReportReason,
+} from '#contract/reports.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
@@ -28,7 +33,7 @@ import { TrapField } from '#web/ui/trap-field.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useSendReport } from './reports.data.ts'
 
-export type Reported = { record: number } | { profile: string }
+export type Reported = { record: number } | { profile: string } | { comment: number }
 
 interface Fields {
   reason: ReportReason | ''
@@ -52,7 +57,7 @@ export function ReportDialog({ about, written, onClose }: ReportDialogProps) {
   const sending = useSendReport()
   return (
     <Dialog open fullWidth onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{t('record' in about ? 'reportRecord' : 'reportProfile')}</DialogTitle>
+      <DialogTitle id={id}>{t(titleOf(about))}</DialogTitle>
       {sending.isSuccess ? (
         <>
           <DialogContent>
@@ -100,7 +105,12 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
   const textsOf = (field: string) => (refused[field] ?? []).map((text) => refusalText(tRefusal, text))
   const submit = handleSubmit(({ reason, ...fields }) => {
     if (reason === '') return
-    const target = 'record' in about ? { record: String(about.record) } : about
+    const target =
+      'record' in about
+        ? { record: String(about.record) }
+        : 'comment' in about
+          ? { comment: String(about.comment) }
+          : about
     sending.mutate(
       { ...target, ...fields, reason, language: i18n.language },
       {
@@ -115,10 +125,7 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
       <DialogContent sx={{ position: 'relative' }}>
         <DialogContentText>{t('text')}</DialogContentText>
         <Stack sx={{ gap: 2.5, marginTop: 2 }}>
-          <ReasonChoice
-            control={control}
-            reasons={'record' in about ? RECORD_REPORT_REASONS : PROFILE_REPORT_REASONS}
-          />
+          <ReasonChoice control={control} reasons={reasonsOf(about)} />
           <TextEntry
             label={t('note')}
             registration={register('note')}
@@ -151,6 +158,16 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
       </DialogActions>
     </form>
   )
+}
+
+function titleOf(about: Reported): 'reportRecord' | 'reportProfile' | 'reportThisComment' {
+  if ('comment' in about) return 'reportThisComment'
+  return 'record' in about ? 'reportRecord' : 'reportProfile'
+}
+
+function reasonsOf(about: Reported): readonly ReportReason[] {
+  if ('comment' in about) return COMMENT_REPORT_REASONS
+  return 'record' in about ? RECORD_REPORT_REASONS : PROFILE_REPORT_REASONS
 }
 
 function ReasonChoice({ control, reasons }: { control: Control<Fields>; reasons: readonly ReportReason[] }) {

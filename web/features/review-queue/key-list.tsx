@@ -9,6 +9,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasDiscussions } from '#web/features/discussion/use-has-discussions.ts'
 import { KeyCap } from '#web/map/keyboard-help/key-cap.tsx'
 
 const LINES = [
@@ -18,6 +19,7 @@ const LINES = [
   { keys: ['D'], words: 'already_recorded' },
   { keys: ['I'], words: 'needs_info' },
   { keys: ['S'], words: 'seen' },
+  { keys: ['C'], words: 'comment' },
   { keys: ['1', '9'], words: 'relief' },
   { keys: ['Z'], words: 'bare' },
   { keys: ['U'], words: 'undo' },
@@ -35,6 +37,7 @@ interface KeyListProps {
 export function KeyList({ open, on, onSwitch, onClose }: KeyListProps) {
   const { t } = useTranslation(['reviewQueue', 'portal'])
   const titleId = useId()
+  const hasDiscussions = useHasDiscussions()
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('keys.title')}</DialogTitle>
@@ -46,7 +49,7 @@ export function KeyList({ open, on, onSwitch, onClose }: KeyListProps) {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: '90px 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}
         >
-          {LINES.map(({ keys, words }) => (
+          {LINES.filter(({ words }) => words !== 'comment' || hasDiscussions).map(({ keys, words }) => (
             <Fragment key={words}>
               <dt>
                 {keys.map((each, at) => (

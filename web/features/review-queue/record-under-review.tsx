@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { REVIEW_STATES } from '#contract/review.ts'
 import type { RecordDetail } from '#contract/records.ts'
 import { outlineArea } from '#geo/geodesy.ts'
+import { DiscussionSection } from '#web/features/discussion/discussion-section.tsx'
 import { isWithheld } from '#web/features/records/is-withheld.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
 import { RecordPhotos } from '#web/features/records/record-photos.tsx'
@@ -74,6 +75,7 @@ export function RecordUnderReview({ record, alone }: RecordUnderReviewProps) {
       <Fold title={t('facts.happened')}>
         <ReviewEvents id={record.id} />
       </Fold>
+      <DiscussionSection record={record} />
     </Stack>
   )
 }

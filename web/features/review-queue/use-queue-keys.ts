@@ -14,6 +14,8 @@ export interface QueueActs {
   step: (by: 1 | -1) => void
   choose: (verdict: Verdict) => void
   see: () => void
+  /** Goes to the discussion; null where there is none. */
+  comment: (() => void) | null
   /** @param place from 0 */
   showRelief: (place: number) => void
   bare: (bare: boolean) => void
@@ -59,6 +61,8 @@ function actOf(key: string, acts: QueueActs): (() => void) | null {
       return () => acts.step(-1)
     case 's':
       return acts.see
+    case 'c':
+      return acts.comment
     case 'z':
       return () => acts.bare(true)
     case 'u':

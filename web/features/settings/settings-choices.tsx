@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROFILE_PARTS, type AccountSettings } from '#contract/account-settings.ts'
+import { useHasDiscussions } from '#web/features/discussion/use-has-discussions.ts'
 import { Choice } from './choice.tsx'
 import { DigestPlace, type RenderMap } from './digest-place.tsx'
 import { settingsQuery, useChangeSettings } from './settings.data.ts'
@@ -14,6 +15,7 @@ type Change = (change: Partial<AccountSettings>) => void
 
 export function MailChoices({ renderMap }: { renderMap: RenderMap }) {
   const { t } = useTranslation('account')
+  const comments = useHasDiscussions()
   return (
     <Choices>
       {(settings, change) => (
@@ -24,6 +26,22 @@ export function MailChoices({ renderMap }: { renderMap: RenderMap }) {
             on={settings.record_answers}
             onChange={(record_answers) => change({ record_answers })}
           />
+          {comments && (
+            <>
+              <Choice
+                label={t('mails.mentions')}
+                hint={t('mails.mentionsHint')}
+                on={settings.mentions}
+                onChange={(mentions) => change({ mentions })}
+              />
+              <Choice
+                label={t('mails.comments')}
+                hint={t('mails.commentsHint')}
+                on={settings.comments}
+                onChange={(on) => change({ comments: on })}
+              />
+            </>
+          )}
           <DigestPlace settings={settings} onChange={change} renderMap={renderMap} />
           <Choice
             label={t('mails.news')}

@@ -9,6 +9,8 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { SessionsList } from '#web/features/accounts/sessions-list.tsx'
 import { SignInDetails } from '#web/features/accounts/sign-in-details.tsx'
+import { useHasDiscussions } from '#web/features/discussion/use-has-discussions.ts'
+import { MutedMembers } from '#web/features/discussion/muted-members.tsx'
 import { LanguageChoice } from '#web/features/settings/language-choice.tsx'
 import { MailChoices, ProfileChoices } from '#web/features/settings/settings-choices.tsx'
 import { forgetSession } from '#web/lib/session-store.ts'
@@ -21,6 +23,7 @@ export default function AccountPage() {
   const { t } = useTranslation('account')
   const session = useSession()
   const navigate = useNavigate()
+  const hasDiscussions = useHasDiscussions()
   const [left, setLeft] = useState(false)
   const leave = () => {
     setLeft(true)
@@ -47,6 +50,11 @@ export default function AccountPage() {
       <Section id="shown" heading={t('shown.heading')} intro={t('shown.intro')}>
         <ProfileChoices />
       </Section>
+      {hasDiscussions && (
+        <Section id="muted" heading={t('muted.heading')} intro={t('muted.intro')}>
+          <MutedMembers />
+        </Section>
+      )}
       <Section id="sessions" heading={t('sessions.heading')} intro={t('sessions.intro')}>
         <SessionsList />
       </Section>

@@ -9,6 +9,7 @@ import { useDeleteReport } from '#web/features/reports/reports.data.ts'
 import { dayWords, momentWords } from '#web/lib/day-words.ts'
 import { DeleteButton } from './delete-button.tsx'
 import type { GroupDecision } from './report-decision-dialog.tsx'
+import { subjectTitle } from './subject-title.ts'
 import { ReportedSubject } from './reported-subject.tsx'
 
 interface GroupOfReportsProps {
@@ -19,10 +20,12 @@ interface GroupOfReportsProps {
 /** A record or a profile with what people found wrong with it, and what can be done about it. */
 export function GroupOfReports({ group, onDecide }: GroupOfReportsProps) {
   const { t } = useTranslation('admin')
-  const { record, profile, reports, total } = group
-  const title = record
-    ? t('reports.record', { title: record.title })
-    : t('reports.profile', { username: profile?.username })
+  const { record, profile, comment, reports, total } = group
+  const title = comment
+    ? t('reports.comment', { id: comment.id, record: comment.record })
+    : record
+      ? t('reports.record', { title: record.title })
+      : t('reports.profile', { username: profile?.username })
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography component="h2" variant="h6">
@@ -49,11 +52,11 @@ export function GroupOfReports({ group, onDecide }: GroupOfReportsProps) {
 
 function Decisions({ group, onDecide }: GroupOfReportsProps) {
   const { t } = useTranslation('admin')
-  const { record, profile, own, open } = group
-  if (own) return <Typography>{t('reports.own')}</Typography>
-  const title = record?.title ?? profile?.username
+  const { record, comment, own, open } = group
+  if (own) return <Typography>{t(comment ? 'reports.ownComment' : 'reports.own')}</Typography>
+  const title = subjectTitle(group, t)
   const possible: GroupDecision[] = [
-    ...(open > 0 && record && !record.hidden ? (['hide'] as const) : []),
+    ...(open > 0 && (record ?? comment) && !(record ?? comment)?.hidden ? (['hide'] as const) : []),
     ...(record?.hidden ? (['restore'] as const) : []),
     ...(open > 0 ? (['answer', 'dismiss'] as const) : []),
   ]

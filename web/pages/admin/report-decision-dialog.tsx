@@ -3,6 +3,7 @@ import type { ReportGroup } from '#contract/reports.ts'
 import { useModerateRecord } from '#web/features/moderation/moderation.data.ts'
 import { useDecideReports } from '#web/features/reports/reports.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { subjectTitle } from './subject-title.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
 export type GroupDecision = 'hide' | 'dismiss' | 'answer' | 'restore'
@@ -20,7 +21,7 @@ export function ReportDecisionDialog({ group, decision, onClose }: ChosenDecisio
   const toast = useToast()
   const deciding = useDecideReports()
   const restoring = useModerateRecord()
-  const { record, profile } = group
+  const { record, profile, comment } = group
   const done = () => {
     onClose()
     toast(t(`reports.${decision}Done`))
@@ -30,14 +31,18 @@ export function ReportDecisionDialog({ group, decision, onClose }: ChosenDecisio
       if (record) restoring.mutate({ record, reason: text }, { onSuccess: done })
       return
     }
-    const about = record ? { record: String(record.id) } : { profile: String(profile?.id) }
+    const about = comment
+      ? { comment: String(comment.id) }
+      : record
+        ? { record: String(record.id) }
+        : { profile: String(profile?.id) }
     const body = { ...about, until: String(group.id), decision: OUTCOMES[decision] }
     deciding.mutate(text === '' ? body : { ...body, text }, { onSuccess: done })
   }
   return (
     <WordsDialog
-      title={t(`reports.${decision}Of`, { title: record?.title ?? profile?.username })}
-      text={t(`reports.${decision}Text`)}
+      title={t(`reports.${decision}Of`, { title: subjectTitle(group, t) })}
+      text={t(comment && decision === 'hide' ? 'reports.hideCommentText' : `reports.${decision}Text`)}
       action={decision === 'answer' ? t('reports.answerSend') : t(`reports.${decision}`)}
       field={fieldOf(decision, t)}
       sending={decision === 'restore' ? restoring : deciding}

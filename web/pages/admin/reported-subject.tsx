@@ -8,16 +8,18 @@ import { THUMBNAIL_SIZE } from '#contract/limits.ts'
 import type { ReportedRecord, ReportGroup } from '#contract/reports.ts'
 import { useRole } from '#web/features/accounts/administrator.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
+import { ReportedCommentInShort } from './reported-comment.tsx'
 import { dayWords } from '#web/lib/day-words.ts'
 import { OutlineDrawing } from './outline-drawing.tsx'
 
 /** Side of the drawing of an outline in pixels. */
 const DRAWING = 120
 
-/** What was reported: the text, outline and picture of a record, or the text of a profile. */
-export function ReportedSubject({ group: { record, profile } }: { group: ReportGroup }) {
+/** What was reported: the text, outline and picture of a record, the text of a profile, or a comment. */
+export function ReportedSubject({ group: { record, profile, comment } }: { group: ReportGroup }) {
   const { t } = useTranslation('admin')
   const role = useRole()
+  if (comment) return <ReportedCommentInShort comment={comment} />
   if (record) return <RecordInShort record={record} />
   if (!profile) return null
   return (

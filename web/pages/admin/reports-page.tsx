@@ -6,6 +6,7 @@ import { downloadReports, REPORT_SORTS } from '#contract/reports.ts'
 import { reportsQuery } from '#web/features/reports/reports.data.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
+import { Appeals } from './appeals.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { GroupOfReports } from './group-of-reports.tsx'
@@ -34,6 +35,7 @@ function Reports() {
   const [chosen, setChosen] = useState<ChosenDecision | null>(null)
   return (
     <>
+      <Appeals />
       <Box sx={{ marginBlock: 3 }}>
         <ChoiceField
           label={t('show')}

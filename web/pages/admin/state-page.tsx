@@ -14,7 +14,7 @@ import {
   operationsQuery,
   useRetryJob,
 } from '#web/features/operations/operations.data.ts'
-import { momentWords } from '#web/lib/day-words.ts'
+import { dayWords, momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -70,6 +70,7 @@ function State() {
       <StateSection heading={t('state.lidar')}>
         <LidarFacts state={lidar.data} />
       </StateSection>
+      {state.data.comments && <Assessment comments={state.data.comments} />}
       <Storage storage={state.data.storage} backup={state.data.backup} />
     </Stack>
   )
@@ -159,6 +160,22 @@ function LayerWords({ layer }: { layer: HeritageLayerState }) {
       {kept}
       {layer.trouble && <Box sx={{ color: 'error.main' }}>{t(`state.trouble.${layer.trouble}`)}</Box>}
     </>
+  )
+}
+
+/** The day of the operator's assessments under the Online Safety Act, and whether the next are due. */
+function Assessment({ comments }: { comments: NonNullable<OperationsState['comments']> }) {
+  const { t, i18n } = useTranslation('admin')
+  const day = dayWords(new Date(`${comments.assessed}T12:00:00`), i18n.language)
+  return (
+    <StateSection heading={t('state.discussion')}>
+      <Typography>{t('state.assessed', { day })}</Typography>
+      {comments.due && (
+        <Alert severity="warning" sx={{ marginTop: 1 }}>
+          {t('state.assessmentDue')}
+        </Alert>
+      )}
+    </StateSection>
   )
 }
 

@@ -20,6 +20,7 @@ export const MAP_WORDS = [
   ...WORDS_OF_THE_MAP_ALONE,
   'badges',
   'bookmarks',
+  'discussion',
   'downloads',
   'drafts',
   'licences',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { REMOVED_COMMENT_DAYS } from '#contract/comments.ts'
 import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
 import { NoticeTable } from '#web/features/site/notice-table.tsx'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
@@ -19,6 +20,7 @@ export function KeptTable() {
     [t('kept.login'), t('kept.loginLong', { idle, most })],
     [t('kept.reset'), t('kept.resetLong')],
     [t('kept.feedback'), t('kept.feedbackLong', { months })],
+    ...(data.comments ? [[t('kept.comments'), t('kept.commentsLong', { days: REMOVED_COMMENT_DAYS })]] : []),
     [t('kept.requests'), t('kept.requestsLong', { months })],
     [t('kept.audit'), t('kept.auditLong')],
     [t('kept.addresses'), t('kept.addressesLong')],

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueuedRecord } from '#contract/review-queue.ts'
 import type { Verdict } from '#contract/review.ts'
+import { discussionId } from '#web/features/discussion/discussion-section.tsx'
+import { useHasDiscussions } from '#web/features/discussion/use-has-discussions.ts'
 import { keepDecision, keptDecision } from '#web/features/review-queue/kept-decisions.ts'
 import { lineId } from '#web/features/review-queue/queue-list.tsx'
 import { useMarkSeen } from '#web/features/review-queue/review-queue.data.ts'
@@ -27,6 +29,7 @@ export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Des
   const { t } = useTranslation('reviewQueue')
   const toast = useToast()
   const markSeen = useMarkSeen()
+  const hasDiscussions = useHasDiscussions()
   const [on, switchOn] = useSingleKeys()
   const [helping, help] = useState(false)
 
@@ -58,7 +61,16 @@ export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Des
     )
     if (hidesSeen) goTo(next)
   }
+  const comment = () => {
+    if (record === null) return
+    const discussion = document.getElementById(discussionId(record))
+    discussion?.scrollIntoView({ block: 'start' })
+    // The field for a comment, or what stands before it.
+    const first = discussion?.querySelector<HTMLElement>('textarea:not([aria-hidden])')
+    ;(first ?? discussion?.querySelector<HTMLElement>('button, a'))?.focus()
+  }
   const onKeyDown = useQueueKeys(on, {
+    comment: hasDiscussions ? comment : null,
     step,
     choose,
     see,

@@ -1,12 +1,17 @@
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { NoticeSection } from '#web/features/site/notice-section.tsx'
 import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
+import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { TermsLines } from '#web/features/terms/terms-lines.tsx'
 import { newestTermsFile } from '#web/features/terms/terms-texts.ts'
 import { pageLink } from '#web/ui/links.tsx'
 import { Paragraph, WordList, WordPage } from '#web/ui/word-page.tsx'
 
 const COMPLAIN = ['report', 'decision', 'other', 'answer', 'data'] as const
+const COMPLAIN_OF_COMMENTS = ['comment', 'hidden'] as const
+const DISCUSSION = ['kind', 'law', 'place', 'text', 'decided'] as const
 const LINKS = {
   terms: pageLink('/terms'),
   contact: pageLink('/contact'),
@@ -17,6 +22,8 @@ const LINKS = {
 /** The rules of conduct as the terms of the site have them, whom to contact, and how to complain. */
 export default function RulesPage() {
   const { t, i18n } = useTranslation('rules')
+  const { data: site } = useQuery(siteSettingsQuery())
+  const comments = site?.comments ?? null
   const { sections } = newestTermsFile('site')[i18n.language === 'cy' ? 'cy' : 'en']
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>
@@ -32,8 +39,14 @@ export default function RulesPage() {
             </Paragraph>
           </NoticeSection>
         ))}
+      {comments && <RulesOfDiscussion />}
       <NoticeSection heading={t('contact.heading')}>
         <OperatorFacts lead={t('contact.operator')} missing={t('contact.missing')} />
+        {comments && (
+          <Paragraph>
+            {t('contact.comments')} <Link href={`mailto:${comments.contact}`}>{comments.contact}</Link>
+          </Paragraph>
+        )}
         <Paragraph>
           <Trans t={t} i18nKey="contact.more" components={LINKS} />
         </Paragraph>
@@ -41,10 +54,21 @@ export default function RulesPage() {
       <NoticeSection
         heading={t('complain.heading')}
         id="complain"
-        lines={COMPLAIN.map((line) => (
+        lines={(comments ? [...COMPLAIN, ...COMPLAIN_OF_COMMENTS] : COMPLAIN).map((line) => (
           <Trans key={line} t={t} i18nKey={`complain.${line}`} components={LINKS} />
         ))}
       />
     </WordPage>
+  )
+}
+
+function RulesOfDiscussion() {
+  const { t } = useTranslation('rules')
+  return (
+    <NoticeSection
+      heading={t('discussion.heading')}
+      id="discussion"
+      lines={DISCUSSION.map((line) => t(`discussion.${line}`))}
+    />
   )
 }

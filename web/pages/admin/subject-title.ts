@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next'
+import type { ReportGroup } from '#contract/reports.ts'
+
+/** What buttons and dialogs call the subject of reports. */
+export function subjectTitle(
+  { record, profile, comment }: Pick<ReportGroup, 'record' | 'profile' | 'comment'>,
+  t: TFunction<'admin'>,
+): string {
+  if (comment) return t('reports.comment', { id: comment.id, record: comment.record })
+  return record?.title ?? profile?.username ?? ''
+}
