@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { KnownSaid } from './known.ts'
 import { LicenceSaid } from './licences.ts'
 import { Nullable } from './nullable.ts'
 import { DRAFTED_FIELDS } from './records.ts'
@@ -10,13 +11,14 @@ import { route } from './route.ts'
 export const MOST_DRAFTS = 20
 
 const { title, PRN, ...others } = DRAFTED_FIELDS
-/** Who shall see the record and its licence come last, as in the form; null if nothing was chosen. */
+/** Who shall see the record, its licence and what is known come last; null if nothing was chosen or said. */
 const CONTENT = {
   title,
   PRN,
   ...others,
   sensitivity: Nullable(PublishedLevel),
   licence: Nullable(LicenceSaid),
+  known: Nullable(KnownSaid),
 }
 /** In the order of the form. Texts are empty and other fields null if nothing was written, chosen or drawn. */
 const DraftContent = Type.Object(CONTENT)

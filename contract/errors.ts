@@ -98,6 +98,11 @@ export const REFUSAL_TEXTS = {
   referenceTwice: 'The same number is in the list twice.',
   referenceTooMany: 'A record can have up to 20 other numbers.',
   licenceNoPicture: 'A licence was given for a picture that the record does not have.',
+  visitPermission:
+    'A site visit needs how you were allowed to be there: public_access, owner or public_path. Nobody is to go where they may not.',
+  dayStillToCome: 'This day is still to come.',
+  measuredEmpty: 'Write down what was measured, or leave it out.',
+  threatsNone: 'Choose the threats, or that none was seen.',
   monumentNotOfSite: 'This monument type does not belong to the site type.',
   pictureNotImage:
     'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',
@@ -195,6 +200,9 @@ export const REQUEST_TEXTS = {
   licenceNothing: 'Say at least one of licence, her_permission and pictures.',
   licenceOfPicture:
     'Name pictures by their positions 1 to 5, and for each cc-by-4.0, cc-by-sa-4.0 or all-rights-reserved.',
+  knownTooLong: 'Send known as JSON text of at most 16384 bytes.',
+  knownForm:
+    'Send known as a JSON object with sure_archaeological, sure_type, position, evidence, condition, threats and measured_on_site, or some of them.',
   noSuchNews: 'No News matches the given query.',
   noSuchProfile: 'No Profile matches the given query.',
 } as const
@@ -202,6 +210,8 @@ export const REQUEST_TEXTS = {
 /** Texts about the request with values in them. */
 export const REQUEST_PHRASES = {
   noProfileOf: phrase('No profile found for username: {username}'),
+  /** A part of `known`, and what is wrong with it. */
+  knownPart: phrase('In known, {path} {what}.'),
   wrongMethod: phrase('Method "{method}" not allowed.'),
   unsupportedMedia: phrase('Unsupported media type "{type}" in request.'),
   /** A limit in bytes. */

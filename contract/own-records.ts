@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { RECORD_LICENCES } from './licences.ts'
+import { ShownKnown } from './known.ts'
 import { Nullable } from './nullable.ts'
 import {
   PHOTO_FIELDS,
@@ -8,6 +9,7 @@ import {
   RecordDetail,
   RecordSummary,
   SENT_FIELDS,
+  SENT_KNOWN,
   SENT_LICENCE,
   SENT_PHOTOS,
   SHOWN_FIELDS,
@@ -19,7 +21,7 @@ const ofRecord = Type.Object({ id: Type.Integer() })
 const NotYours = { 401: Detail, 403: Detail, 404: Detail }
 
 /** The parts of a record in which two versions can differ. */
-export const RECORD_PARTS = [...RECORD_FIELDS, 'pictures'] as const
+export const RECORD_PARTS = [...RECORD_FIELDS, 'known', 'pictures'] as const
 const RecordPart = Type.Enum([...RECORD_PARTS])
 export type RecordPart = (typeof RECORD_PARTS)[number]
 
@@ -44,6 +46,7 @@ export const updateRecord = route({
     ...Type.Partial(Type.Object(SENT_FIELDS)).properties,
     ...SENT_PHOTOS,
     licence: SENT_LICENCE,
+    known: SENT_KNOWN,
     /** The version that was edited, here or as `If-Match: "3"`. Refused with 409 if there is a newer one. */
     version: Type.Optional(Type.Integer()),
   }),
@@ -87,6 +90,7 @@ export const RecordVersion = Type.Object({
   /** The parts that differ from the previous version; empty for the first version. */
   changed: Type.Array(RecordPart),
   ...SHOWN_FIELDS,
+  known: Nullable(ShownKnown),
   /** Number of photos. */
   pictures: Type.Integer(),
 })

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
+import { ShownKnown } from './known.ts'
 import { ShownLicence, ShownPictureLicence } from './licences.ts'
 import { SeenUnder } from './light.ts'
 import { RecordMeasures } from './measures.ts'
@@ -68,6 +69,13 @@ export const SENT_PHOTOS = sameForAll(PHOTO_FIELDS, Type.Optional(Type.String({ 
  */
 export const SENT_LICENCE = OptionalText
 
+/**
+ * What the finder knows beyond what a record must say, as JSON text of at most 16 KiB, with the parts of `known` in the answer:
+ * `{"sure_archaeological": "high", "evidence": [{"kind": "old_map", "edition": "OS 6 inch, 1888"}]}`. What is absent is not said
+ * and does not change; null or an empty list takes a part back.
+ */
+export const SENT_KNOWN = OptionalText
+
 /** The record of the previous portal, with its fields in its order; later fields are in `RecordDetail`. */
 export const Record = Type.Object({
   id: Type.Integer(),
@@ -112,6 +120,8 @@ export const RecordDetail = Type.Object({
   ...laterFields,
   ...SENSITIVITY_FIELDS,
   licence: ShownLicence,
+  /** What its finder knows; null if nothing was said. Absent unless the answer shows the exact record. */
+  known: Type.Optional(Nullable(ShownKnown)),
   /** Absent unless the answer shows the exact record. */
   review: Type.Optional(ReviewSummary),
   opinions: Type.Optional(Type.Object({ total: Type.Integer() })),
@@ -221,6 +231,7 @@ export const createRecord = route({
     /** Who can see its place and details; without it, as the operator configured (SENSITIVITY_DEFAULT). */
     sensitivity: Type.Optional(PublishedLevel),
     licence: SENT_LICENCE,
+    known: SENT_KNOWN,
     ...SENT_PHOTOS,
   }),
   files: PHOTO_FIELDS,

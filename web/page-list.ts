@@ -142,7 +142,7 @@ export const PAGES: readonly Page[] = [
     path: '/records/:id/history',
     title: 'recordHistory',
     load: () => import('./pages/record-history/record-history-page.tsx'),
-    words: ['map', 'ownRecords', 'recordVersions', 'seen', 'vocabulary'],
+    words: ['known', 'map', 'ownRecords', 'recordVersions', 'seen', 'vocabulary'],
     linkedFrom: [],
   },
   {
@@ -152,6 +152,7 @@ export const PAGES: readonly Page[] = [
     words: [
       'discussion',
       'filter',
+      'known',
       'licences',
       'map',
       'records',
@@ -303,7 +304,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/records',
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),
-    words: ['admin', 'lists', 'ownRecords', 'seen', 'sensitivity', 'vocabulary'],
+    words: ['admin', 'known', 'lists', 'ownRecords', 'seen', 'sensitivity', 'vocabulary'],
     linkedFrom: [],
   },
   {

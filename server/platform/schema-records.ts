@@ -2,6 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { Evidence, Known } from '#contract/known.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 
 export interface RecordsTable {
@@ -66,6 +67,28 @@ export interface RecordVersionsTable {
   outline: ColumnType<[number, number][], string, never>
   pictures: ColumnType<{ position: number; key: string }[], string, never>
   seen_under: ColumnType<SeenUnder | null, string | null, never>
+  /** Written as JSON text, read as the parsed value: what was known then, in the form of record_known with its evidence. */
+  known: ColumnType<StoredKnown | null, string | null | undefined, never>
+}
+
+/** What is known of a record, in the form in which versions keep it. */
+export interface StoredKnown {
+  said: Partial<Omit<Known, 'evidence'>>
+  evidence: { kind: Evidence['kind']; detail: Omit<Evidence, 'kind'> }[]
+}
+
+export interface RecordKnownTable {
+  record_id: number
+  /** Written as JSON text, read as the parsed value. */
+  by_finder: ColumnType<StoredKnown['said'], string, string>
+}
+
+export interface RecordEvidenceTable {
+  id: Generated<number>
+  record_id: number
+  kind: Evidence['kind']
+  /** Written as JSON text, read as the parsed value. */
+  detail: ColumnType<Omit<Evidence, 'kind'>, string, string>
 }
 
 /** Computed of the exact outline; absent until then. */

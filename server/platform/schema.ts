@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
@@ -16,6 +17,8 @@ import type { CreatedAt, Geometry } from './schema-columns.ts'
 import type { ImportPiecesTable, ImportRowsTable, ImportsTable, ImportWordsTable } from './schema-imports.ts'
 import type {
   PicturesTable,
+  RecordEvidenceTable,
+  RecordKnownTable,
   RecordsTable,
   RecordVersionsTable,
   RecordMeasuresTable,
@@ -183,6 +186,8 @@ export interface DraftsTable {
   level: PublishedLevel | null
   /** Written as JSON text, read as the parsed value. */
   licence: ColumnType<LicenceSaid | null, string | null, string | null>
+  /** Written as JSON text, read as the parsed value. */
+  known: ColumnType<KnownSaid | null, string | null | undefined, string | null>
   version: Generated<number>
   created_at: CreatedAt
   updated_at: CreatedAt
@@ -320,6 +325,8 @@ export interface Tables {
   record_cells: RecordCellsTable
   record_versions: RecordVersionsTable
   withdrawn_records: WithdrawnRecordsTable
+  record_known: RecordKnownTable
+  record_evidence: RecordEvidenceTable
   removed_pictures: RemovedPicturesTable
   withheld_pictures: WithheldPicturesView
   drafts: DraftsTable

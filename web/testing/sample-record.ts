@@ -121,6 +121,7 @@ export function sampleVersion(known: Partial<RecordVersion> = {}): RecordVersion
       [52.001, -3.999],
     ],
     seen_under: null,
+    known: null,
     pictures: 0,
     ...known,
   }

@@ -1,3 +1,4 @@
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
@@ -15,6 +16,8 @@ export type DraftContent = {
   level: PublishedLevel | null
   /** Null if nothing was said about it. */
   licence: LicenceSaid | null
+  /** Null if nothing was said. */
+  known: KnownSaid | null
 }
 
 export interface StoredDraft extends DraftContent {
@@ -36,6 +39,7 @@ const COLUMNS = [
   'seen_under',
   'level',
   'licence',
+  'known',
   'version',
   'updated_at',
 ] as const
@@ -117,7 +121,7 @@ export async function removeDraft(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('drafts').where('id', '=', id).execute()
 }
 
-function columnsOf({ siteType, monumentType, outline, seenUnder, licence, ...texts }: DraftContent) {
+function columnsOf({ siteType, monumentType, outline, seenUnder, licence, known, ...texts }: DraftContent) {
   return {
     ...texts,
     site_type: siteType,
@@ -125,6 +129,7 @@ function columnsOf({ siteType, monumentType, outline, seenUnder, licence, ...tex
     outline: outline && JSON.stringify(outline),
     seen_under: seenUnder && JSON.stringify(seenUnder),
     licence: licence && JSON.stringify(licence),
+    known: known && JSON.stringify(known),
   }
 }
 

@@ -62,6 +62,7 @@ function toWire(draft: StoredDraft): Draft {
     ...wireFields(draft),
     sensitivity: draft.level,
     licence: draft.licence,
+    known: draft.known,
     version: draft.version,
     updated_at: draft.updatedAt.toISOString(),
   }

@@ -1,3 +1,4 @@
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
@@ -5,6 +6,7 @@ import type { Outline } from '#contract/records.ts'
 import { PUBLISHED_LEVELS } from '#contract/sensitivity-levels.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import type { DraftContent } from './drafts.repository.ts'
+import { readKnown } from '#server/features/known/index.ts'
 import { judgeLicence, judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
 import { refuse } from '#server/platform/errors.ts'
 import {
@@ -35,6 +37,7 @@ export function readDraft(fields: Fields): DraftContent {
     seenUnder: readSeenUnder(fields.get('seen_under'), refusals),
     level: readOptionalChoice(fields, 'sensitivity', refusals, PUBLISHED_LEVELS) ?? null,
     licence: readLicence(fields.get('licence'), refusals),
+    known: readKnownSaid(fields, refusals),
   }
   refuse(refusals)
   return content
@@ -60,4 +63,9 @@ function readLicence(sent: unknown, refusals: Refusals): LicenceSaid | null {
   const verdict = judgeLicence(sent)
   if ('error' in verdict) refusals.licence = [verdict.error]
   return 'value' in verdict && Object.keys(verdict.value).length > 0 ? verdict.value : null
+}
+
+function readKnownSaid(fields: Fields, refusals: Refusals): KnownSaid | null {
+  const said = readKnown(fields, refusals, 'draft')
+  return Object.keys(said).length > 0 ? said : null
 }

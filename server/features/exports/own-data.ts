@@ -3,6 +3,7 @@ import { grantsOf } from '#server/features/accounts/index.ts'
 import { badgesOfMember } from '#server/features/badges/index.ts'
 import { findBookmarks } from '#server/features/bookmarks/index.ts'
 import { findImportData } from '#server/features/imports/index.ts'
+import { findKnown } from '#server/features/known/index.ts'
 import { findDrafts } from '#server/features/drafts/index.ts'
 import { findKnownRecords, findNoticeData } from '#server/features/notices/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
@@ -81,6 +82,7 @@ async function* records({ db, config }: Portal, accountId: number, which: 'kept'
       yield {
         ...toRecord(record, addresses),
         seen_under: record.seenUnder,
+        known: await findKnown(db, record.id),
         licence: record.licence.record,
         licence_terms: record.licence.terms,
         her_permission: record.licence.herPermission,

@@ -77,6 +77,7 @@ async function makeDraft(
     seenUnder: null,
     level: stored.level,
     licence: { record: OPEN_LICENCE },
+    known: null,
   } as const
   const made = await ifFirst(() =>
     insertDraft(db, stored.accountId, draft, {

@@ -184,7 +184,12 @@ describe('for an account that no longer exists', () => {
     const gone = { kind: 'not-authenticated', said: { detail: 'User inactive or deleted.' } }
     await expect(publishRecord({ db, files, config }, id, draft)).rejects.toMatchObject(gone)
     await expect(
-      insertDraft(db, id, { ...FIELDS, prn: '', outline: null, level: null, licence: null }, once),
+      insertDraft(
+        db,
+        id,
+        { ...FIELDS, prn: '', outline: null, level: null, licence: null, known: null },
+        once,
+      ),
     ).rejects.toMatchObject(gone)
     await expect(
       saveProfile({ db, files }, id, { fields: { bio: 'Late' }, picture: undefined }),

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { knownAfter } from '#contract/known.ts'
 import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
 import type { RecordPart } from '#contract/own-records.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
+import { findKnown } from '#server/features/known/index.ts'
 import { recordsOfFinder, type RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -44,7 +47,7 @@ export async function changeRecord(
   if (version !== null && version !== stored.version) throw await changedMeanwhile(reader, id, version)
   const shown = { ...stored, outline: (await findShownOutline(db, id)) ?? stored.outline }
   const changes = await readChanges(stored, withoutFace(shown, sent, { knowsVersion: version !== null }))
-  if (isNothing(stored, changes)) {
+  if (isNothing(stored, changes) && !(await tellsMore(db, id, changes))) {
     if (isUnsaid(changes.licence)) return stored
     // Under which licence it stands is not part of what a record says, so it makes no version.
     await db.transaction().execute(async (tx) => {
@@ -123,6 +126,12 @@ async function changedMeanwhile(db: RecordReader, id: number, version: number): 
 function asksAnew(stored: StoredRecord, changes: RecordChanges): boolean {
   const question: readonly RecordPart[] = ['polygonCoordinate', 'site_type', 'monument_type', 'period']
   return changedBetween(stored, afterwards(stored, changes)).some((part) => question.includes(part))
+}
+
+/** Whether the finder knows something else than before. */
+async function tellsMore(db: Database, id: number, { known }: RecordChanges): Promise<boolean> {
+  const before = await findKnown(db, id)
+  return !isDeepStrictEqual(knownAfter(before, known), before)
 }
 
 function afterwards(stored: StoredRecord, { fields, outline }: RecordChanges): StoredRecord {

@@ -1,4 +1,5 @@
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { writeKnown } from '#server/features/known/index.ts'
 import { wantMeasures } from '#server/features/measures/index.ts'
 import { noteEdit } from '#server/features/review/index.ts'
 import { changeWithheld, type RecordReader } from '#server/features/sensitivity/index.ts'
@@ -56,13 +57,14 @@ export async function writeChanges(
     if (!(await write(tx, { id, version }, { ...changes, pictures }))) return false
     await writeLicence(tx, { id, accountId }, changes.licence)
     if (changes.outline) await wantMeasures(tx, id)
+    await writeKnown(tx, id, changes.known)
     await noteEdit(tx, { id, finder: accountId, asksAnew: changes.asksAnew })
     await keep?.(tx, id)
     return true
   })
 }
 
-type StoredChanges = Omit<RecordChanges, 'pictures'> & { pictures: readonly NewPicture[] }
+type StoredChanges = Omit<RecordChanges, 'pictures' | 'known'> & { pictures: readonly NewPicture[] }
 
 async function changeOpen(
   tx: Database,

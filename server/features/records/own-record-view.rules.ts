@@ -1,3 +1,4 @@
+import type { ShownKnown } from '#contract/known.ts'
 import type { OwnRecord, RecordVersion } from '#contract/own-records.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { changedBetween, type VersionContent } from './record-versions.rules.ts'
@@ -37,12 +38,13 @@ export function toOwnRecord(
 }
 
 interface ShownVersion extends VersionContent {
+  known: ShownKnown | null
   version: number
   username: string | null
   madeAt: Date
 }
 
-/** @param versions of one record, newest first */
+/** @param versions of one record, newest first, with what this reader may know of each */
 export function toVersions(versions: readonly ShownVersion[]): RecordVersion[] {
   return versions.map((each, index) => {
     const before = versions[index + 1]
@@ -52,6 +54,7 @@ export function toVersions(versions: readonly ShownVersion[]): RecordVersion[] {
       made_by: each.username,
       changed: before ? changedBetween(before, each) : [],
       ...wireFields(each),
+      known: each.known,
       pictures: each.pictures.length,
     }
   })

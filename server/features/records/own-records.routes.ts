@@ -10,8 +10,16 @@ import {
   restoreRecord,
   updateRecord,
 } from '#contract/own-records.ts'
+import { shownKnown } from '#server/features/known/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
-import { choicesOf, findLevels, recordsFor, recordsOfFinder } from '#server/features/sensitivity/index.ts'
+import {
+  choicesOf,
+  findLevel,
+  findLevels,
+  hasRightToExact,
+  recordsFor,
+  recordsOfFinder,
+} from '#server/features/sensitivity/index.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { isAskedAgain, once } from '#server/platform/once.ts'
@@ -66,7 +74,10 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
     // Administrators can see the versions of hidden and deleted records.
     const shown = viewer?.administrator ? versions.length > 0 : await findRecord(reader, params.id)
     if (!shown) throw new Refusal('not-found')
-    return toVersions(versions).slice(0, VERSIONS_PER_PAGE)
+    const level = await findLevel(db, params.id)
+    const all = level !== null && hasRightToExact(viewer, level)
+    const told = versions.map((each) => ({ ...each, known: shownKnown(each.known, { all }) }))
+    return toVersions(told).slice(0, VERSIONS_PER_PAGE)
   })
 
   const update = async (call: Call<typeof updateRecord>) => {

@@ -25,9 +25,9 @@ export async function publishRecord(
 ): Promise<StoredRecord> {
   const { recordQuota, site } = config
   if (recordQuota !== null && (await countRecords(db)) >= recordQuota) throw databaseFull()
-  const { fields, outline, ring, licence } = draft
+  const { fields, outline, ring, licence, known = {} } = draft
   const level = draft.level ?? (await firstLevel(db, ring, site.sensitivity.preset))
-  const record = { accountId, ...fields, outline, ring, licence, demonstration: false, level }
+  const record = { accountId, ...fields, outline, ring, licence, known, demonstration: false, level }
   return withStoredPictures(files, draft.pictures, (pictures) => insertRecord(db, record, pictures, keep))
 }
 

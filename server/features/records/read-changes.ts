@@ -1,6 +1,8 @@
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { Outline } from '#contract/records.ts'
 import type { Position } from '#geo/position.ts'
+import { readKnown } from '#server/features/known/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Fields } from '#server/platform/fields.rules.ts'
@@ -20,6 +22,7 @@ export interface RecordChanges {
   /** Positions of pictures to remove. */
   emptied: number[]
   licence: LicenceSaid
+  known: KnownSaid
 }
 
 /** Reads a change under the rules of a new record. Throws a Refusal with every text that applies. */
@@ -31,6 +34,7 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
   const { pictures, emptied, errors } = readPictures(sent)
   const kept = stored.pictures.map(({ position }) => position).filter((at) => !emptied.includes(at))
   const licence = readLicence(sent.fields, [...kept, ...pictures.map(({ position }) => position)], errors)
+  const known = readKnown(sent.fields, errors)
   if (outline?.accepted === false || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
       fields: {
@@ -41,7 +45,7 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
     })
   }
   const placed = await decodePictures(pictures, licence.pictures)
-  return { fields: fields.fields, outline, pictures: placed, emptied, licence }
+  return { fields: fields.fields, outline, pictures: placed, emptied, licence, known }
 }
 
 /** A record that is larger than the limit can keep its shape, but not get another one that is too large. */

@@ -1,8 +1,10 @@
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { Outline } from '#contract/records.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import type { Position } from '#geo/position.ts'
+import { readKnown } from '#server/features/known/index.ts'
 import { judgePublishedLevel } from '#server/features/sensitivity/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -19,6 +21,7 @@ export interface RecordDraft {
   level: PublishedLevel | null
   pictures: PlacedPicture[]
   licence: LicenceSaid
+  known?: KnownSaid
 }
 
 /** Reads a new record from the body of a request. Throws a Refusal with every text that applies. */
@@ -42,6 +45,7 @@ export async function readNewRecord(
     pictures.map(({ position }) => position),
     errors,
   )
+  const known = readKnown(sent.fields, errors)
   if (!outline.accepted || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
       fields: {
@@ -59,6 +63,7 @@ export async function readNewRecord(
     // Decoding last, because it is expensive.
     pictures: await decodePictures(pictures, licence.pictures),
     licence,
+    known,
   }
 }
 

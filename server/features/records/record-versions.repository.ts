@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Known } from '#contract/known.ts'
+import { knownNow, toKnown } from '#server/features/known/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { StoredKnown } from '#server/platform/schema-records.ts'
 import type { RecordContent, StoredPicture, StoredRecord } from './record.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import { classified } from './vocabulary-columns.ts'
@@ -7,21 +10,26 @@ import { classified } from './vocabulary-columns.ts'
 export interface StoredVersion extends RecordContent, Pick<StoredRecord, 'version' | 'username'> {
   madeAt: Date
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
+  known: Known | null
 }
 
 /** Stores the current version of a record. Call it in the transaction that changes the record. */
 export async function keepVersion(tx: Database, id: number): Promise<void> {
   await sql`
     insert into record_versions (record_id, version, account_id, made_at, title, description, prn,
-      site_type, monument_type, period, outline, seen_under, pictures)
+      site_type, monument_type, period, outline, seen_under, pictures, known)
     select id, version, account_id, updated_at, title, description, prn,
-      site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW}
+      site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW}, ${knownNow(sql.ref('records.id'))}
     from records where id = ${id}`.execute(tx)
 }
 
 const PICTURES_NOW = sql<{ position: number; key: string }[]>`coalesce((
   select json_agg(json_build_object('position', position, 'key', file_key) order by position)
   from pictures where record_id = records.id), '[]'::json)`
+
+/** The face of a withheld record has no finder, and tells nothing of what is known. */
+const KNOWN_NOW = sql<StoredKnown | null>`case when sensitivity = 'open' or account_id is not null
+  then ${knownNow(sql.ref('records.id'))} end`
 
 interface Wanted {
   /** Only versions older than this one. */
@@ -40,12 +48,12 @@ export async function findVersions(
       from
         .selectFrom('records')
         .select(['version', 'account_id', 'updated_at as made_at', ...CONTENT])
-        .select(PICTURES_NOW.as('pictures'))
+        .select([PICTURES_NOW.as('pictures'), KNOWN_NOW.as('known')])
         .where('id', '=', id)
         .unionAll(
           from
             .selectFrom('record_versions')
-            .select(['version', 'account_id', 'made_at', ...CONTENT, 'pictures'])
+            .select(['version', 'account_id', 'made_at', ...CONTENT, 'pictures', 'known'])
             .where('record_id', '=', id),
         )
         .as('versions'),
@@ -68,6 +76,7 @@ export async function findVersions(
     outline: row.outline,
     seenUnder: row.seen_under,
     pictures: row.pictures,
+    known: toKnown(row.known),
   }))
 }
 

@@ -1,10 +1,13 @@
 import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
+import type { Known } from '#contract/known.ts'
 import { wireFields } from './record-wire.rules.ts'
 import type { RecordContent, StoredPicture } from './record.ts'
 
 /** The content of one version of a record. */
 export interface VersionContent extends RecordContent {
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
+  /** Absent where it is compared in another way. */
+  known?: Known | null
 }
 
 /** Returns the parts in which two versions of a record differ, in the order of the form. */
@@ -19,6 +22,7 @@ function partsOf(version: VersionContent): Record<RecordPart, unknown> {
     ...wireFields(version),
     // The database may return the names of an object in another order.
     seen_under: seen && [seen.layer, seen.azimuth, seen.altitude],
+    known: version.known,
     pictures: version.pictures.map(({ position, key }) => [position, key]),
   }
 }

@@ -51,7 +51,7 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
 }
 
 /** What others say of a record, and what is computed of its outline. */
-export type KnownOfRecord = Pick<RecordDetail, 'review' | 'opinions' | 'measures'>
+export type KnownOfRecord = Pick<RecordDetail, 'known' | 'review' | 'opinions' | 'measures'>
 
 interface Beside {
   /** What only those with the right to the exact record are told; null for others. */

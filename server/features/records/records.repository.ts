@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import type { KnownSaid } from '#contract/known.ts'
 import type { Position } from '#geo/position.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
+import { writeKnown } from '#server/features/known/index.ts'
 import { wantMeasures } from '#server/features/measures/index.ts'
 import { acceptedContribution } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -29,9 +31,10 @@ export interface NewRecord
   /** The closed ring, valid for PostGIS. */
   ring: readonly Position[]
   licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
+  known?: KnownSaid
 }
 
-/** Stores a record and its pictures in one transaction, together with what `alongside` stores. */
+/** Stores a record, its pictures and what is known in one transaction, together with what `alongside` stores. */
 export async function insertRecord(
   db: Database,
   record: NewRecord & { level?: PublishedLevel },
@@ -46,6 +49,7 @@ export async function insertRecord(
       ? insertOpen(tx, record, pictures)
       : insertWithheld(tx, { seenUnder: null, ...record, finder: accountId }, { level, pictures }))
     await wantMeasures(tx, id)
+    await writeKnown(tx, id, record.known ?? {})
     await alongside?.(tx, id)
     // All other writers wait from the insertion until the end (next_records_revision), so an open record is read as it is.
     const stored = await findRecord(isOpen ? tx : await recordsOfFinder(tx, accountId), id)

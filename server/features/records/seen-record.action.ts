@@ -1,4 +1,5 @@
 import type { RecordDetail } from '#contract/records.ts'
+import { findKnown, shownKnown } from '#server/features/known/index.ts'
 import { findMeasures, toMeasures } from '#server/features/measures/index.ts'
 import { countOpinions } from '#server/features/opinions/index.ts'
 import { findAlsoRecorded, findReview, toSummary } from '#server/features/review/index.ts'
@@ -43,22 +44,36 @@ export async function detailFor(
   if (!viewer || !level || !hasRightToExact(viewer, level))
     return toRecordDetail(record, addresses, {
       exact: null,
-      known: record.sensitivity === 'open' ? await knownOf(db, db, record.id) : null,
+      known: record.sensitivity === 'open' ? await knownOf(db, db, { id: record.id, all: false }) : null,
     })
   if (record.sensitivity !== 'open') await noteExactRead(db, viewer, [record.accountId])
   const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
-  const known = await knownOf(db, await recordsFor(db, viewer), record.id)
+  const reader = await recordsFor(db, viewer)
+  const known = await knownOf(db, reader, { id: record.id, all: true })
   return toRecordDetail(record, addresses, { exact, known })
 }
 
-/** What reviewers and members say about a record, and its measures, which are withheld from others with its place. */
-async function knownOf(db: Database, reader: RecordReader, id: number): Promise<KnownOfRecord | null> {
+/**
+ * What its finder knows beyond it, what reviewers and members say, and its measures; all withheld from others with its place.
+ * @param all whether the reader has the right to the exact record
+ */
+async function knownOf(
+  db: Database,
+  reader: RecordReader,
+  { id, all }: { id: number; all: boolean },
+): Promise<KnownOfRecord | null> {
   const review = await findReview(db, id)
   if (!review) return null
-  const [also, total, measures] = await Promise.all([
+  const [known, also, total, measures] = await Promise.all([
+    findKnown(db, id),
     findAlsoRecorded(db, id),
     countOpinions(db, id),
     findMeasures(reader, id),
   ])
-  return { review: toSummary(review, also), opinions: { total }, measures: measures && toMeasures(measures) }
+  return {
+    known: shownKnown(known, { all }),
+    review: toSummary(review, also),
+    opinions: { total },
+    measures: measures && toMeasures(measures),
+  }
 }

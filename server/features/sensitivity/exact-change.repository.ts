@@ -7,6 +7,7 @@ import {
 } from '#contract/licences.ts'
 import type { Outline } from '#contract/outline.ts'
 import type { Place, Position } from '#geo/position.ts'
+import { knownNow } from '#server/features/known/index.ts'
 import { acceptedContribution } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf, pointOn, polygon } from '#server/platform/spatial.ts'
@@ -128,7 +129,7 @@ export async function changeWithheld(
     select record_id, e.version, e.account_id, e.updated_at, e.title, e.description, e.prn, site_type, monument_type, period,
       e.outline, coalesce((
         select json_agg(json_build_object('position', position, 'key', file_key) order by position)
-        from exact_pictures p where p.record_id = e.record_id), '[]'::json), e.seen_under
+        from exact_pictures p where p.record_id = e.record_id), '[]'::json), e.seen_under, ${knownNow(sql.ref('e.record_id'))}
     from exact_records e join records on records.id = record_id where record_id = ${id}`.execute(tx)
   await takeOut(tx, [id], [...emptied, ...pictures.map(({ position }) => position)])
   await addPictures(tx, id, pictures)

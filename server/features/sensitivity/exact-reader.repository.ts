@@ -69,7 +69,7 @@ function picturesWithExact(whose: Whose): RawBuilder<PicturesTable> {
 
 function versionsWithExact(whose: Whose): RawBuilder<RecordVersionsTable> {
   const columns = sql`v.record_id, v.version, v.account_id, v.made_at, v.title, v.description, v.prn,
-    v.site_type, v.monument_type, v.period, v.outline, v.pictures, v.seen_under`
+    v.site_type, v.monument_type, v.period, v.outline, v.pictures, v.seen_under, v.known`
   return sql`(
     select ${columns} from record_versions v
     where not exists (

@@ -57,7 +57,7 @@ export async function disclose(tx: Database, id: number): Promise<void> {
 
 const PICTURE_COLUMNS = sql.raw('record_id, position, file_key, width, height, bytes, licence, created_at')
 export const VERSION_COLUMNS = sql.raw(`record_id, version, account_id, made_at, title, description, prn,
-  site_type, monument_type, period, outline, pictures, seen_under`)
+  site_type, monument_type, period, outline, pictures, seen_under, known`)
 
 /** Not in one statement with the deletion, because the file keys are unique. */
 async function move(

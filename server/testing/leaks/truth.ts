@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { KnownSaid } from '#contract/known.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { gridOutline } from './grid-outline.ts'
@@ -22,6 +23,8 @@ export interface Truth {
   day: number
   /** Whether it was drawn over relief. */
   seen: boolean
+  /** What its finder knows; each of it may give the place away. */
+  known: KnownSaid
   /** Number of changes before it was withheld, and afterwards. */
   before: number
   after: number
@@ -45,6 +48,24 @@ export interface Story {
   neighbours: boolean
 }
 
+/** Every text of it names the place. */
+const CANARY_KNOWN: KnownSaid = {
+  sure_archaeological: 'high',
+  position: { metres: 2, by: 'gps' },
+  evidence: [
+    { kind: 'lidar', layer: 'dtm:hillshade', set: 'Canarizq7x moor', version: '3' },
+    { kind: 'aerial', source: 'Canarizq7x from the south', date: '1976' },
+    { kind: 'old_map', edition: 'Canarizq7x, 1888' },
+    { kind: 'document', source: 'Deed of Canarizq7x' },
+    { kind: 'place_name', name: 'Cae Canarizq7x' },
+    { kind: 'oral', note: 'They called it Canarizq7x' },
+    { kind: 'site_visit', permission: 'owner', who: 'Canarizq7x family', date: '2026-05-03' },
+  ],
+  condition: 'fair',
+  threats: ['stock'],
+  measured_on_site: { note: '21 paces from the Canarizq7x gate' },
+}
+
 const anyTruth: fc.Arbitrary<Truth> = fc.record({
   east: fc.integer({ min: 60, max: 940 }),
   north: fc.integer({ min: 60, max: 940 }),
@@ -56,6 +77,7 @@ const anyTruth: fc.Arbitrary<Truth> = fc.record({
   pictures: fc.integer({ min: 0, max: 1 }),
   day: fc.integer({ min: 1, max: 28 }),
   seen: fc.boolean(),
+  known: fc.constantFrom<KnownSaid>({}, { condition: 'fair', threats: ['digging'] }, CANARY_KNOWN),
   before: fc.integer({ min: 0, max: 1 }),
   after: fc.integer({ min: 0, max: 2 }),
   thread: fc.subarray(['By the oak at the gate.', 'Wrth y nant']),
@@ -98,7 +120,7 @@ export const CANARY: Truth = {
   title: 'Canarizq7x on the ridge',
   description: 'Behind the canarizq7x gate.',
   prn: '9871234',
-  ...{ finder: 'ceri', pictures: 1, day: 17, seen: true, before: 1, after: 1 },
+  ...{ finder: 'ceri', pictures: 1, day: 17, seen: true, before: 1, after: 1, known: CANARY_KNOWN },
   thread: ['Behind the canarizq7x gate.'],
 }
 

@@ -115,7 +115,10 @@ async function tell(
   const id = await record(app, finder, told, picture)
   await setDay(db, id, told.day)
   for (let change = 0; change < told.before; change += 1)
-    await sendChange(app, finder, id, { description: `${told.description} ${change}` })
+    await sendChange(app, finder, id, {
+      description: `${told.description} ${change}`,
+      known: JSON.stringify({ ...told.known, sure_type: 'possible' }),
+    })
   const pictures = await picturesOf(db, id)
   const world: World = { ...begun, id, people, pictures }
   if (told.thread.length > 0) await discuss(world, told)
@@ -153,7 +156,7 @@ async function tell(
 /** Of the record that is taken away again. */
 const PLAIN: Truth = {
   ...{ east: 500, north: 500, half: 20, title: 'Plain', description: 'Plain.', prn: '', finder: 'ceri' },
-  ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0, thread: [] },
+  ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0, thread: [], known: {} },
 }
 
 async function makePeople(db: Database, finder: Truth['finder']): Promise<World['people']> {
@@ -259,6 +262,7 @@ async function record(
     PRN: truth.prn,
     polygonCoordinate: JSON.stringify(truthOutline(truth)),
     licence: JSON.stringify({ record: 'cc-by-4.0' }),
+    known: JSON.stringify(truth.known),
     ...(truth.pictures > 0 && { picture1: pictureFile(picture) }),
     ...(truth.seen && { seen_under: JSON.stringify({ layer: 'dtm:hillshade', azimuth: 200, altitude: 30 }) }),
   })

@@ -20,6 +20,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
+import { KnownSection } from './known/known-section.tsx'
 import { RecordHistory } from './own/record-history.tsx'
 import { RecordLicence } from './licences/record-licence.tsx'
 import { useMeasureFacts } from './measure-facts.tsx'
@@ -62,6 +63,7 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
         </Typography>
       </Section>
       <RecordFacts record={record} reference={reference} flight={flight} />
+      <KnownSection record={record} />
       {seen && onSee && (
         <Button
           variant="outlined"

@@ -9,6 +9,7 @@ import { outlineArea } from '#geo/geodesy.ts'
 import { DiscussionSection } from '#web/features/discussion/discussion-section.tsx'
 import { isWithheld } from '#web/features/records/is-withheld.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
+import { KnownSection } from '#web/features/records/known/known-section.tsx'
 import { RecordPhotos } from '#web/features/records/record-photos.tsx'
 import { recordedWhen } from '#web/features/records/recorded-when.ts'
 import { useSeenWords } from '#web/features/records/use-seen-words.ts'
@@ -61,6 +62,7 @@ export function RecordUnderReview({ record, alone }: RecordUnderReviewProps) {
           { name: t('facts.opinions'), value: opinions?.total ?? 0 },
         ]}
       />
+      <KnownSection record={record} />
       {record.pictures.length > 0 && (
         <RecordPhotos photos={record.pictures} title={record.title} withheld={isWithheld(record)} />
       )}

@@ -43,6 +43,7 @@ const draft: Draft = {
   seen_under: null,
   sensitivity: null,
   licence: null,
+  known: null,
   version: 1,
   updated_at: '2026-11-20T10:00:00.000Z',
 }

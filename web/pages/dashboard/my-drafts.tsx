@@ -53,12 +53,13 @@ function DraftLine({ draft }: { draft: Draft }) {
   const putBack = () =>
     void keep
       .mutateAsync({
-        known: null,
+        kept: null,
         entry: entryFromDraft(draft),
         outline: draft.polygonCoordinate,
         seen: draft.seen_under,
         level: draft.sensitivity,
         licence: draft.licence,
+        known: draft.known,
       })
       .catch(failed)
   const throwAway = () =>

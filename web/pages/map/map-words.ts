@@ -23,6 +23,7 @@ export const MAP_WORDS = [
   'discussion',
   'downloads',
   'drafts',
+  'known',
   'licences',
   'ownRecords',
   'profiles',

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
@@ -31,23 +32,26 @@ export interface KnownDraft {
 
 export interface DraftToKeep {
   /** The draft to change and the version on which the changes are based; null for a draft not yet on the server. */
-  known: KnownDraft | null
+  kept: KnownDraft | null
   entry: RecordEntry
   outline: Outline | null
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
   level: PublishedLevel | null
   licence: LicenceSaid | null
+  /** What the member knows; null if nothing was said. */
+  known: KnownSaid | null
 }
 
 export function useDraftChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
   const keep = useSending({
-    send: ({ known, entry, outline, seen, level, licence }: DraftToKeep, headers) => {
-      const body = { ...entry, polygonCoordinate: outline, seen_under: seen, sensitivity: level, licence }
-      if (known === null) return call(createDraft, { body, headers })
-      const { id, version } = known
+    send: ({ kept, entry, outline, seen, level, licence, known }: DraftToKeep, headers) => {
+      const place = { polygonCoordinate: outline, seen_under: seen, sensitivity: level }
+      const body = { ...entry, ...place, licence, known }
+      if (kept === null) return call(createDraft, { body, headers })
+      const { id, version } = kept
       return call(replaceDraft, { params: { id }, body: { ...body, version } })
     },
     onSuccess: ask,

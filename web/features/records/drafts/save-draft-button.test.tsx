@@ -26,6 +26,7 @@ const SAVED = {
   seen_under: null,
   sensitivity: null,
   licence: null,
+  known: null,
   version: 1,
   updated_at: '2026-11-20T10:00:00Z',
 }
@@ -34,7 +35,15 @@ const SAVED = {
 async function save({ photosKept }: { photosKept: boolean }): Promise<void> {
   sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...ENTRY, pictures: { name: 'a', count: 1 } }))
   answerWith({ [createDraft.path]: answering(createDraft, 201, SAVED) })
-  const toSave = () => ({ entry: ENTRY, outline: null, seen: null, level: null, licence: null, photosKept })
+  const toSave = () => ({
+    entry: ENTRY,
+    outline: null,
+    seen: null,
+    level: null,
+    licence: null,
+    known: null,
+    photosKept,
+  })
   show(
     <ToastArea>
       <SaveDraftButton toSave={toSave} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '#contract/drafts.ts'
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
@@ -21,6 +22,8 @@ export interface ToSave {
   /** Null while the member has not chosen. */
   level: PublishedLevel | null
   licence: LicenceSaid | null
+  /** What the member knows; null if nothing was said. */
+  known: KnownSaid | null
   /** Whether this browser stores the photos. If it does not, the form shows a note. */
   photosKept: boolean
 }
@@ -38,13 +41,13 @@ export function useSaveDraft(toSave: () => ToSave) {
   const showToast = useToast()
   const { keep } = useDraftChanges()
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const saveAs = async (known: ServerDraft | null) => {
+  const saveAs = async (before: ServerDraft | null) => {
     const { photosKept, ...draft } = toSave()
     try {
       // If the draft has been deleted elsewhere meanwhile, it is saved as a new one.
-      const kept = await keep.mutateAsync({ ...draft, known }).catch((fault: unknown) => {
+      const kept = await keep.mutateAsync({ ...draft, kept: before }).catch((fault: unknown) => {
         if (fault instanceof ApiError && fault.status === 404)
-          return keep.mutateAsync({ ...draft, known: null })
+          return keep.mutateAsync({ ...draft, kept: null })
         throw fault
       })
       changeDraft({
@@ -55,7 +58,7 @@ export function useSaveDraft(toSave: () => ToSave) {
       showToast(t('saved'))
       if (photosKept) await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch (fault) {
-      const found = known && conflictIn(fault, known.id)
+      const found = before && conflictIn(fault, before.id)
       setConflict(found)
       if (!found) showToast(t(isRefusedAs(fault, 409) ? 'tooMany' : 'failed'))
     }
@@ -71,7 +74,7 @@ export function useSaveDraft(toSave: () => ToSave) {
 /** The data that this browser stores about a draft on the server. @param content the content of the form */
 export function serverDraft(
   { id, version, title, updated_at: updatedAt, polygonCoordinate }: Draft,
-  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen' | 'level' | 'licence'>,
+  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen' | 'level' | 'licence' | 'known'>,
 ): ServerDraft {
   return {
     id,

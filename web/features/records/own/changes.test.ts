@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_KNOWN } from '#contract/known.ts'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
 import { changesForm, entryOf, openRing, type Changes } from './changes.ts'
 
@@ -11,6 +12,7 @@ const same: Changes = {
   photos: [],
   seen: record.seen_under,
   licence: {},
+  known: NOTHING_KNOWN,
   photoLicences: {},
 }
 

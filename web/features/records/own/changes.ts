@@ -4,8 +4,10 @@ import {
   type PictureLicence,
   type PicturePosition,
 } from '#contract/licences.ts'
+import type { Known } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
+import { changedKnown } from '../known/known-choice.rules.ts'
 import { licenceOfPhoto } from '../licences/licence-choice.rules.ts'
 import { ENTRY_FIELDS, entryWith, type RecordEntry } from '../record-form/record-form.rules.ts'
 
@@ -24,6 +26,8 @@ export interface Changes {
   seen: SeenUnder | null
   /** For the record and its stored photos, by their positions. */
   licence: LicenceSaid
+  /** All that the member knows now. */
+  known: Known
   /** For the new photos, by their places in the form. */
   photoLicences: LicenceSaid
 }
@@ -39,6 +43,8 @@ export function changesForm(record: RecordDetail, changes: Changes, version: num
   if (isReshaped(record, changes.outline)) form.append('polygonCoordinate', JSON.stringify(changes.outline))
   if (JSON.stringify(changes.seen) !== JSON.stringify(record.seen_under))
     form.append('seen_under', changes.seen ? JSON.stringify(changes.seen) : '')
+  const known = changedKnown(record.known ?? null, changes.known)
+  if (known) form.append('known', JSON.stringify(known))
   const free = freePositions(record, changes).map((position) => PHOTO_FIELDS[Number(position) - 1])
   for (const position of changes.removed) form.append(`picture${position}`, '')
   for (const [index, photo] of changes.photos.entries()) {

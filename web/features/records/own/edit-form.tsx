@@ -4,10 +4,12 @@ import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listWords } from '#language/lists.ts'
+import type { PositionMetres } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { TermsAtSaveTicks } from '#web/features/terms/terms-at-save.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { KnownRow } from '../known/known-row.tsx'
 import { EditedLicence } from '../licences/edited-licence.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
 import { LargeOutlineDialog } from '../record-form/large-outline-dialog.tsx'
@@ -27,6 +29,8 @@ interface EditFormProps {
   onDraw: () => void
   /** How the ground is seen on the map now; null where no relief is on. */
   seen: SeenUnder | null
+  /** How exact an outline is at the zoom at which it was drawn; null if that is not known. */
+  drawnWithin?: PositionMetres | null
   outlineTools?: ReactNode
   onSaved: () => void
   /** Discards the changes. */
@@ -61,6 +65,12 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         refused={errors.photos}
         preparing={edit.preparing}
         onPreparing={edit.onPreparing}
+      />
+      <KnownRow
+        {...edit.known.row}
+        seen={edit.seen}
+        drawnWithin={props.drawnWithin ?? null}
+        refused={errors.known}
       />
       <EditedLicence
         record={record.licence}

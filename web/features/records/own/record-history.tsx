@@ -10,6 +10,7 @@ import { dayWords } from '#web/lib/day-words.ts'
 import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { useKnownWords } from '../known/use-known-words.ts'
 import { useRecordLabels } from '../record-labels.ts'
 import { useSeenWords } from '../use-seen-words.ts'
 import { OutlineChange } from './outline-change.tsx'
@@ -108,6 +109,7 @@ export function usePartWords(version: RecordVersion): (part: RecordPart) => stri
   const { t, i18n } = useTranslation('ownRecords')
   const labels = useRecordLabels(version)
   const seenWords = useSeenWords()
+  const knownWords = useKnownWords()
   return (part) => {
     switch (part) {
       case 'site_type':
@@ -123,6 +125,8 @@ export function usePartWords(version: RecordVersion): (part: RecordPart) => stri
         })
       case 'seen_under':
         return version.seen_under ? seenWords(version.seen_under) : t('history.nothing')
+      case 'known':
+        return version.known ? knownWords.text(version.known) : t('history.nothing')
       case 'pictures':
         return t('history.pictures', { count: version.pictures })
       default:

@@ -8,6 +8,8 @@ import { useTermsAtSave } from '#web/features/terms/use-terms-at-save.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { knownOf } from '../known/known-choice.rules.ts'
+import { useKnown } from '../known/use-known.ts'
 import { useLicensedPhotos } from '../licences/use-chosen-licence.ts'
 import { entryResolver } from '../record-form/entry-resolver.ts'
 import { useLargeOutlineQuestion } from '../record-form/large-outline-dialog.tsx'
@@ -38,9 +40,10 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   // As it was when editing began, so that later updates do not change what was typed.
   const [original] = useState(record)
   const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
-  const [preparing, setPreparing] = useState(false)
-  const [removed, setRemoved] = useState<readonly number[]>([])
+  const preparation = usePreparation()
+  const { removed, ...kept } = useStoredPhotos(original)
   const [seen, setSeen] = useState(original.seen_under)
+  const known = useKnown(() => knownOf(original.known))
   const { photos, changePhotos, ...licences } = useLicensedPhotos()
   const refusals = useRefusals(form)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -68,10 +71,10 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const outlineTooLarge =
     outline !== null && isReshaped(original, outline) && isTooLarge(outlineArea(outline))
   const changesOf = (entry: RecordEntry): Changes | null =>
-    outline && { entry, outline, removed, photos, seen, ...licences }
+    outline && { entry, outline, removed, photos, seen, known: known.known, ...licences }
   useUnsavedChanges(() => {
     if (updating.isJustDone()) return false
-    if (preparing) return true
+    if (preparation.preparing) return true
     const changes = changesOf(form.getValues())
     // An unfinished polygon is also a change.
     return changes === null || changesForm(original, changes, original.version) !== null
@@ -79,7 +82,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const complete = (entry: RecordEntry) => {
     const changes = changesOf(entry)
     if (!changes || outlineTooLarge) outlineRef.current?.focus()
-    else if (!terms.mayBeSaved()) return
+    else if (!known.mayBeSaved() || !terms.mayBeSaved()) return
     else if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) large.ask(changes)
     else send(changes)
   }
@@ -90,10 +93,9 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     photos,
     setPhotos: changePhotos,
     licences,
-    preparing,
-    onPreparing: (preparation: Promise<unknown> | null) => setPreparing(preparation !== null),
-    stored: original.pictures.filter(({ position }) => !removed.includes(position)),
-    removeStored: (position: number) => setRemoved([...removed, position]),
+    ...preparation,
+    ...kept,
+    known,
     seen,
     setSeen,
     terms,
@@ -114,6 +116,25 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
       event.preventDefault()
       submitWith(complete)
     },
+  }
+}
+
+/** Whether photos are being made ready. */
+function usePreparation() {
+  const [preparing, setPreparing] = useState(false)
+  return {
+    preparing,
+    onPreparing: (preparation: Promise<unknown> | null) => setPreparing(preparation !== null),
+  }
+}
+
+/** The photos that the record has, and which of them are to go. */
+function useStoredPhotos({ pictures }: RecordDetail) {
+  const [removed, setRemoved] = useState<readonly number[]>([])
+  return {
+    removed,
+    stored: pictures.filter(({ position }) => !removed.includes(position)),
+    removeStored: (position: number) => setRemoved([...removed, position]),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
@@ -56,15 +57,18 @@ interface Content {
   level: PublishedLevel | null
   /** Null if nothing was chosen. */
   licence: LicenceSaid | null
+  /** Null if nothing was said. */
+  known: KnownSaid | null
 }
 
 /** Returns equal texts for equal contents, to find out whether a draft has changed since it was saved. */
-export function contentText({ entry, outline, seen, level, licence }: Content): string {
+export function contentText({ entry, outline, seen, level, licence, known }: Content): string {
   return JSON.stringify([
     ENTRY_FIELDS.map((field) => entry[field]),
     outline,
     seen === undefined ? 'as on the map' : seen,
     level,
     licence,
+    known,
   ])
 }

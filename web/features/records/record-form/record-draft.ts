@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { jsonOr } from '#contract/json-or.ts'
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
@@ -7,6 +8,7 @@ import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/sensitivity-lev
 import { BEGUN_RECORD, memberKey } from '#web/lib/begun-record.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { onSessionChange } from '#web/lib/session-store.ts'
+import { knownFrom } from '../known/kept-known.ts'
 import { licenceFrom } from '../licences/licence-choice.rules.ts'
 import { seenFrom, serverDraftFrom, outlineFrom, type ServerDraft } from './kept-draft-values.ts'
 import { EMPTY_ENTRY, entryFromDraft, type RecordEntry } from './record-form.rules.ts'
@@ -20,6 +22,8 @@ export interface KeptDraft {
   level: PublishedLevel | null
   /** What was chosen about licences; null if nothing was. */
   licence: LicenceSaid | null
+  /** What the member knows; null if nothing was said. */
+  known: KnownSaid | null
   /** The finished polygon. */
   outline: Outline | null
   /** The corners set so far, while the polygon is not finished. */
@@ -37,6 +41,7 @@ const NOTHING: KeptDraft = {
   seen: undefined,
   level: null,
   licence: null,
+  known: null,
   outline: null,
   corners: null,
   pictures: null,
@@ -60,8 +65,9 @@ export function keptDraft(): KeptDraft {
 }
 
 /** Whether the draft has a polygon, finished or not, any text, a choice or a photo. */
-export function isBegun({ entry, outline, corners, pictures }: KeptDraft): boolean {
-  return !isBlank(entry) || outline !== null || corners !== null || (pictures?.count ?? 0) > 0
+export function isBegun({ entry, known, outline, corners, pictures }: KeptDraft): boolean {
+  const drawn = outline !== null || corners !== null
+  return !isBlank(entry) || known !== null || drawn || (pictures?.count ?? 0) > 0
 }
 
 /** False where the browser cannot store the draft, which is then lost when the page closes. */
@@ -76,6 +82,7 @@ export function changeDraft(change: Partial<KeptDraft>): void {
     draft.seen === undefined &&
     draft.level === null &&
     draft.licence === null &&
+    draft.known === null &&
     draft.server === null
   ) {
     dropDraft()
@@ -132,6 +139,7 @@ function draftIn(text: string | null): KeptDraft {
     seen: 'seen_under' in kept ? seenFrom(kept.seen_under) : undefined,
     level: PUBLISHED_LEVELS.find((level) => level === values.level) ?? null,
     licence: licenceFrom(values.licence),
+    known: knownFrom(values.known),
     outline: outlineFrom(values.outline),
     corners: outlineFrom(values.corners),
     pictures: picturesFrom(values.pictures),

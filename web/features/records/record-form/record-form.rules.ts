@@ -9,7 +9,7 @@ import {
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
 import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
-const NOT_TYPED = ['polygonCoordinate', 'seen_under', 'sensitivity', 'licence'] as const
+const NOT_TYPED = ['polygonCoordinate', 'seen_under', 'sensitivity', 'licence', 'known'] as const
 
 /** What a member types and chooses, under the field names of the API. An empty text means that nothing is chosen. */
 export type RecordEntry = Omit<DraftContent, (typeof NOT_TYPED)[number]>

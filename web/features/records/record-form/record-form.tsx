@@ -3,11 +3,13 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PositionMetres } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
 import { HeldDraft } from '../drafts/held-draft.tsx'
 import { SaveDraftButton } from '../drafts/save-draft-button.tsx'
+import { KnownRow } from '../known/known-row.tsx'
 import { LicenceFields } from '../licences/licence-fields.tsx'
 import { NearbySites } from '#web/features/nearby/nearby-sites.tsx'
 import { LevelChoice } from '#web/features/sensitivity/level-choice.tsx'
@@ -33,6 +35,8 @@ interface RecordFormProps {
   onDraw: () => void
   /** How the ground is seen on the map now; null where no relief is on. */
   seen: SeenUnder | null
+  /** How exact an outline is at the zoom at which it was drawn; null if that is not known. */
+  drawnWithin?: PositionMetres | null
   /** Ways to reshape the finished polygon. */
   outlineTools?: ReactNode
   /** Shows a nearby site on the map. */
@@ -48,6 +52,7 @@ export function RecordForm({
   inProgress,
   onDraw,
   seen,
+  drawnWithin = null,
   outlineTools,
   onShowNearby,
   onBeginAfresh,
@@ -88,6 +93,7 @@ export function RecordForm({
         preparing={record.preparing}
         onPreparing={record.onPreparing}
       />
+      <KnownRow {...record.known.row} {...{ seen: record.seen, drawnWithin }} refused={errors.known} />
       <LevelChoice
         level={level}
         first={record.firstLevel}
@@ -95,12 +101,7 @@ export function RecordForm({
       />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       <LicenceFields licence={record.licence} photos={record.photos.length} onChange={record.chooseLicence} />
-      {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
-      {errors.whole.map((text) => (
-        <Alert key={text} severity="error">
-          {text}
-        </Alert>
-      ))}
+      <Errors texts={[...(record.incomplete ? [t('faults.incomplete')] : []), ...errors.whole]} />
       <TermsAtSaveTicks terms={record.terms} />
       <SendingNotice sending={record.saving} />
       <SaveButton saving={record.saving} preparing={record.preparing}>
@@ -113,6 +114,7 @@ export function RecordForm({
           seen: record.seen,
           level,
           licence: record.licence,
+          known: record.known.said,
           photosKept: record.photosKept,
         })}
       />
@@ -120,4 +122,13 @@ export function RecordForm({
       <DatabaseFullDialog open={record.full} onClose={record.dismissFull} />
     </Stack>
   )
+}
+
+/** What belongs to no single field. */
+function Errors({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <Alert key={text} severity="error">
+      {text}
+    </Alert>
+  ))
 }

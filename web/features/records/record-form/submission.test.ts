@@ -25,7 +25,15 @@ function refused(status: number, body: unknown) {
 
 describe('the form that is sent', () => {
   it('has the fields of the API, and the polygon with all its digits, latitude first', () => {
-    const form = formDataOf({ entry, outline, photos: [], seen: null, level: null, licence: FIRST_LICENCE })
+    const form = formDataOf({
+      entry,
+      outline,
+      photos: [],
+      seen: null,
+      level: null,
+      licence: FIRST_LICENCE,
+      known: null,
+    })
     expect([...form.keys()]).toEqual([
       'title',
       'PRN',
@@ -43,7 +51,15 @@ describe('the form that is sent', () => {
 
   it('numbers the photos', () => {
     const photos = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
-    const form = formDataOf({ entry, outline, photos, seen: null, level: null, licence: FIRST_LICENCE })
+    const form = formDataOf({
+      entry,
+      outline,
+      photos,
+      seen: null,
+      level: null,
+      licence: FIRST_LICENCE,
+      known: null,
+    })
     expect((form.get('picture1') as File).name).toBe('a.png')
     expect((form.get('picture2') as File).name).toBe('b.png')
     expect(form.has('picture3')).toBe(false)
@@ -52,16 +68,24 @@ describe('the form that is sent', () => {
 
 it('includes how the record was seen only if the member agreed', () => {
   const seen = { layer: 'light', azimuth: 270, altitude: 20 }
-  const said = formDataOf({ entry, outline, photos: [], seen, level: null, licence: FIRST_LICENCE }).get(
-    'seen_under',
-  )
+  const said = formDataOf({
+    entry,
+    outline,
+    photos: [],
+    seen,
+    level: null,
+    licence: FIRST_LICENCE,
+    known: null,
+  }).get('seen_under')
   expect(said).toBe('{"layer":"light","azimuth":270,"altitude":20}')
 })
 
 it('names the licence of the record and of each photo', () => {
   const photos = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
   const licence = withPhotoLicence({ ...FIRST_LICENCE, her_permission: true }, 1, 'all-rights-reserved')
-  const said = formDataOf({ entry, outline, photos, seen: null, level: null, licence }).get('licence')
+  const said = formDataOf({ entry, outline, photos, seen: null, level: null, licence, known: null }).get(
+    'licence',
+  )
   expect(JSON.parse(said as string)).toEqual({
     record: 'cc-by-4.0',
     her_permission: true,
@@ -114,6 +138,14 @@ describe('a save that failed', () => {
 
 it('says who shall see the record only if the member has chosen', () => {
   const levelIn = (level: 'generalised' | null) =>
-    formDataOf({ entry, outline, photos: [], seen: null, level, licence: FIRST_LICENCE }).get('sensitivity')
+    formDataOf({ entry, outline, photos: [], seen: null, level, licence: FIRST_LICENCE, known: null }).get(
+      'sensitivity',
+    )
   expect([levelIn('generalised'), levelIn(null)]).toEqual(['generalised', null])
+})
+
+it('says what the member knows only if that is something', () => {
+  const sent = { entry, outline, photos: [], seen: null, level: null, licence: FIRST_LICENCE }
+  expect(formDataOf({ ...sent, known: { condition: 'fair' } }).get('known')).toBe('{"condition":"fair"}')
+  expect(formDataOf({ ...sent, known: null }).has('known')).toBe(false)
 })

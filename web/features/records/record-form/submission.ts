@@ -1,4 +1,5 @@
 import { saysDatabaseFull } from '#contract/errors.ts'
+import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
@@ -19,10 +20,12 @@ export interface Submission {
   /** Who shall see it; null for what the operator configured. */
   level: PublishedLevel | null
   licence: LicenceSaid
+  /** Null if nothing was said. */
+  known: KnownSaid | null
 }
 
 /** The multipart form of a new record, with the field names of the API. */
-export function formDataOf({ entry, outline, photos, seen, level, licence }: Submission): FormData {
+export function formDataOf({ entry, outline, photos, seen, level, licence, known }: Submission): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())
   form.append('polygonCoordinate', JSON.stringify(outline))
@@ -30,6 +33,7 @@ export function formDataOf({ entry, outline, photos, seen, level, licence }: Sub
   if (seen) form.append('seen_under', JSON.stringify(seen))
   if (level) form.append('sensitivity', level)
   form.append('licence', JSON.stringify(licenceToSend(licence, photos.length)))
+  if (known) form.append('known', JSON.stringify(known))
   for (const [index, field] of PHOTO_FIELDS.entries()) {
     const photo = photos[index]
     if (photo) form.append(field, photo)
@@ -43,8 +47,8 @@ export interface FieldRefusal<F extends string> {
   text: string
 }
 
-/** The parts of the form that are no fields: the polygon, the photos, or the record as a whole. */
-export type OtherPart = 'polygon' | 'photos' | 'whole'
+/** The parts of the form that are no fields: the polygon, the photos, what is known, or the record as a whole. */
+export type OtherPart = 'polygon' | 'photos' | 'known' | 'whole'
 
 export interface RefusedRecord {
   kind: 'refused'
@@ -66,6 +70,7 @@ export function saveFailure(fault: Error): SaveFailure {
   const others = [
     ...found('polygon', ['polygonCoordinate']),
     ...found('photos', PHOTO_FIELDS),
+    ...found('known', ['known']),
     ...found('whole', ['non_field_errors', 'seen_under', 'sensitivity', 'licence', ...MEMBER_TERMS]),
   ]
   return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }

@@ -21,6 +21,7 @@ export function usePartErrors(state: FormState): Record<OtherPart, string[]> {
       ...refused('polygon'),
     ],
     photos: refused('photos'),
+    known: refused('known'),
     whole: refused('whole'),
   }
 }

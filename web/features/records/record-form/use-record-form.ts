@@ -11,6 +11,8 @@ import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useChosenLicence } from '../licences/use-chosen-licence.ts'
+import { saidIn, wholeKnown } from '../known/known-choice.rules.ts'
+import { useKnown } from '../known/use-known.ts'
 import { useCreateRecord } from '../records.data.ts'
 import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
@@ -39,6 +41,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const preparation = usePreparation(photos)
   const { licence, ...licences } = useChosenLicence(photos)
   const { seen: seenUnder, ...settled } = useSettledSeen(seen)
+  const known = useKeptKnown()
   const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome(form)
   const drafts = useDraftChanges()
@@ -56,13 +59,11 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       dropDraft()
       settled.follow()
       licences.forget()
+      known.forget()
       onSaved()
     },
   })
-  useDraft(form)
-  const { isDirty } = form.formState
-  // The draft is stored, so leaving needs no question, but the end of a session must not close the form.
-  useUnsaved(() => isDirty || outline !== null || photos.photos.length > 0, { kept: true })
+  useDraft(form, () => outline !== null || photos.photos.length > 0 || known.said !== null)
 
   const { errors, isSubmitted } = form.formState
   const outlineMissing = isSubmitted && outline === null
@@ -77,10 +78,11 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       outlineRef.current?.focus()
       return
     }
-    if (!terms.mayBeSaved()) return
+    if (!known.mayBeSaved() || !terms.mayBeSaved()) return
     // What the form showed, although the member may have chosen nothing.
     const level = keptDraft().level ?? firstLevel?.level ?? null
-    const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence }
+    const { said } = known
+    const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence, known: said }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
     else send(submission)
   }
@@ -97,6 +99,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     ...preparation,
     /** Whether this browser keeps the photos until the record is saved. */
     photosKept: photos.kept,
+    known,
     seen: seenUnder,
     tellSeen: settled.tell,
     terms,
@@ -105,10 +108,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     outlineMissing,
     outlineTooLarge,
     incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),
-    refused: outcome.refused,
+    ...outcome.shown,
     saving: creation,
-    full: outcome.full,
-    dismissFull: outcome.clear,
     largeQuestion: large.question,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -145,12 +146,26 @@ function useSettledSeen(seen: SeenUnder | null) {
   }
 }
 
-function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void {
+/** What the member knows, kept with the draft. */
+function useKeptKnown() {
+  return useKnown(
+    () => wholeKnown(keptDraft().known),
+    (changed) => changeDraft({ known: saidIn(changed) }),
+  )
+}
+
+/** @param isMore whether there is anything besides what was typed */
+function useDraft(
+  { subscribe, formState: { isDirty } }: ReturnType<typeof useForm<RecordEntry>>,
+  isMore: () => boolean,
+): void {
   useEffect(
     () =>
       subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ entry: values }) }),
     [subscribe],
   )
+  // The draft is stored, so leaving needs no question, but the end of a session must not close the form.
+  useUnsaved(() => isDirty || isMore(), { kept: true })
 }
 
 /** The result of the last save apart from the fields: refusals about other parts of the form, a dialog or a toast. */
@@ -171,5 +186,5 @@ function useOutcome(form: UseFormReturn<RecordEntry>) {
     refusals.clear()
     setFull(false)
   }
-  return { refused: refusals.others, full, fail, clear }
+  return { shown: { refused: refusals.others, full, dismissFull: clear }, fail, clear }
 }

@@ -34,7 +34,7 @@ function FormPanel() {
   const { formNumber, beginAfresh } = useDraft()
   const showNearby = useShowNearby()
   const seen = useSeenNow(useLayers())
-  const { drawing, place, size, resize, headingRef } = useRecording()
+  const { drawing, drawnWithin, place, size, resize, headingRef } = useRecording()
   const { layout, hidden } = useMapLayout()
   const saved = () => {
     drawing.forget()
@@ -52,6 +52,7 @@ function FormPanel() {
     inProgress: drawing.drawing.phase === 'drawing',
     onDraw: () => drawing.begin(),
     seen,
+    drawnWithin,
     outlineTools: <CornerTools />,
   }
   return (

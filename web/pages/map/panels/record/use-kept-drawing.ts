@@ -38,11 +38,11 @@ export function useKeptDrawing({ map, recording, editing }: Keeping) {
   const [emptied, setEmptied] = useState(0)
   const bringBack = useEffectEvent(() => {
     if (editing || drawing.phase !== 'not drawing') return
-    const { entry, outline, corners, pictures: photos } = keptDraft()
+    const { entry, known, outline, corners, pictures: photos } = keptDraft()
     if (corners) {
       recording.drawing.resume(corners)
       if (map) showOutline(map, corners)
-    } else if (outline || !isBlank(entry) || photos) recording.comeBack(outline)
+    } else if (outline || !isBlank(entry) || known || photos) recording.comeBack(outline)
   })
   useEffect(() => {
     if (!map || !allowed) return

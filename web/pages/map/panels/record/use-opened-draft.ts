@@ -53,6 +53,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
       seen: draft.seen_under,
       level: draft.sensitivity,
       licence: draft.licence,
+      known: draft.known,
     }
     dropDraft()
     changeDraft({ ...content, pictures: photos, server: serverDraft(draft, content) })
@@ -68,9 +69,9 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
     leaveAddress()
   }
   const keepFirst = async (draft: Draft) => {
-    const { entry, outline, seen = null, level, licence, server } = keptDraft()
+    const { entry, outline, seen = null, level, licence, known, server } = keptDraft()
     try {
-      const kept = await keep.mutateAsync({ known: server, entry, outline, seen, level, licence })
+      const kept = await keep.mutateAsync({ kept: server, entry, outline, seen, level, licence, known })
       await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch {
       giveUp('failed')

@@ -8,7 +8,9 @@ import {
   type Dispatch,
   type RefObject,
 } from 'react'
+import { positionAtScale, type PositionMetres } from '#contract/known.ts'
 import type { Outline } from '#contract/records.ts'
+import { metresPerPixel } from '#geo/map-scale.ts'
 import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import type { Barred } from '#web/map/drawing/drawing-state.ts'
@@ -31,6 +33,8 @@ export interface Recording {
   /** Opens the form, or says that the polygon in progress must be finished first. */
   open: () => void
   headingRef: RefObject<HTMLHeadingElement | null>
+  /** How exact an outline is at the zoom at which this one was drawn; null if that is not known. */
+  drawnWithin: PositionMetres | null
   /** Index of the corner being moved without dragging; null while none is. */
   corner: number | null
   chooseCorner: (corner: number | null) => void
@@ -53,6 +57,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
   const place = useFormPlace()
   const [size, setSize] = useState<PanelSize>('closed')
   const [corner, setCorner] = useState<number | null>(null)
+  const [drawnWithin, setDrawnWithin] = useState<PositionMetres | null>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const sheet = place === 'bottom sheet'
 
@@ -63,6 +68,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
     history: work.drawing,
     dispatch: draw,
     onFinished: () => {
+      setDrawnWithin(map && withinAt(map))
       setCorner(null)
       setSize('full')
       onFinished()
@@ -80,6 +86,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
   }
   const takeUp = (outline: Outline | null, opened: PanelSize) => {
     if (outline) drawing.load(outline)
+    setDrawnWithin(null)
     setCorner(null)
     setSize(opened)
   }
@@ -102,6 +109,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
       else setSize('peek')
     },
     headingRef,
+    drawnWithin,
     corner: shown,
     chooseCorner: (next) => {
       setCorner(next)
@@ -109,6 +117,10 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
       if (map && chosen) showOutline(map, [chosen], freePart(map))
     },
   }
+}
+
+function withinAt(map: MapLibreMap): PositionMetres | null {
+  return positionAtScale(metresPerPixel({ latitude: map.getCenter().lat, mapZoom: map.getZoom() }))
 }
 
 interface Following {

@@ -1,0 +1,112 @@
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
+import { jsonOr } from '#contract/json-or.ts'
+import {
+  CONDITIONS,
+  KNOWN_MAX_BYTES,
+  KNOWN_PARTS,
+  MEASURED_MAX_LENGTH,
+  MOST_EVIDENCE,
+  POSITION_METRES,
+  POSITION_SOURCES,
+  THREATS,
+  type Known,
+  type KnownPart,
+  type KnownSaid,
+} from '#contract/known.ts'
+import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
+import type { Fields, Refusals } from '#server/platform/fields.rules.ts'
+import { judgeEvidence } from './evidence.rules.ts'
+import { Judge, type Stage } from './judge.rules.ts'
+
+type KnownVerdict = { value: KnownSaid } | { errors: string[] }
+
+/** Reads the field `known`. Adds the errors; then what is returned is not used. */
+export function readKnown(fields: Fields, errors: Refusals, stage: Stage = 'finished'): KnownSaid {
+  const verdict = judgeKnown(fields.get('known'), stage)
+  if ('value' in verdict) return verdict.value
+  errors.known = verdict.errors
+  return {}
+}
+
+/**
+ * Checks what a finder knows: a JSON value, or its text as forms send it. Blank text counts as absent. A name or a value that is
+ * not known is refused, because nothing that somebody knows must be lost by a mistake.
+ */
+export function judgeKnown(sent: unknown, stage: Stage = 'finished'): KnownVerdict {
+  const text = typeof sent === 'string' ? sent : JSON.stringify(sent ?? null)
+  if (Buffer.byteLength(text) > KNOWN_MAX_BYTES) return { errors: [REQUEST_TEXTS.knownTooLong] }
+  if (text.trim() === '') return { value: {} }
+  const value = jsonOr(undefined, text)
+  if (value === null) return { value: {} }
+  if (!isObject(value)) return { errors: [REQUEST_TEXTS.knownForm] }
+  const judge = new Judge(stage)
+  judge.onlyNames('', value, KNOWN_PARTS)
+  const said = KNOWN_PARTS.filter((part) => value[part] !== undefined).map((part) => [
+    part,
+    partOf(judge, part, value[part]),
+  ])
+  if (judge.errors.length > 0) return { errors: judge.errors }
+  return { value: Object.fromEntries(said) as KnownSaid }
+}
+
+/** Null takes any part back. */
+function partOf(judge: Judge, part: KnownPart, sent: unknown): Known[KnownPart] | undefined {
+  switch (part) {
+    case 'sure_archaeological':
+      return sent === null ? null : judge.choice(part, sent, SURE_ARCHAEOLOGICAL)
+    case 'sure_type':
+      return sent === null ? null : judge.choice(part, sent, SURE_TYPE)
+    case 'condition':
+      return sent === null ? null : judge.choice(part, sent, CONDITIONS)
+    case 'position':
+      return sent === null ? null : positionOf(judge, sent)
+    case 'measured_on_site':
+      return sent === null ? null : measuredOf(judge, sent)
+    case 'threats':
+      return threatsOf(judge, sent ?? [])
+    case 'evidence':
+      return evidenceOf(judge, sent ?? [])
+  }
+}
+
+function positionOf(judge: Judge, sent: unknown): Known['position'] | undefined {
+  const position = judge.object('position', sent, ['metres', 'by'])
+  if (!position) return undefined
+  const metres = judge.choice('position: metres', position.metres, POSITION_METRES)
+  const by = judge.choice('position: by', position.by, POSITION_SOURCES)
+  return metres === undefined || by === undefined ? undefined : { metres, by }
+}
+
+function measuredOf(judge: Judge, sent: unknown): Known['measured_on_site'] | undefined {
+  const part = 'measured_on_site'
+  const measured = judge.object(part, sent, ['note', 'date'])
+  if (!measured) return undefined
+  const note = judge.text(`${part}: note`, measured.note ?? '', MEASURED_MAX_LENGTH)
+  const date = judge.optional(measured.date, (day) => judge.day(`${part}: date`, day))
+  if (note === undefined) return undefined
+  if (note === '' && judge.isFinished) {
+    judge.errors.push(REFUSAL_TEXTS.measuredEmpty)
+    return undefined
+  }
+  return { note, ...(date !== undefined && { date }) }
+}
+
+function threatsOf(judge: Judge, sent: unknown): Known['threats'] | undefined {
+  const list = judge.list('threats', sent, THREATS.length)
+  const threats = list?.map((each) => judge.choice('threats', each, THREATS))
+  if (!threats?.every((each) => each !== undefined)) return undefined
+  const found = THREATS.filter((threat) => threats.includes(threat))
+  if (judge.isFinished && found.includes('none_seen') && found.length > 1)
+    judge.errors.push(REFUSAL_TEXTS.threatsNone)
+  return found
+}
+
+function evidenceOf(judge: Judge, sent: unknown): Known['evidence'] | undefined {
+  const list = judge.list('evidence', sent, MOST_EVIDENCE)
+  const evidence = list?.map((each, index) => judgeEvidence(judge, `evidence ${index + 1}`, each))
+  return evidence?.every((each) => each !== undefined) ? evidence : undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

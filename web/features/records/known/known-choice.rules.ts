@@ -1,0 +1,84 @@
+import { isDayOrPart, isStillToCome } from '#contract/known-days.ts'
+import {
+  KNOWN_PARTS,
+  knownAfter,
+  NOTHING_KNOWN,
+  type Evidence,
+  type EvidenceKind,
+  type Known,
+  type KnownSaid,
+  type ShownKnown,
+  type Threat,
+} from '#contract/known.ts'
+import type { SeenUnder } from '#contract/light.ts'
+
+/** All parts of what was said, empty where nothing was. */
+export function wholeKnown(said: KnownSaid | null): Known {
+  return { ...NOTHING_KNOWN, ...said }
+}
+
+/** What a record shows, without the concepts that the server adds. */
+export function knownOf(shown: ShownKnown | null | undefined): Known {
+  if (!shown) return NOTHING_KNOWN
+  const evidence = shown.evidence.map(
+    (each) => Object.fromEntries(Object.entries(each).filter(([name]) => name !== 'concept')) as Evidence,
+  )
+  return { ...shown, evidence }
+}
+
+/** What is to be sent or kept: the parts that say something; null if none does. */
+export function saidIn(known: Known): KnownSaid | null {
+  if (!knownAfter(known, {})) return null
+  const said = KNOWN_PARTS.filter(
+    (part) => JSON.stringify(known[part]) !== JSON.stringify(NOTHING_KNOWN[part]),
+  )
+  return Object.fromEntries(said.map((part) => [part, known[part]]))
+}
+
+/** The parts that differ, as the server wants them; null if none does. */
+export function changedKnown(shown: ShownKnown | null, after: Known): KnownSaid | null {
+  const before = knownOf(shown)
+  const changed = KNOWN_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+  if (changed.length === 0) return null
+  return Object.fromEntries(changed.map((part) => [part, after[part]]))
+}
+
+/** A new piece of evidence; of LiDAR, with how the ground is seen on the map. */
+export function newEvidence(kind: EvidenceKind, seen: SeenUnder | null): Evidence {
+  if (kind !== 'lidar' || !seen) return { kind }
+  const { layer, azimuth, altitude } = seen
+  return { kind, layer, ...(azimuth !== null && { azimuth }), ...(altitude !== null && { altitude }) }
+}
+
+/** Takes a threat in or out. That none was seen stands alone. */
+export function withThreat(threats: readonly Threat[], threat: Threat, chosen: boolean): Threat[] {
+  const others = threats.filter((each) => each !== threat)
+  if (!chosen) return others
+  return threat === 'none_seen' ? [threat] : [...others.filter((each) => each !== 'none_seen'), threat]
+}
+
+/** A key of the words `refusals`. */
+export type KnownFault = 'visitPermission' | 'dayForm' | 'dayStillToCome' | 'measuredEmpty'
+
+/** What must be mended before it can be saved, each fault once. */
+export function faultsOfKnown({ evidence, measured_on_site: measured }: Known, now: Date): KnownFault[] {
+  const faults = [
+    ...evidence.flatMap((each) => faultsOfEvidence(each, now)),
+    ...(measured ? [faultOfDay(measured.date, now)] : []),
+    measured?.note.trim() === '' ? ('measuredEmpty' as const) : null,
+  ]
+  return [...new Set(faults.filter((fault) => fault !== null))]
+}
+
+export function faultsOfEvidence({ kind, permission, date }: Evidence, now: Date): KnownFault[] {
+  const unpermitted = kind === 'site_visit' && permission === undefined
+  return [unpermitted ? ('visitPermission' as const) : null, faultOfDay(date, now)].filter(
+    (fault) => fault !== null,
+  )
+}
+
+export function faultOfDay(day: string | undefined, now: Date): KnownFault | null {
+  if (day === undefined || day === '') return null
+  if (!isDayOrPart(day)) return 'dayForm'
+  return isStillToCome(day, now) ? 'dayStillToCome' : null
+}

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { NOTHING_KNOWN } from '#contract/known.ts'
+import type { RecordDetail } from '#contract/records.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { startAllWords } from '#web/testing/words.ts'
+import { KnownSection } from './known-section.tsx'
+
+withFreshBrowser()
+beforeEach(startAllWords)
+
+const concept = null
+const known: NonNullable<RecordDetail['known']> = {
+  ...NOTHING_KNOWN,
+  sure_archaeological: 'medium',
+  evidence: [
+    { kind: 'old_map', edition: 'OS 6 inch, 1888', concept },
+    { kind: 'old_map', edition: 'Tithe map, 1841', concept },
+    { kind: 'site_visit', permission: 'owner', date: '2026-05-03', who: 'Mair', concept },
+    { kind: 'oral', concept },
+  ],
+  threats: ['stock', 'erosion'],
+}
+
+test('what the finder knows is a list, with what the reviewer is sure of beside it', () => {
+  const review = { sure_archaeological: 'high', sure_type: 'probable' } as RecordDetail['review']
+  show(<KnownSection record={{ known, ...(review && { review }) }} />)
+  const facts = screen
+    .getAllByRole('term')
+    .map((term) => [
+      term.textContent,
+      [...(term.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent),
+    ])
+  expect(facts).toEqual([
+    ['Sure that it is archaeology', ['Finder: Medium', 'Reviewer: High']],
+    ['Sure of the type', ['Reviewer: Probable']],
+    ['Old map', ['OS 6 inch, 1888', 'Tithe map, 1841']],
+    ['Site visit', ['3 May 2026 · Mair · with the owner’s permission']],
+    ['Word of mouth', ['Yes']],
+    ['What threatens it?', ['Livestock and erosion']],
+  ])
+})
+
+test('nothing is shown where nothing was said', () => {
+  show(<KnownSection record={{ known: null }} />)
+  expect(screen.queryByRole('heading')).toBeNull()
+})

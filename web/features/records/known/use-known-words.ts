@@ -1,0 +1,157 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Evidence, Known, ShownKnown } from '#contract/known.ts'
+import type { SeenUnder } from '#contract/light.ts'
+import type { ReviewSummary } from '#contract/review.ts'
+import { listWords } from '#language/lists.ts'
+import { useSeenWords } from '../use-seen-words.ts'
+import { dayOrPartWords, inSentence, joined, sentence } from './known-phrases.ts'
+
+/** A part of a line: what a member wrote, in a language that nobody knows, or words of the portal. */
+export interface KnownPiece {
+  text: string
+  written?: boolean
+}
+
+export interface KnownFact {
+  name: string
+  /** Each line in pieces that are joined by a point in the middle. */
+  lines: KnownPiece[][]
+}
+
+interface Words {
+  t: TFunction<'known'>
+  language: string
+  seenWords: (seen: SeenUnder) => string
+}
+
+type Sure = Pick<ReviewSummary, 'sure_archaeological' | 'sure_type'>
+
+/** What is known in the words of the page, as facts for the record and as one line for a closed row. */
+export function useKnownWords() {
+  const { t, i18n } = useTranslation('known')
+  const words: Words = { t, language: i18n.language, seenWords: useSeenWords() }
+  const sureLine = (known: Known) => lineOfSure(words, known)
+  const howLine = (known: Known) => lineOfEvidence(words, known)
+  const nowLine = (known: Known) => lineOfState(words, known)
+  /** @param review what a reviewer is sure of, beside what the finder is; null to leave it out */
+  const facts = (known: Known | ShownKnown, review: Sure | null) =>
+    [
+      ...factsOfSure(words, known, review),
+      ...factsOfEvidence(words, known),
+      ...factsOfState(words, known),
+    ].filter(({ lines }) => lines.length > 0)
+  return {
+    facts,
+    sureLine,
+    howLine,
+    nowLine,
+    line: (known: Known) => joined([sureLine(known), howLine(known), nowLine(known)]),
+    /** A fact on each line, for the history of a record. */
+    text: (known: ShownKnown) => facts(known, null).map(textOfFact).join('\n'),
+  }
+}
+
+function textOfFact({ name, lines }: KnownFact): string {
+  const said = lines.map((pieces) => joined(pieces.map(({ text }) => text))).filter((line) => line !== '')
+  return said.length === 0 ? name : `${name}: ${said.join('; ')}`
+}
+
+function position({ t }: Words, { position: at }: Known): string | null {
+  return at && t('sure.withinBy', { metres: at.metres, by: t(`by.${at.by}`) })
+}
+
+function factsOfSure(words: Words, known: Known, review: Sure | null): KnownFact[] {
+  const { t } = words
+  const archaeological = ({ sure_archaeological: sure }: Sure) => sure && t(`archaeological.${sure}`)
+  const type = ({ sure_type: sure }: Sure) => sure && t(`type.${sure}`)
+  const both = (of: (sure: Sure) => string | null): KnownPiece[][] => [
+    ...lineOf(of(known), (value) => t('sure.finder', { value })),
+    ...lineOf(review && of(review), (value) => t('sure.reviewer', { value })),
+  ]
+  return [
+    { name: t('sure.archaeologicalIs'), lines: both(archaeological) },
+    { name: t('sure.typeIs'), lines: both(type) },
+    { name: t('sure.positionIs'), lines: lineOf(position(words, known), sentence) },
+  ]
+}
+
+function factsOfEvidence(words: Words, { evidence }: Known): KnownFact[] {
+  return kindsOf(evidence).map((kind) => ({
+    name: words.t(`kinds.${kind}`),
+    lines: evidence.filter((each) => each.kind === kind).map((each) => piecesOf(words, each)),
+  }))
+}
+
+function factsOfState({ t, language }: Words, known: Known): KnownFact[] {
+  const { condition, threats, measured_on_site: measured } = known
+  const named = threats.map((each) => inSentence(t(`threats.${each}`)))
+  const day = measured?.date ? [{ text: dayOrPartWords(measured.date, language) }] : []
+  return [
+    { name: t('now.condition'), lines: lineOf(condition && t(`conditions.${condition}`), sentence) },
+    {
+      name: t('now.threats'),
+      lines: named.length > 0 ? lineOf(listWords(named, language), sentence) : [],
+    },
+    {
+      name: t('now.measured'),
+      lines: measured ? [[{ text: measured.note, written: true }, ...day]] : [],
+    },
+  ]
+}
+
+function lineOf(text: string | null, words: (text: string) => string): KnownPiece[][] {
+  return text === null ? [] : [[{ text: words(text) }]]
+}
+
+/** Of a visit, the day comes first; of all else, what was written. */
+function piecesOf({ t, language, seenWords }: Words, each: Evidence): KnownPiece[] {
+  const { kind, layer, azimuth = null, altitude = null } = each
+  const day = each.date ? [{ text: dayOrPartWords(each.date, language) }] : []
+  const written = [each.name, each.edition, each.source, each.note, each.set, each.version, each.who]
+  const isVisit = kind === 'site_visit'
+  return [
+    ...(layer ? [{ text: seenWords({ layer, azimuth, altitude }) }] : []),
+    ...(isVisit ? day : []),
+    ...written.flatMap((text) => (text ? [{ text, written: true }] : [])),
+    ...(isVisit ? [] : day),
+    ...(each.permission ? [{ text: t(`permissionIs.${each.permission}`) }] : []),
+    ...(each.seen_as ? [{ text: inSentence(t(`seenAs.${each.seen_as}`)) }] : []),
+  ]
+}
+
+function kindsOf(evidence: Known['evidence']): Evidence['kind'][] {
+  return [...new Set(evidence.map(({ kind }) => kind))]
+}
+
+function lineOfSure(words: Words, known: Known): string {
+  const { t } = words
+  return joined([
+    known.sure_archaeological && t(`archaeological.${known.sure_archaeological}`),
+    known.sure_type && t(`type.${known.sure_type}`),
+    position(words, known),
+  ])
+}
+
+function lineOfEvidence({ t, language }: Words, { evidence }: Known): string {
+  const kinds = kindsOf(evidence).filter((kind) => kind !== 'site_visit')
+  const visits = evidence.filter(({ kind }) => kind === 'site_visit')
+  return joined([
+    enumerated(kinds.map((kind) => t(`kinds.${kind}`))),
+    ...visits.map(({ date }) =>
+      date ? t('line.visited', { day: dayOrPartWords(date, language) }) : t('line.visitedUndated'),
+    ),
+  ])
+}
+
+function lineOfState({ t }: Words, known: Known): string {
+  return joined([
+    known.condition && t(`conditions.${known.condition}`),
+    enumerated(known.threats.map((each) => t(`threats.${each}`))),
+    known.measured_on_site?.note ?? null,
+  ])
+}
+
+function enumerated(names: readonly string[]): string {
+  return names.map((name, at) => (at === 0 ? name : inSentence(name))).join(', ')
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import { NOTHING_KNOWN, type Known } from '#contract/known.ts'
+import { faultsOfKnown, saidIn } from './known-choice.rules.ts'
+
+/** What the member knows, while it is written, and what must be mended before it can be saved. */
+export function useKnown(first: () => Known, keep?: (known: Known) => void) {
+  const [known, setKnown] = useState(first)
+  const [tried, setTried] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const faults = faultsOfKnown(known, new Date())
+  return {
+    known,
+    /** What is sent or kept of it; null if nothing was said. */
+    said: saidIn(known),
+    /** For the row of the form; no faults before the first try to save. */
+    row: {
+      known,
+      faults: tried ? faults : [],
+      buttonRef,
+      onChange: (changed: Known) => {
+        setKnown(changed)
+        keep?.(changed)
+      },
+    },
+    forget: () => {
+      setKnown(NOTHING_KNOWN)
+      setTried(false)
+    },
+    /** Whether it can be saved; if not, the faults are shown and the focus goes to the row. */
+    mayBeSaved: () => {
+      setTried(true)
+      if (faults.length > 0) buttonRef.current?.focus()
+      return faults.length === 0
+    },
+  }
+}
