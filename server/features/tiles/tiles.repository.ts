@@ -65,7 +65,7 @@ export async function findOutlines(
 const SQUARE = { place: 'square' } as const
 
 /** What was said about these records, of those about which something was said: far fewer, by an index of their own. */
-async function findJudged(
+export async function findJudged(
   db: Database,
   ids: readonly number[],
 ): Promise<Map<number, Pick<RecordTileProperties, 'review' | 'sure'>>> {

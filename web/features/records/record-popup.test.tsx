@@ -108,3 +108,14 @@ test('the member’s name opens the member’s card', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: '@gwen' })).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('a record that is on record already names the record or the register', async () => {
+  openPopup({
+    review: {
+      ...{ state: 'already_recorded', since: '2026-11-24T09:00:00Z', reason: null, verified: null },
+      ...{ sure_archaeological: null, sure_type: null, also_recorded: [] },
+      target: { scheme: 'nprn', number: '303456' },
+    },
+  })
+  expect(await fact('On record as')).toBe('National Primary Record Number (NPRN): 303456')
+})

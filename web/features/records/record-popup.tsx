@@ -11,6 +11,7 @@ import type { RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { ReviewChip } from '#web/features/review/review-chip.tsx'
+import { TargetWords } from '#web/features/review/review-section.tsx'
 import { LevelNotice } from '#web/features/sensitivity/level-notice.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
@@ -70,6 +71,7 @@ interface RecordGistProps {
 
 function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
   const { t, i18n } = useTranslation('records')
+  const { t: tReview } = useTranslation('review')
   const labels = useRecordLabels(record)
   const [photo] = record.pictures
   return (
@@ -100,6 +102,9 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
             ? []
             : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
           { name: t('dateRecorded'), value: recordedWhen(record, i18n.language) },
+          ...(record.review?.target
+            ? [{ name: tReview('targetIs'), value: <TargetWords target={record.review.target} /> }]
+            : []),
         ]}
       />
       <Button variant="contained" size="small" onClick={onViewFull}>
