@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SureArchaeological } from '#contract/review.ts'
 import type { RecordTileProperties } from '#contract/tiles.ts'
 import type { Box } from '#geo/box.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
@@ -64,24 +65,42 @@ export async function findOutlines(
 
 const SQUARE = { place: 'square' } as const
 
-/** What was said about these records, of those about which something was said: far fewer, by an index of their own. */
-export async function findJudged(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, Pick<RecordTileProperties, 'review' | 'sure'>>> {
-  const rows = await db
-    .selectFrom('record_reviews')
-    .select(['record_id', 'state', 'sure_archaeological as sure'])
-    .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
-    // The condition of the index.
-    .where(sql<boolean>`(state <> 'submitted' or sure_archaeological is not null)`)
-    .execute()
-  return new Map(
-    rows.map(({ record_id: id, state, sure }) => [
-      id,
-      { ...(state !== 'submitted' && { review: state }), ...(sure && { sure }) },
-    ]),
+type Judged = Pick<RecordTileProperties, 'review' | 'sure'>
+
+/** What reviewers and finders said about these records, of those about which something was said: far fewer. */
+export async function findJudged(db: Database, ids: readonly number[]): Promise<Map<number, Judged>> {
+  const [said, decided] = await Promise.all([findSaidByFinders(db, ids), findDecided(db, ids)])
+  const judged = new Map<number, Judged>(said.map(({ id, sure }) => [id, { sure }]))
+  // A reviewer's confidence counts more than the finder's.
+  for (const { id, state, sure } of decided)
+    judged.set(id, {
+      ...judged.get(id),
+      ...(state !== 'submitted' && { review: state }),
+      ...(sure && { sure }),
+    })
+  return judged
+}
+
+async function findDecided(db: Database, ids: readonly number[]) {
+  return (
+    db
+      .selectFrom('record_reviews')
+      .select(['record_id as id', 'state', 'sure_archaeological as sure'])
+      .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
+      // The condition of the index.
+      .where(sql<boolean>`(state <> 'submitted' or sure_archaeological is not null)`)
+      .execute()
   )
+}
+
+async function findSaidByFinders(db: Database, ids: readonly number[]) {
+  const sure = sql<SureArchaeological>`by_finder ->> 'sure_archaeological'`
+  return db
+    .selectFrom('record_known')
+    .select(['record_id as id', sure.as('sure')])
+    .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
+    .where(sql<boolean>`${sure} is not null`)
+    .execute()
 }
 
 /** Whether more than `most` records that match the filter have their place in the tile. */

@@ -7,7 +7,7 @@ import { tileAt, tileKey } from '#geo/tile-address.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
-import { makeRecord } from '#server/testing/records.ts'
+import { makeRecord, sendChange } from '#server/testing/records.ts'
 import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 
@@ -78,9 +78,25 @@ describe('the tile of a record', () => {
       expect(layer?.feature(0).properties).toMatchObject({ review: 'verified', sure: 'high' })
   })
 
+  it('says how sure the finder is, until a reviewer says it', async () => {
+    const { app, db, member } = await makePortal()
+    const known = JSON.stringify({ sure_archaeological: 'low' })
+    const { id } = await makeRecord(app, member, { ...outlineAt(), known })
+    const said = async () => (await getTile(app, addressAt(14))).outlines?.feature(0).properties
+    expect(await said()).toMatchObject({ sure: 'low' })
+    await sendChange(app, member, id, { known: JSON.stringify({ sure_archaeological: 'medium' }) })
+    expect(await said()).toMatchObject({ sure: 'medium' })
+    const reviewer = await makeReviewer({ db })
+    const { post, decide } = reviewing(app)
+    await post(reviewer, `/api/review/${id}/take/`)
+    await decide(reviewer, id, CONFIRMED)
+    expect(await said()).toMatchObject({ sure: 'high', review: 'verified' })
+  })
+
   it('says of a place that is withheld that it is a square, and nothing of what was decided', async () => {
     const { app, db, member } = await makePortal()
-    const { id } = await makeRecord(app, member, outlineAt())
+    const known = JSON.stringify({ sure_archaeological: 'low' })
+    const { id } = await makeRecord(app, member, { ...outlineAt(), known })
     const reviewer = await makeReviewer({ db })
     const { post, decide } = reviewing(app)
     await post(reviewer, `/api/review/${id}/take/`)
