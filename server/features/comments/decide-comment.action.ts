@@ -2,9 +2,8 @@ import type { AppealOutcome } from '#contract/comments.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import { queueMail, type Mail } from '#server/features/mail/index.ts'
+import { findAnswerReader, queueMail, type AnswerReader, type Mail } from '#server/features/mail/index.ts'
 import { insertNotice } from '#server/features/notices/index.ts'
-import { findMailReader } from '#server/features/review/index.ts'
 import { findFinder, findLevel, hasRightToExact } from '#server/features/sensitivity/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -130,16 +129,15 @@ async function mustDecide(tx: Database, viewer: Viewer, id: number): Promise<Hel
 }
 
 type Told = 'comment_hidden' | 'comment_shown' | 'appeal_answered'
-type MailReader = NonNullable<Awaited<ReturnType<typeof findMailReader>>>
 
 async function tellAuthor(
   tx: Database,
   { account_id: author, record_id: recordId }: repository.CommentRow,
   kind: Told,
-  write: (reader: MailReader) => Mail,
+  write: (reader: AnswerReader) => Mail,
 ): Promise<void> {
   if (author === null) return
   await insertNotice(tx, { accountId: author, kind, recordId })
-  const reader = await findMailReader(tx, author)
+  const reader = await findAnswerReader(tx, author)
   if (reader) await queueMail(tx, write(reader))
 }

@@ -1,3 +1,4 @@
+import { findAnswerReader } from '#server/features/mail/index.ts'
 import { findFinder } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Reader } from './members.repository.ts'
@@ -22,7 +23,7 @@ export async function hide(
     .where('hidden_at', 'is', null)
     .returning('title')
     .executeTakeFirst()
-  return record ? { title: record.title, owner: await ownerOf(db, await findFinder(db, id)) } : null
+  return record ? { title: record.title, owner: await findAnswerReader(db, await findFinder(db, id)) } : null
 }
 
 /** Null if no hidden record has this id. */
@@ -34,22 +35,5 @@ export async function unhide(db: Database, id: number): Promise<Moderated | null
     .where('hidden_at', 'is not', null)
     .returning('title')
     .executeTakeFirst()
-  return record ? { title: record.title, owner: await ownerOf(db, await findFinder(db, id)) } : null
-}
-
-export async function ownerOf(db: Database, accountId: number | null): Promise<Reader | null> {
-  if (accountId === null) return null
-  const owner = await db
-    .selectFrom('accounts')
-    .leftJoin('notification_choices', 'account_id', 'accounts.id')
-    .select(['username', 'language'])
-    .select((row) => row.ref('confirmed_email').$notNull().as('email'))
-    .where('accounts.id', '=', accountId)
-    .where('confirmed_email', 'is not', null)
-    // Members may choose not to be written to about their records.
-    .where('record_answers', 'is distinct from', false)
-    // Nobody reads the mail of the invented members.
-    .where('demonstration', '=', false)
-    .executeTakeFirst()
-  return owner ?? null
+  return record ? { title: record.title, owner: await findAnswerReader(db, await findFinder(db, id)) } : null
 }

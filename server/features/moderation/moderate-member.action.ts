@@ -1,10 +1,9 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { holdAccount, setModerator } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import { queueMail } from '#server/features/mail/index.ts'
+import { findAnswerReader, queueMail } from '#server/features/mail/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { ownerOf } from './hidden-records.repository.ts'
 import { hideAll, hideThese, isMember, undoHidings } from './hidings.repository.ts'
 import { asOneLine, contactOf } from './moderate.action.ts'
 import { importHiddenMail, recordsHiddenMail, recordsRestoredMail } from './moderation-mails.ts'
@@ -29,7 +28,7 @@ export async function hideRecordsOf({ db, config }: Deps, { actor, id, reason }:
     if (records === 0) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.nothingToHide })
     const note = `${records}: ${asOneLine(reason)}`
     await noteAct(tx, { actor, act: 'records-hidden', target: { kind: 'account', id }, note })
-    const owner = await ownerOf(tx, id)
+    const owner = await findAnswerReader(tx, id)
     const facts = { records, reason, contact: contactOf(config) }
     if (owner) await queueMail(tx, recordsHiddenMail(owner, facts))
     return records
@@ -49,7 +48,7 @@ export async function hideSeveral(
     if (hidden === 0) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.importNothingToHide })
     const said = `${note}, ${hidden}: ${asOneLine(reason)}`
     await noteAct(tx, { actor, act: 'import-hidden', target: { kind: 'account', id }, note: said })
-    const owner = await ownerOf(tx, id)
+    const owner = await findAnswerReader(tx, id)
     const facts = { records: hidden, reason, contact: contactOf(config) }
     if (owner) await queueMail(tx, importHiddenMail(owner, facts))
     return hidden
@@ -66,7 +65,7 @@ export async function unhideRecordsOf(
     if (records === null) throw new Refusal('not-found')
     const note = `${records}: ${asOneLine(reason)}`
     await noteAct(tx, { actor, act: 'records-restored', target: { kind: 'account', id }, note })
-    const owner = await ownerOf(tx, id)
+    const owner = await findAnswerReader(tx, id)
     const facts = { records, reason, contact: contactOf(config) }
     if (owner && records > 0) await queueMail(tx, recordsRestoredMail(owner, facts))
     return records

@@ -44,7 +44,7 @@ export function moderationListRoutes(app: FastifyInstance, portal: Portal): void
     await noteExactRead(
       db,
       viewer,
-      withheld.map(({ account_id: finder }) => finder),
+      withheld.map(({ id, account_id: finder }) => ({ id, finder })),
     )
     return rows
   }

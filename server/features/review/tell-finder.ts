@@ -1,9 +1,8 @@
 import type { NoticeKind } from '#contract/notices.ts'
 import { insertNotice } from '#server/features/notices/index.ts'
-import { queueMail } from '#server/features/mail/index.ts'
+import { findAnswerReader, queueMail } from '#server/features/mail/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
-import { findMailReader } from './mail-reader.repository.ts'
 import { reviewMail } from './review-mails.ts'
 import type { ReviewedRecord, ReviewStep } from './review.ts'
 
@@ -28,7 +27,7 @@ export async function tellFinder(
   if (record.finder === null || !isTold(state)) return
   await insertNotice(tx, { accountId: record.finder, kind: state, recordId: record.id })
   if (state === 'in_review') return
-  const reader = await findMailReader(tx, record.finder)
+  const reader = await findAnswerReader(tx, record.finder)
   if (reader)
     await queueMail(
       tx,

@@ -1,7 +1,18 @@
+import type { Language } from '#language/language.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** Null for members without a confirmed address, and for those who chose not to be written to about their records. */
-export async function findMailReader(db: Database, accountId: number) {
+export interface AnswerReader {
+  username: string
+  email: string
+  language: Language
+}
+
+/**
+ * Whom to write to about a record or comment of theirs. Null for members who have left or have no confirmed address, and for those
+ * who chose not to be written to about their records.
+ */
+export async function findAnswerReader(db: Database, accountId: number | null): Promise<AnswerReader | null> {
+  if (accountId === null) return null
   const reader = await db
     .selectFrom('accounts')
     .leftJoin('notification_choices', 'account_id', 'accounts.id')
