@@ -15,6 +15,8 @@ export const NOTICE_KINDS = [
   'comment',
   'mention',
   'fifth_opinion',
+  'figure_paused',
+  'many_exact_reads',
   'comment_hidden',
   'comment_shown',
   'appeal_answered',

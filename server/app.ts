@@ -52,6 +52,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { previewRoutes } from './features/previews/previews.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { tellOfExactReads } from './features/notices/index.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { opinionRoutes } from './features/opinions/opinions.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
@@ -65,7 +66,7 @@ import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { tilesetRoutes } from './features/relief/tilesets.routes.ts'
 import { forgetOldReports } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
-import { findWithheldOf } from './features/sensitivity/index.ts'
+import { findWithheldOf, forgetExactReads } from './features/sensitivity/index.ts'
 import { sensitivityRoutes } from './features/sensitivity/sensitivity.routes.ts'
 import { endProvisionalLevels, forgetOldRequests } from './features/sensitive-requests/index.ts'
 import { sensitiveRequestRoutes } from './features/sensitive-requests/sensitive-requests.routes.ts'
@@ -274,6 +275,8 @@ function beginJobs(
     ),
     endProvisionalLevels(portal),
     placeRecords(portal),
+    forgetExactReads(portal),
+    tellOfExactReads(portal),
     ...notificationJobs(portal),
     ...[prepareDownload, tidyDownloads, nightlyFiles].map((handler) => handler(downloads)),
   ])

@@ -14,6 +14,27 @@ export async function insertNotice(tx: Database, { accountId, kind, recordId }: 
   await tx.insertInto('notices').values({ account_id: accountId, kind, record_id: recordId }).execute()
 }
 
+/** Tells those who review where a record is that its figure rests, once in so many days. */
+export async function insertPauseNotices(tx: Database, recordId: number, days: number): Promise<void> {
+  await sql`
+    insert into notices (account_id, kind, record_id)
+    select distinct g.account_id, 'figure_paused', ${recordId}::integer
+    from role_grants g join accounts a on a.id = g.account_id
+    where g.role = 'reviewer' and g.ended_at is null and a.active
+      and (g.area = 'wales' or g.area = (select region from record_regions where record_id = ${recordId}))
+      and not exists (select from notices n where n.kind = 'figure_paused' and n.record_id = ${recordId}
+        and n.account_id = g.account_id and n.at > now() - make_interval(days => ${days}))`.execute(tx)
+}
+
+/** Tells all administrators that somebody was shown many exact places, each of them once until they have read it. */
+export async function insertReadsNotices(db: Database): Promise<void> {
+  await sql`
+    insert into notices (account_id, kind)
+    select id, 'many_exact_reads' from accounts where administrator and active
+      and not exists (select from notices n where n.account_id = accounts.id and n.kind = 'many_exact_reads'
+        and n.read_at is null)`.execute(db)
+}
+
 /** The same, unless the member has an unread notice of this kind about this record. */
 export async function insertNoticeOnce(
   tx: Database,

@@ -1,8 +1,8 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { OPINION_ACCOUNT_DAYS, type OpinionMode } from '#contract/opinions.ts'
+import { BRIGADE_PAUSE_DAYS, OPINION_ACCOUNT_DAYS, type OpinionMode } from '#contract/opinions.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import { insertNotice } from '#server/features/notices/index.ts'
+import { insertNotice, insertPauseNotices } from '#server/features/notices/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/session.ts'
@@ -46,6 +46,7 @@ export async function giveOpinion(db: Database, viewer: Viewer, wish: Wish): Pro
     })
     // Whoever has answered sees the others, so a later answer is no longer independent.
     await repository.noteReveal(tx, { ...whose, questionVersion: record.question })
+    if (await repository.findPause(tx, wish.id)) await insertPauseNotices(tx, wish.id, BRIGADE_PAUSE_DAYS)
     if (record.finder !== null && (await repository.countOpinions(tx, wish.id)) === TOLD_AT)
       await insertNotice(tx, { accountId: record.finder, kind: 'fifth_opinion', recordId: wish.id })
     return answer

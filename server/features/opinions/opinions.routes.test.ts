@@ -193,11 +193,22 @@ describe('opinions about a record', () => {
   })
 
   it('rest for a week where five accounts answer for the first time within an hour', async () => {
-    const { experienced, give, read } = await begin()
-    const members = await Promise.all(Array.from({ length: 5 }, experienced))
-    for (const member of members) await give(member, AGREE)
+    const { db, id, experienced, give, read } = await begin()
+    const [reviewer, elsewhere] = [await makeReviewer({ db }), await makeReviewer({ db }, 'gat')]
+    const members = await Promise.all(Array.from({ length: 6 }, experienced))
+    const told = () =>
+      db
+        .selectFrom('notices')
+        .select(['account_id', 'record_id'])
+        .where('kind', '=', 'figure_paused')
+        .execute()
+    for (const member of members.slice(0, 4)) await give(member, AGREE)
+    expect(await told()).toEqual([])
+    for (const member of members.slice(4)) await give(member, AGREE)
+    expect(await told()).toEqual([{ account_id: reviewer.id, record_id: id }])
+    expect(elsewhere.id).not.toBe(reviewer.id)
     const { counts, archaeological, paused_until: until } = await read(members[0])
-    expect([counts?.agree, archaeological]).toEqual([5, null])
+    expect([counts?.agree, archaeological]).toEqual([6, null])
     expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
   })
 

@@ -40,7 +40,11 @@ export function reportListRoutes(app: FastifyInstance, portal: Portal): void {
     await noteExactRead(
       db,
       viewer,
-      rows.filter((row) => row.sensitivity && row.sensitivity !== 'open').map((row) => row.account_id),
+      rows.flatMap((row) =>
+        row.record_id !== null && row.sensitivity && row.sensitivity !== 'open'
+          ? [{ id: row.record_id, finder: row.account_id }]
+          : [],
+      ),
     )
     return {
       groups: rows.map((row) => toGroup(row, reports, { reader: viewer, thumbnail })),

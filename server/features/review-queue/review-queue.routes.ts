@@ -32,7 +32,7 @@ export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal):
     await noteExactRead(
       db,
       viewer,
-      withheld.map(({ account_id: finder }) => finder),
+      withheld.map(({ id, account_id: finder }) => ({ id, finder })),
     )
     return {
       records: found.map(({ outline, changed_at: since, created_at: recorded, ...record }) => ({

@@ -1,13 +1,37 @@
+import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/sensitivity.ts'
 import { noteExactReads } from '#server/features/audit/index.ts'
+import { enqueue } from '#server/features/jobs/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import { throttled } from '#server/platform/limits.ts'
 import type { Viewer } from '#server/platform/session.ts'
+import { addExactReads } from './exact-reads.repository.ts'
 
-/** Adds the exact records of other people that somebody was shown to the audit log: one line for each reader and day. */
-export async function noteExactRead(
-  db: Database,
-  viewer: Viewer,
-  finders: readonly (number | null)[],
-): Promise<void> {
-  const ofOthers = finders.filter((finder) => finder !== viewer.id).length
-  if (ofOthers > 0) await noteExactReads(db, viewer.id, ofOthers)
+/** Kind of the job that tells administrators of somebody who was shown many exact places. */
+export const TELL_OF_EXACT_READS = 'tell-of-exact-reads'
+
+const DAY = 86_400_000
+
+interface Shown {
+  id: number
+  /** Null if the finder has left. */
+  finder: number | null
+}
+
+/**
+ * Adds the exact records of other people that somebody is about to be shown to the audit log: one line for each reader and day.
+ * Throws a Refusal to those who have been shown as many different places on this day (UTC) as is allowed; administrators are not
+ * limited.
+ */
+export async function noteExactRead(db: Database, viewer: Viewer, shown: readonly Shown[]): Promise<void> {
+  const ofOthers = shown.filter(({ finder }) => finder !== viewer.id)
+  if (ofOthers.length === 0) return
+  if (viewer.administrator) return noteExactReads(db, viewer.id, ofOthers.length)
+  await db.transaction().execute(async (tx) => {
+    const ids = ofOthers.map(({ id }) => id)
+    const { before, after } = await addExactReads(tx, viewer.id, ids)
+    if (after > EXACT_READS_A_DAY && after > before) throw throttled(DAY - (Date.now() % DAY))
+    await noteExactReads(tx, viewer.id, ofOthers.length)
+    if (before <= EXACT_READS_TOLD && after > EXACT_READS_TOLD)
+      await enqueue(tx, { kind: TELL_OF_EXACT_READS, payload: {} })
+  })
 }

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { EXACT_RECORDS_LIMIT, listExactRecords, setSensitivity } from '#contract/sensitivity.ts'
+import {
+  EXACT_READS_A_DAY,
+  EXACT_RECORDS_LIMIT,
+  listExactRecords,
+  setSensitivity,
+} from '#contract/sensitivity.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findExactIn } from './exact-reader.repository.ts'
@@ -19,19 +24,17 @@ export function sensitivityRoutes(app: FastifyInstance, { db, config }: Portal):
   })
 
   endpoint(app, listExactRecords, async ({ viewer, query }) => {
+    // One view must not take more than a day's places.
+    const most = viewer.administrator ? EXACT_RECORDS_LIMIT : Math.min(EXACT_RECORDS_LIMIT, EXACT_READS_A_DAY)
     const found = await findExactIn(db, query, {
       whose: exactFor(viewer),
-      most: EXACT_RECORDS_LIMIT + 1,
+      most: most + 1,
     })
-    const shown = found.slice(0, EXACT_RECORDS_LIMIT)
-    await noteExactRead(
-      db,
-      viewer,
-      shown.map(({ finder }) => finder),
-    )
+    const shown = found.slice(0, most)
+    await noteExactRead(db, viewer, shown)
     return {
       records: shown.map(({ outline, ...record }) => ({ ...record, polygonCoordinate: outline })),
-      more: found.length > EXACT_RECORDS_LIMIT,
+      more: found.length > most,
     }
   })
 }

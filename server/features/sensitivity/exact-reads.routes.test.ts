@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/sensitivity.ts'
+import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
+import { makeRecord } from '#server/testing/records.ts'
+import { makeReviewer } from '#server/testing/reviewers.ts'
+import { get, read, setLevel } from '#server/testing/withheld.ts'
+import { forgetExactReads } from './forget-exact-reads.ts'
+
+async function begin() {
+  const portal = await makeApp()
+  const { app, db } = portal
+  const reviewer = await makeReviewer(portal)
+  const administrator = await makeAdministrator(portal)
+  const finder = await makeMember()
+  const withheld = async () => {
+    const { id } = await makeRecord(app, finder)
+    await setLevel(app, finder, id, 'generalised')
+    return id
+  }
+  /** As if the member had been shown so many places of others today. */
+  const showed = async (who: TestMember, count: number) => {
+    const rows = await sql<{ id: number }>`
+      insert into records (account_id, title, description, site_type, monument_type, period, outline, shape, centre)
+      select account_id, title, description, site_type, monument_type, period, outline, shape, centre
+      from records, generate_series(1, ${count}) where records.id = (select min(id) from records) returning id`.execute(
+      db,
+    )
+    for (const { id } of rows.rows)
+      await sql`insert into exact_reads values (${who.id}, (now() at time zone 'UTC')::date, ${id})`.execute(
+        db,
+      )
+  }
+  const noticesOf = async (who: TestMember) =>
+    (await get(app, '/api/notices/', who)).json<{ notices: { kind: string }[] }>().notices
+  return { ...portal, reviewer, administrator, finder, withheld, showed, noticesOf }
+}
+
+describe('exact places of others', () => {
+  it('are shown to a reviewer up to a number a day, and those of the day stay open', async () => {
+    const { app, db, reviewer, administrator, finder, withheld, showed } = await begin()
+    const [first, second] = [await withheld(), await withheld()]
+    expect((await read(app, first, reviewer)).statusCode).toBe(200)
+    await showed(reviewer, EXACT_READS_A_DAY - 1)
+    const refused = await read(app, second, reviewer)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).not.toContain('Barrow')
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(86_400)
+    // The list would show the second one, too.
+    expect((await get(app, '/api/review/queue/', reviewer)).statusCode).toBe(429)
+    expect((await read(app, first, reviewer)).statusCode).toBe(200)
+    for (const who of [administrator, finder]) expect((await read(app, second, who)).statusCode).toBe(200)
+    await sql`update exact_reads set day = day - 1`.execute(db)
+    expect((await read(app, second, reviewer)).statusCode).toBe(200)
+    await forgetExactReads({ db }).run(null, new AbortController().signal, () => Promise.resolve())
+    const kept = await db.selectFrom('exact_reads').select('record_id').execute()
+    expect(kept).toEqual([{ record_id: second }])
+  })
+
+  it('are not shown above the number by two requests at the same moment', async () => {
+    const { app, reviewer, withheld, showed } = await begin()
+    const ids = [await withheld(), await withheld(), await withheld()]
+    await showed(reviewer, EXACT_READS_A_DAY - 1)
+    const answers = await Promise.all(ids.map(async (id) => read(app, id, reviewer)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
+  })
+
+  it('are told to administrators above another number, once', async () => {
+    const { app, reviewer, administrator, withheld, showed, noticesOf } = await begin()
+    const ids = [await withheld(), await withheld()]
+    await showed(reviewer, EXACT_READS_TOLD)
+    for (const id of ids) await read(app, id, reviewer)
+    await app.runDueJobs()
+    expect(await noticesOf(administrator)).toMatchObject([{ kind: 'many_exact_reads', record: null }])
+    expect(await noticesOf(reviewer)).toEqual([])
+  })
+})
