@@ -46,7 +46,8 @@ export async function detailFor(
       exact: null,
       known: record.sensitivity === 'open' ? await knownOf(db, db, { id: record.id, all: false }) : null,
     })
-  if (record.sensitivity !== 'open') await noteExactRead(db, viewer, [{ id: record.id, finder: record.accountId }])
+  if (record.sensitivity !== 'open')
+    await noteExactRead(db, viewer, [{ id: record.id, finder: record.accountId }])
   const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
   const reader = await recordsFor(db, viewer)
   const known = await knownOf(db, reader, { id: record.id, all: true })
