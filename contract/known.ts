@@ -9,7 +9,6 @@ export const POSITION_METRES = [1, 2, 5, 10, 25, 50, 100] as const
 export type PositionMetres = (typeof POSITION_METRES)[number]
 /** How that is known. */
 export const POSITION_SOURCES = ['lidar', 'gps', 'map', 'aerial'] as const
-export type PositionSource = (typeof POSITION_SOURCES)[number]
 
 /**
  * How exact an outline can be that was drawn at this scale: half a pixel, four times, rounded up; null where that is more than the
@@ -33,11 +32,10 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 /** What somebody sees on the ground, on relief or from the air. */
 export const SEEN_AS = ['earthwork', 'levelled_earthwork', 'cropmark', 'soilmark', 'natural_feature'] as const
-export type SeenAs = (typeof SEEN_AS)[number]
+type SeenAs = (typeof SEEN_AS)[number]
 
 /** How somebody was allowed to be where they went. */
 export const VISIT_PERMISSIONS = ['public_access', 'owner', 'public_path'] as const
-export type VisitPermission = (typeof VISIT_PERMISSIONS)[number]
 
 /** The texts of evidence, with their longest lengths in characters. */
 export const EVIDENCE_TEXTS = {
@@ -70,7 +68,7 @@ export const EVIDENCE_FIELDS = {
 } as const satisfies Readonly<Record<EvidenceKind, readonly EvidenceField[]>>
 
 /** FISH Event and Evidence Thesauri: the scheme of evidence. */
-export const EVIDENCE_SCHEME = 'http://purl.org/heritagedata/schemes/eh_evd'
+const EVIDENCE_SCHEME = 'http://purl.org/heritagedata/schemes/eh_evd'
 
 const SEEN_AS_CONCEPTS: Readonly<Record<SeenAs, number>> = {
   earthwork: 78_252,

@@ -70,7 +70,7 @@ export function faultsOfKnown({ evidence, measured_on_site: measured }: Known, n
   return [...new Set(faults.filter((fault) => fault !== null))]
 }
 
-export function faultsOfEvidence({ kind, permission, date }: Evidence, now: Date): KnownFault[] {
+function faultsOfEvidence({ kind, permission, date }: Evidence, now: Date): KnownFault[] {
   const unpermitted = kind === 'site_visit' && permission === undefined
   return [unpermitted ? ('visitPermission' as const) : null, faultOfDay(date, now)].filter(
     (fault) => fault !== null,

@@ -13,7 +13,7 @@ export interface KnownPiece {
   written?: boolean
 }
 
-export interface KnownFact {
+interface KnownFact {
   name: string
   /** Each line in pieces that are joined by a point in the middle. */
   lines: KnownPiece[][]
