@@ -201,6 +201,32 @@ it('a restore that was killed can be begun again, but not where a portal has bee
   expect(await readdir(dataDir)).not.toContain('.restoring')
 })
 
+it('a restore whose last step fails says what is where and how to go on, and removes nothing', async () => {
+  const { parts } = await makeContent()
+  const { file } = await makeArchive(parts, await makeFolder())
+  const [place] = await emptyPlaces()
+  if (!place) throw new Error('There is no place')
+  const { dataDir } = place
+  const source = archiveInFile(file)
+  let readings = 0
+  const spoiling: typeof source = {
+    name: source.name,
+    async *read() {
+      // After the hashes, while all is copied: the id of the portal can then be neither read nor written.
+      if (++readings === 2) await mkdir(path.join(dataDir, 'portal.json'))
+      yield* source.read()
+    },
+  }
+  await expect(restoreBackup(spoiling, place)).rejects.toThrow(
+    /The backup was copied to .*, but its tables could not be brought up to this release\. .*Start no portal there\. Set DATA_DIR to a new folder/,
+  )
+  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['database', 'files']))
+  expect(await hashesOf(path.join(dataDir, 'files'))).toEqual(
+    await hashesOf(path.join(parts.dataDir, 'files')),
+  )
+  await expect(restoreBackup(source, place)).rejects.toThrow('is in use: it has files')
+})
+
 it('a folder in use is not filled, and a backup of a newer release is refused with the reason', async () => {
   const { parts } = await makeContent()
   const folder = await makeFolder()

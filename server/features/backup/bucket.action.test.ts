@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -117,6 +117,30 @@ describe.skipIf(isSecondRun || !hasSwift())('a portal whose pictures are in a bu
     expect(await keysIn(target.filesIn)).toEqual([])
     await swift.setQuota('small', null)
     await restoreBackup(archive, target)
+  })
+
+  it('names what a restore that was killed left in the bucket, and removes it only from the folder', async () => {
+    const { place } = await makePortal('whole')
+    const to = bucket('s3://backups/whole')
+    const archive = archiveInBucket(
+      to,
+      String(await backUp(place, { sessions: false, to })).slice('s3://backups/whole/'.length),
+    )
+    const target = await makePlace('killed')
+    // As a process that is killed leaves it: its mark, and a picture.
+    await mkdir(target.dataDir, { recursive: true })
+    await writeFile(path.join(target.dataDir, '.restoring'), 's3://portal/killed')
+    await openObjects(target.filesIn).put('media/half.jpg', Buffer.from('half'))
+    await expect(restoreBackup(archive, target)).rejects.toThrow(
+      /s3:\/\/portal\/killed has 1 file, such as media\/half\.jpg, which a restore that was interrupted.*Set FILES_URL to a new prefix/,
+    )
+    expect(await keysIn(target.filesIn)).toEqual(['media/half.jpg'])
+    // It is said again until somebody has decided.
+    await expect(restoreBackup(archive, target)).rejects.toThrow('which a restore that was interrupted')
+    await openObjects(target.filesIn).delete('media/half.jpg')
+    await restoreBackup(archive, target)
+    expect(await keysIn(target.filesIn)).toContain('portal.json')
+    expect(await readdir(target.dataDir)).not.toContain('.restoring')
   })
 
   it('is paired with its database by the bucket: another database is refused, another folder is not looked at', async () => {

@@ -1,12 +1,37 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { addressOfPlace, openObjects } from '#objects/object-store.ts'
+import { addressOfPlace, openObjects, type ObjectSettings } from '#objects/object-store.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { openFiles, type FilesPlace } from '#server/platform/open-files.ts'
 
 /** Keys that every process of a portal writes and removes, to see whether it can. */
 const PROBES = 'probes/'
+
+/** Tells the operator to choose places in which nothing is. */
+export function newPlaces({
+  databaseUrl,
+  filesIn,
+}: Pick<FilesPlace, 'filesIn'> & { databaseUrl: string | null }): string {
+  const settings = [
+    'DATA_DIR to a new folder',
+    ...(filesIn ? ['FILES_URL to a new prefix'] : []),
+    ...(databaseUrl === null ? [] : ['DATABASE_URL to an empty database']),
+  ]
+  return `Set ${settings.join(', ')}`
+}
+
+/** Throws an Error for the operator if a bucket has what a restore that was killed had put there, or others since. */
+export async function refuseInterrupted(filesIn: ObjectSettings): Promise<void> {
+  const left: string[] = []
+  for await (const { key } of openObjects(filesIn).list('')) if (!key.startsWith(PROBES)) left.push(key)
+  // A portal was started there since; that is said in its own words.
+  if (left.length === 0 || left.includes('portal.json')) return
+  const storage = addressOfPlace(filesIn)
+  throw new Error(
+    `The storage ${storage} has ${left.length} ${left.length === 1 ? 'file' : 'files'}, such as ${left[0]}, which a restore that was interrupted has put there. Nothing was removed, because another program may have written there since. Set FILES_URL to a new prefix; or, if you are sure that nobody else uses ${storage}, remove everything there with the tools of your provider, and restore once more.`,
+  )
+}
 
 /** Throws an Error for the operator if the data folder, or the bucket for its files, has data of a portal. */
 export async function refuseUsed({

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { isCode } from '#contract/fault.ts'
+import { isCode, messageOf } from '#contract/fault.ts'
+import { addressOfPlace } from '#objects/object-store.ts'
 import { openDataFolder } from '#server/platform/data-folder.ts'
 import { lockFolder } from '#server/platform/database-lock.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
@@ -13,7 +14,7 @@ import type { FileStore } from '#server/platform/file-store.ts'
 import { knownMigrations } from '#server/platform/migrate.ts'
 import type { FilesPlace } from '#server/platform/open-files.ts'
 import type { ArchiveSource } from './archive-source.ts'
-import { fillFiles, refuseUsed } from './fill-files.ts'
+import { fillFiles, newPlaces, refuseInterrupted, refuseUsed } from './fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import type { Manifest } from './manifest.ts'
 import { entriesOf, fileKeyOf, readWhole, tableOf } from './read-archive.ts'
@@ -33,7 +34,7 @@ export interface Restored {
 const UNFINISHED = 'database.restoring'
 /** What an embedded database leaves in the data folder when it could not be filled. */
 const LEFTOVERS = [UNFINISHED, unfinishedCopy(UNFINISHED)]
-/** A file in the data folder while it is filled. It was empty before. */
+/** A file in the data folder while it is filled, with the address of the bucket that is filled, if one is. Both were empty before. */
 const MARK = '.restoring'
 
 /** Bytes of an embedded database without rows, and its bytes for each byte of a row, with indexes and log, both rounded up. */
@@ -51,7 +52,7 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
   openDataFolder(place.dataDir)
   const unlock = await lockFolder(place.dataDir)
   try {
-    await removeInterrupted(place.dataDir)
+    await removeInterrupted(place)
     await refuseUsed(place)
     const needed =
       (place.filesIn ? 0 : manifest.files.bytes) +
@@ -60,7 +61,7 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
     if ((await diskSpace(place.dataDir)).free < needed) throw await noRoom(room)
     const mark = path.join(place.dataDir, MARK)
     try {
-      await writeFile(mark, '')
+      await writeFile(mark, place.filesIn ? addressOfPlace(place.filesIn) : '')
       await fillFiles(place, (files) => fill(archive, manifest, place, files))
     } catch (error) {
       for (const name of [...LEFTOVERS, MARK])
@@ -75,7 +76,7 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
   } finally {
     unlock()
   }
-  return { manifest, withoutPortrait: await finish(place, manifest.files.missing, { leap: true }) }
+  return { manifest, withoutPortrait: await finishOrSay(place, manifest.files.missing) }
 }
 
 /** Loads an archive into a database of its own that is thrown away. Throws an Error that says what could not be loaded. */
@@ -100,14 +101,36 @@ export async function tryRestore(archive: ArchiveSource, manifest: Manifest, par
 }
 
 /**
- * A restore that was killed leaves files, which are removed: the mark says that the folder was empty before. A portal that has been
- * started there since has a pair or a database, and then nothing is removed.
+ * A restore that was killed leaves files, which are removed from the folder: the mark says that it was empty before. A portal that
+ * has been started there since has a pair or a database, and then nothing is removed. What is in a bucket is only named, because
+ * others may have written there since.
  */
-async function removeInterrupted(dataDir: string): Promise<void> {
+async function removeInterrupted({ dataDir, filesIn }: Place): Promise<void> {
   const has = (name: string) => existsSync(path.join(dataDir, name))
   if (!has(MARK) || has('portal.json') || has('database')) return
+  const mark = path.join(dataDir, MARK)
+  if (filesIn && (await readFile(mark, 'utf8')) === addressOfPlace(filesIn)) await refuseInterrupted(filesIn)
   for (const name of ['files', ...LEFTOVERS, MARK])
     await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+/** All rows and files are there by now. If the last step fails, it says what is where, and removes nothing of it. */
+async function finishOrSay(place: Place, missing: readonly string[]): Promise<string[]> {
+  const { dataDir, databaseUrl, filesIn } = place
+  try {
+    return await sayingFull(dataDir, () => finish(place, missing, { leap: true }))
+  } catch (error) {
+    const reason = isFull(error) ? `The disk is full: ${messageOf(error)}` : messageOf(error)
+    const filled = [
+      dataDir,
+      ...(filesIn ? [addressOfPlace(filesIn)] : []),
+      ...(databaseUrl ? ['the database'] : []),
+    ]
+    throw new Error(
+      `The backup was copied to ${filled.join(' and ')}, but its tables could not be brought up to this release. ${reason.replace(/\.?$/, '.')} Start no portal there. ${newPlaces({ databaseUrl, filesIn })}, where there is room, and restore once more; what was copied stays until you remove it.`,
+      { cause: error },
+    )
+  }
 }
 
 async function fill(
