@@ -53,7 +53,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the discussion of a record', { t
       const author = await member(language, PHONE)
       await portal.visit(author.page, `/LidarPortal?record=${id}`)
       const phone = discussionOn(author.page, language)
-      await phone.view.click()
       await phone.show.click()
       await phone.write(`Is it a barrow, @${finder.person.username}?\nSee https://archwilio.example/1`)
       await phone.posted.waitFor()
@@ -62,7 +61,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the discussion of a record', { t
 
       await portal.visit(finder.page, `/LidarPortal?record=${id}`)
       const desk = discussionOn(finder.page)
-      await desk.view.click()
       await desk.write('It has a ditch.')
       await desk.says('It has a ditch.').waitFor()
       expect(await accessibilityBreaches(finder.page)).toEqual([])
@@ -85,7 +83,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the discussion of a record', { t
       expect(await accessibilityBreaches(decider.page)).toEqual([])
 
       await portal.visit(author.page, `/LidarPortal?record=${id}`)
-      await phone.view.click()
       await phone.hidden.waitFor()
       await phone.appeal('It was the source.')
       await phone.tells('It was the source.').waitFor()

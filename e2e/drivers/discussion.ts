@@ -2,7 +2,6 @@ import type { Page } from '../browser.ts'
 
 const WORDS = {
   en: {
-    view: 'View Full Record',
     write: 'Write a comment',
     post: 'Post comment',
     posted: 'Your comment is posted.',
@@ -17,7 +16,6 @@ const WORDS = {
     heading: 'Discussion',
   },
   cy: {
-    view: 'Gweld y Cofnod Llawn',
     write: 'Ysgrifennu sylw',
     post: 'Postio’r sylw',
     posted: 'Mae eich sylw wedi’i bostio.',
@@ -41,7 +39,6 @@ export function discussionOn(page: Page, language: 'en' | 'cy' = 'en') {
   const field = (name: string) => section.getByRole('textbox', { name, exact: true })
   return {
     section,
-    view: page.getByRole('button', { name: words.view }).first(),
     show: button(words.show),
     field: field(words.write),
     says: (text: string) => section.getByText(text, { exact: true }),
