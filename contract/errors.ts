@@ -96,7 +96,6 @@ export const REFUSAL_TEXTS = {
   referenceMonument: 'The number of a scheduled monument is two letters and three digits, such as GM123.',
   referenceEmpty: 'Write the number, or remove the row.',
   referenceTwice: 'The same number is in the list twice.',
-  referenceTooMany: 'A record can have up to 20 other numbers.',
   licenceNoPicture: 'A licence was given for a picture that the record does not have.',
   visitPermission:
     'A site visit needs how you were allowed to be there: public_access, owner or public_path. Nobody is to go where they may not.',
@@ -191,7 +190,6 @@ export const REQUEST_TEXTS = {
   tokenWithSpaces: 'Invalid token header. Token string should not contain spaces.',
   tokenCharacters: 'Invalid token header. Token string should not contain invalid characters.',
   flightsSquare: 'Name a 10 km square of the National Grid in or around Wales, such as SN68.',
-  referenceForm: 'Send the references as a JSON array of objects with scheme and number.',
   licenceTooLong: 'Send the licence as JSON text of at most 1024 bytes.',
   licenceForm: 'Send the licence as a JSON object with record, her_permission and pictures, or some of them.',
   licenceOfRecord: 'The licence of a record is cc-by-4.0 or none.',
@@ -202,7 +200,7 @@ export const REQUEST_TEXTS = {
     'Name pictures by their positions 1 to 5, and for each cc-by-4.0, cc-by-sa-4.0 or all-rights-reserved.',
   knownTooLong: 'Send known as JSON text of at most 16384 bytes.',
   knownForm:
-    'Send known as a JSON object with sure_archaeological, sure_type, position, evidence, condition, threats and measured_on_site, or some of them.',
+    'Send known as a JSON object with sure_archaeological, sure_type, position, evidence, condition, threats, references and measured_on_site, or some of them.',
   noSuchNews: 'No News matches the given query.',
   noSuchProfile: 'No Profile matches the given query.',
 } as const

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
+import { Reference } from './references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from './review.ts'
 
 // What a finder knows of a record beyond what it must say: how sure they are, how they know, and how it is now.
@@ -156,6 +157,8 @@ const PARTS = {
   evidence: Type.Array(Evidence),
   condition: Nullable(Type.Enum([...CONDITIONS])),
   threats: Type.Array(Type.Enum([...THREATS])),
+  /** Numbers in registers beside the record's `PRN`. */
+  references: Type.Array(Reference),
   /** What somebody measured where it is, in their own words. */
   measured_on_site: Nullable(Type.Object({ note: Type.String(), date: Day })),
 }
@@ -178,6 +181,7 @@ export const NOTHING_KNOWN: Known = {
   evidence: [],
   condition: null,
   threats: [],
+  references: [],
   measured_on_site: null,
 }
 

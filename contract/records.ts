@@ -7,6 +7,7 @@ import { RecordMeasures } from './measures.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './outline.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
+import { REFERENCE_NUMBER_MAX_LENGTH, ShownReference } from './references.ts'
 import { ReviewSummary } from './review.ts'
 import { route } from './route.ts'
 import { sameForAll } from './same-for-all.ts'
@@ -120,6 +121,8 @@ export const RecordDetail = Type.Object({
   ...laterFields,
   ...SENSITIVITY_FIELDS,
   licence: ShownLicence,
+  /** Its numbers in registers: its `PRN` and those that its finder knows; empty for those who see only its square. */
+  references: Type.Array(ShownReference),
   /** What its finder knows; null if nothing was said. Absent unless the answer shows the exact record. */
   known: Type.Optional(Nullable(ShownKnown)),
   /** Absent unless the answer shows the exact record. */
@@ -197,6 +200,8 @@ export const searchRecords = route({
     ...RecordFilterQuery,
     /** Words that must all occur in the title; case and accents do not matter. */
     title: Type.Optional(Type.String({ maxLength: FILTER_TEXT_MAX_LENGTH })),
+    /** The number in any register of the record: finds those whose PRN or other number is this one. */
+    reference: Type.Optional(Type.String({ maxLength: REFERENCE_NUMBER_MAX_LENGTH })),
     /** For the next 50: the `next` of the previous answer. */
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   }),

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import { cofleinAddress } from './heritage.ts'
-import { REFUSAL_TEXTS } from './errors.ts'
 import { Nullable } from './nullable.ts'
 
 /**
@@ -42,16 +41,24 @@ export const ShownReference = Type.Object({
 })
 export type ShownReference = Static<typeof ShownReference>
 
-const PRN = { form: /^\d{1,7}$/, fault: REFUSAL_TEXTS.referencePrn }
-const FORMS: Readonly<Record<ReferenceScheme, { form: RegExp; fault: string }>> = {
+/** Keys of REFUSAL_TEXTS. */
+export type ReferenceFault =
+  'referenceEmpty' | 'referencePrn' | 'referenceNprn' | 'referenceMonument' | 'referenceTwice'
+
+interface NumberForm {
+  form: RegExp
+  fault: ReferenceFault
+}
+const PRN: NumberForm = { form: /^\d{1,7}$/, fault: 'referencePrn' }
+const FORMS: Readonly<Record<ReferenceScheme, NumberForm>> = {
   prn: PRN,
   prn_cpat: PRN,
   prn_dat: PRN,
   prn_gat: PRN,
   prn_ggat: PRN,
-  nprn: { form: /^\d{1,9}$/, fault: REFUSAL_TEXTS.referenceNprn },
-  sm: { form: /^[A-Z]{2}\d{3}$/, fault: REFUSAL_TEXTS.referenceMonument },
-  other: { form: /\S/u, fault: REFUSAL_TEXTS.referenceEmpty },
+  nprn: { form: /^\d{1,9}$/, fault: 'referenceNprn' },
+  sm: { form: /^[A-Z]{2}\d{3}$/, fault: 'referenceMonument' },
+  other: { form: /\S/u, fault: 'referenceEmpty' },
 }
 
 /** Returns a number in the form in which it is stored: without spaces, and in capitals, where its register has such numbers. */
@@ -61,9 +68,19 @@ export function tidyReference({ scheme, number }: Reference): Reference {
 }
 
 /** Returns what is wrong with a tidy number in its register; null if nothing is. */
-export function faultOfReference({ scheme, number }: Reference): string | null {
+export function faultOfReference({ scheme, number }: Reference): ReferenceFault | null {
   const { form, fault } = FORMS[scheme]
-  return form.test(number) ? null : fault
+  if (form.test(number)) return null
+  return number === '' ? 'referenceEmpty' : fault
+}
+
+/** Returns what is wrong in a list of tidy numbers, each fault once. */
+export function faultsOfReferences(references: readonly Reference[]): ReferenceFault[] {
+  const isTwice = references.some((each, at) =>
+    references.slice(at + 1).some((other) => isSameReference(each, other)),
+  )
+  const faults = references.map(faultOfReference).filter((fault) => fault !== null)
+  return [...new Set<ReferenceFault>([...faults, ...(isTwice ? ['referenceTwice' as const] : [])])]
 }
 
 /** Returns the page of the register about a number; null where there is none. */
@@ -71,7 +88,7 @@ export function referenceAddress({ scheme, number }: Reference): string | null {
   return scheme === 'nprn' && FORMS.nprn.form.test(number) ? cofleinAddress(number) : null
 }
 
-export function isSameReference(one: Reference, other: Reference): boolean {
+function isSameReference(one: Reference, other: Reference): boolean {
   return one.scheme === other.scheme && one.number === other.number
 }
 

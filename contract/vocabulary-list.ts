@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
+import { REFERENCE_SCHEMES } from './references.ts'
 import { route } from './route.ts'
 
 const Match = Type.Enum(['exact', 'close', 'broad'])
@@ -45,13 +46,16 @@ export const Vocabulary = Type.Object({
       wales: Nullable(Concept),
     }),
   ),
+  /** Registers in which a record can have a number: the `scheme` of a reference. */
+  reference_schemes: Type.Array(Type.Object({ slug: Type.Enum([...REFERENCE_SCHEMES]), label: Labels })),
 })
 export type Vocabulary = Static<typeof Vocabulary>
 
 export const getVocabulary = route({
   method: 'GET',
   path: '/api/vocabulary/',
-  summary: 'Site types, monument types and periods with their names and their concepts in published thesauri',
+  summary:
+    'Site types, monument types and periods with their names and their concepts in published thesauri, and registers',
   tag: 'Records',
   auth: 'public',
   response: { 200: Vocabulary },

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import type { ReferenceScheme } from '#contract/references.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import type { Evidence, Known } from '#contract/known.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
@@ -114,6 +115,14 @@ export interface RecordMeasuresTable {
 export interface WithdrawnRecordsTable {
   record_id: ColumnType<number, never, never>
   at: ColumnType<Date, never, never>
+}
+
+/** All numbers of open records in registers; written by the database. */
+export interface RecordReferencesTable {
+  record_id: ColumnType<number, never, never>
+  scheme: ColumnType<ReferenceScheme, never, never>
+  number: ColumnType<string, never, never>
+  is_primary: ColumnType<boolean, never, never>
 }
 
 export interface RemovedPicturesTable {

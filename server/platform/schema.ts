@@ -19,6 +19,7 @@ import type {
   PicturesTable,
   RecordEvidenceTable,
   RecordKnownTable,
+  RecordReferencesTable,
   RecordsTable,
   RecordVersionsTable,
   RecordMeasuresTable,
@@ -326,6 +327,7 @@ export interface Tables {
   record_versions: RecordVersionsTable
   withdrawn_records: WithdrawnRecordsTable
   record_known: RecordKnownTable
+  record_references: RecordReferencesTable
   record_evidence: RecordEvidenceTable
   removed_pictures: RemovedPicturesTable
   withheld_pictures: WithheldPicturesView

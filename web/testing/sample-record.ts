@@ -41,6 +41,7 @@ export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
     demonstration: false,
     version: 1,
     seen_under: null,
+    references: [],
     licence: { record: 'none', terms: null, her_permission: null },
     ...known,
   }

@@ -102,6 +102,7 @@ const DIGGING: Known = {
   evidence: [],
   condition: null,
   threats: ['digging'],
+  references: [],
   measured_on_site: null,
 }
 
@@ -154,5 +155,70 @@ describe('a day', () => {
     const night = new Date('2026-07-01T23:30:00Z')
     expect(['2026-07-02', '2026-07', '2026'].some((day) => isStillToCome(day, night))).toBe(false)
     expect(['2026-07-03', '2026-08', '2027'].every((day) => isStillToCome(day, night))).toBe(true)
+  })
+})
+
+describe('numbers in registers', () => {
+  const numbers = (...references: object[]) => judged({ references })
+
+  it('are kept in the form of their register', () => {
+    expect(
+      numbers(
+        { scheme: 'sm', number: ' gm 123' },
+        { scheme: 'nprn', number: '303 456' },
+        { scheme: 'prn_gat', number: '81234' },
+        { scheme: 'other', number: ' PGW(C)15 (WRE) ' },
+      ),
+    ).toEqual({
+      value: {
+        references: [
+          { scheme: 'sm', number: 'GM123' },
+          { scheme: 'nprn', number: '303456' },
+          { scheme: 'prn_gat', number: '81234' },
+          { scheme: 'other', number: 'PGW(C)15 (WRE)' },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['prn', '12345678', REFUSAL_TEXTS.referencePrn],
+    ['prn_dat', 'A1', REFUSAL_TEXTS.referencePrn],
+    ['nprn', 'NPRN 12', REFUSAL_TEXTS.referenceNprn],
+    ['sm', '123', REFUSAL_TEXTS.referenceMonument],
+    ['sm', 'GMX12', REFUSAL_TEXTS.referenceMonument],
+    ['other', '  ', REFUSAL_TEXTS.referenceEmpty],
+    ['nprn', '', REFUSAL_TEXTS.referenceEmpty],
+  ])('as %s may not be “%s”', (scheme, number, text) => {
+    expect(numbers({ scheme, number })).toEqual({ errors: [text] })
+  })
+
+  it('are refused if one is there twice, in no register, or too long', () => {
+    const one = { scheme: 'sm', number: 'GM123' }
+    expect(numbers(one, { scheme: 'sm', number: 'gm123' })).toEqual({
+      errors: [REFUSAL_TEXTS.referenceTwice],
+    })
+    expect(numbers({ scheme: 'castle', number: '1' })).toMatchObject({
+      errors: [expect.stringMatching(/^In known, references 1: scheme must be one of prn, /)],
+    })
+    expect(numbers({ scheme: 'other', number: 'x'.repeat(51) })).toEqual(
+      partly('references 1: number', 'must be a text of at most 50 characters'),
+    )
+    expect(
+      numbers(...Array.from({ length: 21 }, (_, at) => ({ scheme: 'nprn', number: String(at) }))),
+    ).toEqual(partly('references', 'must be a list of at most 20'))
+    expect(numbers({ ...one, url: 'https://example.org' })).toEqual(
+      partly('references 1: url', 'is not among its names'),
+    )
+  })
+
+  it('stay in a draft as they were written', () => {
+    const half = {
+      references: [
+        { scheme: 'sm', number: 'gm' },
+        { scheme: 'nprn', number: '' },
+      ],
+    }
+    expect(judgeKnown(JSON.stringify(half), 'draft')).toEqual({ value: half })
   })
 })

@@ -13,6 +13,14 @@ import {
   type KnownPart,
   type KnownSaid,
 } from '#contract/known.ts'
+import {
+  faultsOfReferences,
+  MOST_REFERENCES,
+  REFERENCE_NUMBER_MAX_LENGTH,
+  REFERENCE_SCHEMES,
+  tidyReference,
+  type Reference,
+} from '#contract/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
 import type { Fields, Refusals } from '#server/platform/fields.rules.ts'
 import { judgeEvidence } from './evidence.rules.ts'
@@ -64,6 +72,8 @@ function partOf(judge: Judge, part: KnownPart, sent: unknown): Known[KnownPart] 
       return sent === null ? null : measuredOf(judge, sent)
     case 'threats':
       return threatsOf(judge, sent ?? [])
+    case 'references':
+      return referencesOf(judge, sent ?? [])
     case 'evidence':
       return evidenceOf(judge, sent ?? [])
   }
@@ -105,6 +115,25 @@ function evidenceOf(judge: Judge, sent: unknown): Known['evidence'] | undefined 
   const list = judge.list('evidence', sent, MOST_EVIDENCE)
   const evidence = list?.map((each, index) => judgeEvidence(judge, `evidence ${index + 1}`, each))
   return evidence?.every((each) => each !== undefined) ? evidence : undefined
+}
+
+/** Numbers of registers that somebody is still writing stay in a draft as they are. */
+function referencesOf(judge: Judge, sent: unknown): Known['references'] | undefined {
+  const list = judge.list('references', sent, MOST_REFERENCES)
+  const references = list?.map((each, index) => referenceOf(judge, `references ${index + 1}`, each))
+  if (!references?.every((each) => each !== undefined)) return undefined
+  if (judge.isFinished)
+    judge.errors.push(...faultsOfReferences(references).map((fault) => REFUSAL_TEXTS[fault]))
+  return references
+}
+
+function referenceOf(judge: Judge, path: string, sent: unknown): Reference | undefined {
+  const reference = judge.object(path, sent, ['scheme', 'number'])
+  if (!reference) return undefined
+  const scheme = judge.choice(`${path}: scheme`, reference.scheme, REFERENCE_SCHEMES)
+  const number = judge.text(`${path}: number`, reference.number, REFERENCE_NUMBER_MAX_LENGTH)
+  if (scheme === undefined || number === undefined) return undefined
+  return judge.isFinished ? tidyReference({ scheme, number }) : { scheme, number }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -6,13 +6,15 @@ export interface StoredFilter extends Omit<RecordFilter, 'by'> {
   byKey: string | null
   /** Words that must all occur in the title. */
   title?: string | null
+  /** A number in any register. */
+  reference?: string | null
   /** Only records with a smaller id. */
   before?: number
 }
 
 /** True for the rows of `records` that meet the filter. */
 export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
-  const { site, monument, period, from, to, byKey, text, title, before } = filter
+  const { site, monument, period, from, to, byKey, text, title, reference = null, before } = filter
   const conditions = [
     ...oneOf('site_type', site),
     ...oneOf('monument_type', monument),
@@ -24,6 +26,11 @@ export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
       ? []
       : [sql`records.account_id = (select id from accounts where username_key = ${byKey})`]),
     ...(before === undefined ? [] : [sql`records.id < ${before}`]),
+    ...(reference === null
+      ? []
+      : [
+          sql`exists (select from record_references r where r.record_id = records.id and r.number = ${reference})`,
+        ]),
     ...wordsOf(text).map(isInText),
     // The stored text holds the title too, so that only titles of its matches need to be folded.
     ...wordsOf(title ?? null).flatMap((word) => [

@@ -16,7 +16,9 @@ export async function searchedRecords(
 ): Promise<Answer<typeof searchRecords>> {
   const place = boxOf(query)
   if ('refusals' in place) throw new Refusal('invalid', { fields: place.refusals })
-  const sought = { box: place.box, filter: { ...storedFilterOf(query), title: query.title ?? null } }
+  const { title = null, reference } = query
+  const filter = { ...storedFilterOf(query), title, reference: reference?.trim() ?? null }
+  const sought = { box: place.box, filter }
   const part = { before: query.before ?? null, limit: RECORDS_PER_SEARCH + 1 }
   const [found, counted] = await inTurnForWords(sought.filter, () =>
     Promise.all([findRecords(db, sought, part), countMatching(db, sought, RECORD_COUNT_LIMIT + 1)]),

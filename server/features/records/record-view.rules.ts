@@ -7,6 +7,7 @@ import {
   type RecordPhoto,
   type RecordSummary,
 } from '#contract/records.ts'
+import { shownReferences } from '#contract/references.ts'
 import type { ExactState } from '#contract/sensitivity.ts'
 import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/vocabulary.ts'
 import { wireFields } from './record-wire.rules.ts'
@@ -80,6 +81,7 @@ export function toRecordDetail(
     pictures,
     demonstration,
     version,
+    references: shownReferences(record.prn, known?.known?.references ?? []),
     licence: { record: licence.record, terms: licence.terms, her_permission: licence.herPermission },
     sensitivity,
     place: sensitivity === 'open' || exact ? 'exact' : 'square',

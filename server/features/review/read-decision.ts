@@ -112,7 +112,7 @@ function readTarget(fields: Fields, refusals: Refusals): ReviewTarget | null {
   if (scheme === null || number === null) return null
   const target = tidyReference({ scheme, number })
   const fault = faultOfReference(target)
-  if (fault !== null) refusals.target_number = [fault]
+  if (fault !== null) refusals.target_number = [REFUSAL_TEXTS[fault]]
   return target
 }
 

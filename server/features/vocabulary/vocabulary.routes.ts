@@ -8,6 +8,7 @@ import {
   WALES_SCHEMES,
   type FishConcept,
 } from '#contract/concepts.ts'
+import { REFERENCE_SCHEMES } from '#contract/references.ts'
 import { getVocabulary, type Vocabulary, type VocabularyTerm } from '#contract/vocabulary-list.ts'
 import {
   MONUMENT_TYPES,
@@ -62,6 +63,14 @@ function vocabularyWith(wales: WalesConcepts | null): Vocabulary {
         name: en(`period.${slug}`),
         match: 'exact',
       }),
+    })),
+    reference_schemes: REFERENCE_SCHEMES.map((slug) => ({
+      slug,
+      label: {
+        en: wordsIn('en', 'review')(`schemes.${slug}`),
+        cy: wordsIn('cy', 'review')(`schemes.${slug}`),
+        cy_status: 'to be confirmed' as const,
+      },
     })),
   }
 }

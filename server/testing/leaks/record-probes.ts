@@ -58,6 +58,7 @@ function searches({ places, word }: Story) {
     {},
     { text: word },
     { title: word },
+    { reference: '9871234' },
     { by: 'ceri' },
     { by: 'bethan' },
     { from: '2026-10-02', to: '2026-10-15' },

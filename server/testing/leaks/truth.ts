@@ -63,6 +63,10 @@ const CANARY_KNOWN: KnownSaid = {
   ],
   condition: 'fair',
   threats: ['stock'],
+  references: [
+    { scheme: 'prn_gat', number: '9871234' },
+    { scheme: 'other', number: 'Canarizq7x 1' },
+  ],
   measured_on_site: { note: '21 paces from the Canarizq7x gate' },
 }
 

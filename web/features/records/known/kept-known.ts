@@ -10,6 +10,7 @@ import {
   type Known,
   type KnownSaid,
 } from '#contract/known.ts'
+import { MOST_REFERENCES, REFERENCE_SCHEMES, type Reference } from '#contract/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
 import { saidIn, wholeKnown } from './known-choice.rules.ts'
 
@@ -27,6 +28,7 @@ export function knownFrom(kept: unknown): KnownSaid | null {
       evidence: listOf(values.evidence).flatMap(evidenceFrom).slice(0, MOST_EVIDENCE),
       condition: CONDITIONS.find((each) => each === values.condition) ?? null,
       threats: THREATS.filter((each) => listOf(values.threats).includes(each)),
+      references: listOf(values.references).flatMap(referenceFrom).slice(0, MOST_REFERENCES),
       measured_on_site: measuredFrom(fieldsOf(values.measured_on_site)),
     }),
   )
@@ -39,6 +41,12 @@ function evidenceFrom(kept: unknown): Evidence[] {
   const fields: readonly string[] = EVIDENCE_FIELDS[kind]
   const found = fields.filter((field) => ['string', 'number'].includes(typeof values[field]))
   return [{ kind, ...Object.fromEntries(found.map((field) => [field, values[field]])) }]
+}
+
+function referenceFrom(kept: unknown): Reference[] {
+  const { scheme, number } = fieldsOf(kept)
+  const known = REFERENCE_SCHEMES.find((each) => each === scheme)
+  return known && typeof number === 'string' ? [{ scheme: known, number }] : []
 }
 
 function measuredFrom({ note, date }: Readonly<Record<string, unknown>>): Known['measured_on_site'] {

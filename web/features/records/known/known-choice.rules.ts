@@ -11,6 +11,7 @@ import {
   type Threat,
 } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import { faultsOfReferences, tidyReference, type ReferenceFault } from '#contract/references.ts'
 
 /** All parts of what was said, empty where nothing was. */
 export function wholeKnown(said: KnownSaid | null): Known {
@@ -58,13 +59,17 @@ export function withThreat(threats: readonly Threat[], threat: Threat, chosen: b
 }
 
 /** A key of the words `refusals`. */
-export type KnownFault = 'visitPermission' | 'dayForm' | 'dayStillToCome' | 'measuredEmpty'
+export type KnownFault = 'visitPermission' | 'dayForm' | 'dayStillToCome' | 'measuredEmpty' | ReferenceFault
 
 /** What must be mended before it can be saved, each fault once. */
-export function faultsOfKnown({ evidence, measured_on_site: measured }: Known, now: Date): KnownFault[] {
+export function faultsOfKnown(
+  { evidence, references, measured_on_site: measured }: Known,
+  now: Date,
+): KnownFault[] {
   const faults = [
     ...evidence.flatMap((each) => faultsOfEvidence(each, now)),
     ...(measured ? [faultOfDay(measured.date, now)] : []),
+    ...faultsOfReferences(references.map(tidyReference)),
     measured?.note.trim() === '' ? ('measuredEmpty' as const) : null,
   ]
   return [...new Set(faults.filter((fault) => fault !== null))]

@@ -5,6 +5,7 @@ import type { Known, PositionMetres } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { newEvidence, type KnownFault } from './known-choice.rules.ts'
+import { NumberFields } from './number-fields.tsx'
 import { OpeningRow } from './opening-row.tsx'
 import { StateFields } from './state-fields.tsx'
 import { SureFields } from './sure-fields.tsx'
@@ -18,7 +19,7 @@ export interface KnownFieldsProps {
   faults: readonly KnownFault[]
 }
 
-type Row = 'sure' | 'how' | 'now'
+type Row = 'sure' | 'how' | 'now' | 'numbers'
 
 /** What opens below the row “Add what you know”: one row for each question. */
 export function KnownFields({ known, onChange, seen, drawnWithin, faults }: KnownFieldsProps) {
@@ -61,6 +62,13 @@ export function KnownFields({ known, onChange, seen, drawnWithin, faults }: Know
       </OpeningRow>
       <OpeningRow {...row('now', words.nowLine(known))}>
         <StateFields known={known} faulty={faults.length > 0} onChange={change} />
+      </OpeningRow>
+      <OpeningRow {...row('numbers', words.numbersLine(known))}>
+        <NumberFields
+          references={known.references}
+          faulty={faults.length > 0}
+          onChange={(references) => change({ references })}
+        />
       </OpeningRow>
     </Stack>
   )

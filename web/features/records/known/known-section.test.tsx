@@ -46,3 +46,19 @@ test('nothing is shown where nothing was said', () => {
   show(<KnownSection record={{ known: null }} />)
   expect(screen.queryByRole('heading')).toBeNull()
 })
+
+test('numbers in registers are listed by register, and an NPRN leads to Coflein', () => {
+  const references = [
+    { scheme: 'nprn' as const, number: '303456' },
+    { scheme: 'prn_gat' as const, number: '81234' },
+    { scheme: 'nprn' as const, number: '303457' },
+  ]
+  show(<KnownSection record={{ known: { ...NOTHING_KNOWN, evidence: [], references } }} />)
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms).toEqual(['PRN, Gwynedd', 'National Primary Record Number (NPRN)'])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://coflein.gov.uk/en/site/303456',
+    'https://coflein.gov.uk/en/site/303457',
+  ])
+  expect(screen.getByText('81234').closest('a')).toBeNull()
+})

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useKnownWords, type KnownPiece } from './use-known-words.ts'
 
@@ -32,10 +34,17 @@ export function KnownSection({ record }: { record: Pick<RecordDetail, 'known' | 
 }
 
 function Pieces({ pieces }: { pieces: readonly KnownPiece[] }) {
-  return pieces.map(({ text, written }, at) => (
+  const { t } = useTranslation('map')
+  return pieces.map(({ text, written, href }, at) => (
     <Fragment key={at}>
       {at > 0 && ' · '}
-      {written ? <MemberText>{text}</MemberText> : text}
+      {href && (
+        <Link href={href} target="_blank" rel="noopener noreferrer">
+          {text}
+          <ForScreenReaders as="span">{t('heritage.newTab')}</ForScreenReaders>
+        </Link>
+      )}
+      {!href && (written ? <MemberText>{text}</MemberText> : text)}
     </Fragment>
   ))
 }

@@ -2,8 +2,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Evidence, Known, ShownKnown } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import { referenceAddress, REFERENCE_SCHEMES } from '#contract/references.ts'
 import type { ReviewSummary } from '#contract/review.ts'
 import { listWords } from '#language/lists.ts'
+import { inLanguage } from '#web/lib/public-bodies.ts'
 import { useSeenWords } from '../use-seen-words.ts'
 import { dayOrPartWords, inSentence, joined, sentence } from './known-phrases.ts'
 
@@ -11,6 +13,8 @@ import { dayOrPartWords, inSentence, joined, sentence } from './known-phrases.ts
 export interface KnownPiece {
   text: string
   written?: boolean
+  /** A page about it elsewhere. */
+  href?: string
 }
 
 interface KnownFact {
@@ -21,6 +25,7 @@ interface KnownFact {
 
 interface Words {
   t: TFunction<'known'>
+  tReview: TFunction<'review'>
   language: string
   seenWords: (seen: SeenUnder) => string
 }
@@ -30,23 +35,27 @@ type Sure = Pick<ReviewSummary, 'sure_archaeological' | 'sure_type'>
 /** What is known in the words of the page, as facts for the record and as one line for a closed row. */
 export function useKnownWords() {
   const { t, i18n } = useTranslation('known')
-  const words: Words = { t, language: i18n.language, seenWords: useSeenWords() }
+  const { t: tReview } = useTranslation('review')
+  const words: Words = { t, tReview, language: i18n.language, seenWords: useSeenWords() }
   const sureLine = (known: Known) => lineOfSure(words, known)
   const howLine = (known: Known) => lineOfEvidence(words, known)
   const nowLine = (known: Known) => lineOfState(words, known)
+  const numbersLine = ({ references }: Known) => references.map(({ number }) => number).join(', ')
   /** @param review what a reviewer is sure of, beside what the finder is; null to leave it out */
   const facts = (known: Known | ShownKnown, review: Sure | null) =>
     [
       ...factsOfSure(words, known, review),
       ...factsOfEvidence(words, known),
       ...factsOfState(words, known),
+      ...factsOfNumbers(words, known),
     ].filter(({ lines }) => lines.length > 0)
   return {
     facts,
     sureLine,
     howLine,
     nowLine,
-    line: (known: Known) => joined([sureLine(known), howLine(known), nowLine(known)]),
+    numbersLine,
+    line: (known: Known) => joined([sureLine(known), howLine(known), nowLine(known), numbersLine(known)]),
     /** A fact on each line, for the history of a record. */
     text: (known: ShownKnown) => facts(known, null).map(textOfFact).join('\n'),
   }
@@ -98,6 +107,20 @@ function factsOfState({ t, language }: Words, known: Known): KnownFact[] {
       lines: measured ? [[{ text: measured.note, written: true }, ...day]] : [],
     },
   ]
+}
+
+/** Each register is a fact, with all its numbers. */
+function factsOfNumbers({ tReview, language }: Words, { references }: Known): KnownFact[] {
+  const schemes = REFERENCE_SCHEMES.filter((scheme) => references.some((each) => each.scheme === scheme))
+  return schemes.map((scheme) => ({
+    name: tReview(`schemes.${scheme}`),
+    lines: references
+      .filter((each) => each.scheme === scheme)
+      .map((each) => {
+        const address = referenceAddress(each)
+        return [{ text: each.number, ...(address && { href: inLanguage(address, language) }) }]
+      }),
+  }))
 }
 
 function lineOf(text: string | null, words: (text: string) => string): KnownPiece[][] {
