@@ -2,20 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { HerRegion } from '#contract/grants.ts'
+import type { Bounds } from '#geo/box.ts'
 import { loadRegions } from '#server/features/regions/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
-type Corners = [west: number, south: number, east: number, north: number]
-
 /** Invented regions: four rectangles that meet at 52.4° N and 4° W. */
-export const REGIONS: Readonly<Record<HerRegion, Corners>> = {
+export const REGIONS: Readonly<Record<HerRegion, Bounds>> = {
   gat: [-5.6, 52.4, -4, 53.6],
   cpat: [-4, 52.4, -2.6, 53.6],
   dat: [-5.6, 51.3, -4, 52.4],
   ggat: [-4, 51.3, -2.6, 52.4],
 }
 
-export function regionsFile(regions: Partial<Record<string, Corners>> = REGIONS): string {
+export function regionsFile(regions: Partial<Record<string, Bounds>> = REGIONS): string {
   const features = Object.entries(regions).flatMap(([region, corners]) => {
     if (!corners) return []
     const [west, south, east, north] = corners
