@@ -93,7 +93,7 @@ function inTab(reader: RecordReader, { reviewer, tab, filter, withSeen }: Asked)
   return waiting(reader, reviewer)
     .where(belongsTo(tab, reviewer.id))
     .where(meetsFilter(filter))
-    .$if(!withSeen, (query) => query.where(sql<boolean>`not ${isSeen(reviewer.id)}`))
+    .$if(!withSeen, (query) => query.where(isUnseen(reviewer.id)))
 }
 
 function waiting(reader: RecordReader, { id, area }: Reviewer) {
@@ -129,6 +129,12 @@ function belongsTo(tab: QueueTab, reviewer: number): RawBuilder<boolean> {
     case 'to_decide':
       return sql<boolean>`(${undecided} and not v.second_look and v.verified_version is null)`
   }
+}
+
+/** One list of what was seen, instead of a question for each of thousands of records. */
+function isUnseen(reviewer: number): RawBuilder<boolean> {
+  return sql<boolean>`(records.id, records.version) not in (
+    select s.record_id, s.version from review_seen s where s.account_id = ${reviewer})`
 }
 
 function isSeen(reviewer: number): RawBuilder<boolean> {
