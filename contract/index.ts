@@ -102,17 +102,19 @@ import {
 } from './moderation.ts'
 import {
   changeImportRow,
-  createImport,
-  deleteImport,
   downloadImportErrors,
   draftImportRows,
+  listImportRows,
+  publishImportRows,
+} from './import-rows.ts'
+import {
+  createImport,
+  deleteImport,
   getImport,
   hideImport,
   listAllImports,
-  listImportRows,
   listImports,
   mapImport,
-  publishImportRows,
   readImport,
   stateImport,
 } from './imports.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import type { Import, ImportRow } from '#contract/imports.ts'
+import type { ImportRow } from '#contract/import-rows.ts'
+import type { Import } from '#contract/imports.ts'
 import { insertGrant } from '#server/features/grants/grants.repository.ts'
 import type { Database } from '#server/platform/database.ts'
 import { makeApp, makeMember, type TestMember } from './app.ts'

@@ -1,4 +1,5 @@
 import * as downloads from '#contract/downloads.ts'
+import * as importRows from '#contract/import-rows.ts'
 import * as imports from '#contract/imports.ts'
 import { ROUTES } from '#contract/index.ts'
 import * as notices from '#contract/notices.ts'
@@ -26,9 +27,14 @@ export const WRITE_ROUTES: readonly Route[] = ROUTES.filter(({ method }) => meth
  * Routes whose rights depend on what was done before, with the tests that ask them in the names of others: `review.routes.test.ts`,
  * `opinions.routes.test.ts`, `notices-page.test.tsx`, `imports.routes.test.ts` and its neighbours, `downloads.routes.test.ts`.
  */
-const ASKED_BY_THEIR_FEATURES: readonly unknown[] = [review, opinions, notices, imports, downloads].flatMap(
-  (contract) => Object.values<unknown>(contract),
-)
+const ASKED_BY_THEIR_FEATURES: readonly unknown[] = [
+  review,
+  opinions,
+  notices,
+  imports,
+  importRows,
+  downloads,
+].flatMap((contract) => Object.values<unknown>(contract))
 
 /** Returns the names of the write routes of the contract that have no entry. */
 export function routesWithout(entries: readonly Entry[]): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Import, ImportRow } from '#contract/imports.ts'
+import type { ImportRow } from '#contract/import-rows.ts'
+import type { Import } from '#contract/imports.ts'
 import { insertGrant } from '#server/features/grants/grants.repository.ts'
 import { makeAdministrator, makeMember, makeModerator, type TestMember } from '#server/testing/app.ts'
 import { multipart } from '#server/testing/forms.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as rowContract from '#contract/import-rows.ts'
 import * as contract from '#contract/imports.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -32,17 +33,17 @@ export function importRowRoutes(app: FastifyInstance, portal: Portal, own: FindO
     return shown(call)
   })
 
-  endpoint(app, contract.listImportRows, async (call) => {
+  endpoint(app, rowContract.listImportRows, async (call) => {
     const stored = await own(call)
     const { from = 0 } = call.query
     const [rows, { rows: total }] = [
-      await findRows(db, stored.id, { from, limit: contract.IMPORT_ROWS_PAGE }),
+      await findRows(db, stored.id, { from, limit: rowContract.IMPORT_ROWS_PAGE }),
       await countRows(db, stored.id),
     ]
     return { rows: await rowsFor(db, stored, rows), total, next: nextOf({ from }, rows.length, total) }
   })
 
-  endpoint(app, contract.changeImportRow, async (call) => {
+  endpoint(app, rowContract.changeImportRow, async (call) => {
     const { params, viewer, fields } = call
     await mendRow(db, { accountId: viewer.id, id: params.id, row: params.row }, readEdits(fields))
     const [row] = await rowsFor(db, await own(call), await findRows(db, params.id, { among: [params.row] }))
@@ -50,20 +51,20 @@ export function importRowRoutes(app: FastifyInstance, portal: Portal, own: FindO
     return row
   })
 
-  type MakingCall = Call<typeof contract.draftImportRows> | Call<typeof contract.publishImportRows>
+  type MakingCall = Call<typeof rowContract.draftImportRows> | Call<typeof rowContract.publishImportRows>
   const make = async (call: MakingCall, making: Making) => {
     const stored = await own(call)
     const numbers = readRowNumbers(call.fields)
     const stopped = await makeRows(portal, stored, numbers, making)
     return { rows: await rowsFor(db, stored, await findRows(db, stored.id, { among: numbers })), stopped }
   }
-  endpoint(app, contract.draftImportRows, (call) => make(call, 'draft'))
-  endpoint(app, contract.publishImportRows, (call) => make(call, 'record'), {
+  endpoint(app, rowContract.draftImportRows, (call) => make(call, 'draft'))
+  endpoint(app, rowContract.publishImportRows, (call) => make(call, 'record'), {
     beforeBody: ({ viewer }) =>
       mayPublish(viewer) ? Promise.resolve() : Promise.reject(new Refusal('forbidden')),
   })
 
-  endpoint(app, contract.downloadImportErrors, async (call) => {
+  endpoint(app, rowContract.downloadImportErrors, async (call) => {
     const { reply, query, viewer } = call
     await portal.spend('readsByAddress', `member ${viewer.id}`)
     const stored = await own(call)

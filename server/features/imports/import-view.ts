@@ -1,5 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { IMPORT_WORD_FIELDS, type Import, type ImportRow, type ImportSummary } from '#contract/imports.ts'
+import { type ImportRow } from '#contract/import-rows.ts'
+import { IMPORT_WORD_FIELDS, type Import, type ImportSummary } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { Dictionary, NO_MAPPING } from './guess-mapping.ts'

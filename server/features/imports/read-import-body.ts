@@ -1,12 +1,7 @@
 import { Value } from 'typebox/value'
 import { REFUSAL_TEXTS, tooLong } from '#contract/errors.ts'
-import {
-  IMPORT_ROWS_AT_ONCE,
-  IMPORT_SOURCE_MAX_LENGTH,
-  IMPORT_WORD_FIELDS,
-  ImportMapping,
-  mapImport,
-} from '#contract/imports.ts'
+import { IMPORT_ROWS_AT_ONCE } from '#contract/import-rows.ts'
+import { IMPORT_SOURCE_MAX_LENGTH, IMPORT_WORD_FIELDS, ImportMapping, mapImport } from '#contract/imports.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { judgePublishedLevel } from '#server/features/sensitivity/index.ts'
 import { Refusal, refuse } from '#server/platform/errors.ts'

@@ -12,6 +12,7 @@ import { getNewsFeed, getRecordsFeed } from '#contract/feeds.ts'
 import * as grants from '#contract/grants.ts'
 import { getGridShifts } from '#contract/grid.ts'
 import * as heritage from '#contract/heritage.ts'
+import * as importRows from '#contract/import-rows.ts'
 import * as imports from '#contract/imports.ts'
 import * as lidar from '#contract/lidar.ts'
 import { getMapSettings } from '#contract/map.ts'
@@ -108,8 +109,13 @@ const exempted: Probe[] = [
   ]),
   ...exempt('An import is read and changed by its member alone, and compared with their own records only.', [
     ...[imports.createImport, imports.listImports, imports.getImport, imports.readImport, imports.mapImport],
-    ...[imports.stateImport, imports.listImportRows, imports.changeImportRow, imports.draftImportRows],
-    ...[imports.publishImportRows, imports.downloadImportErrors, imports.deleteImport],
+    ...[
+      imports.stateImport,
+      importRows.listImportRows,
+      importRows.changeImportRow,
+      importRows.draftImportRows,
+    ],
+    ...[importRows.publishImportRows, importRows.downloadImportErrors, imports.deleteImport],
   ]),
   ...exempt(NO_RECORDS, [
     ...[tilesets.getTilesets, tilesets.getReliefLayerTile, tilesets.getTilesetTile, tilesets.getReliefTile],

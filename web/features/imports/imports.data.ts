@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import * as rowContract from '#contract/import-rows.ts'
 import * as contract from '#contract/imports.ts'
 import type { Body } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
@@ -31,10 +32,10 @@ export function importRowsQuery(id: number) {
   return queryOptions({
     queryKey: [...IMPORTS, id, 'rows'],
     queryFn: async ({ signal }) => {
-      const rows: contract.ImportRow[] = []
+      const rows: rowContract.ImportRow[] = []
       for (let from: number | null = 0; from !== null;) {
-        const page: { rows: contract.ImportRow[]; next: number | null } = await call(
-          contract.listImportRows,
+        const page: { rows: rowContract.ImportRow[]; next: number | null } = await call(
+          rowContract.listImportRows,
           {
             params: { id },
             query: { from },
@@ -93,13 +94,13 @@ export function useImportChanges(id: number) {
     onSuccess: keep,
   })
   const mend = useSending({
-    send: ({ row, ...body }: Body<typeof contract.changeImportRow> & { row: number }) =>
-      call(contract.changeImportRow, { params: { id, row }, body }),
+    send: ({ row, ...body }: Body<typeof rowContract.changeImportRow> & { row: number }) =>
+      call(rowContract.changeImportRow, { params: { id, row }, body }),
     onSettled: again,
   })
   const make = useSending({
     send: ({ what, rows }: { what: 'drafts' | 'publish'; rows: number[] }) =>
-      call(what === 'drafts' ? contract.draftImportRows : contract.publishImportRows, {
+      call(what === 'drafts' ? rowContract.draftImportRows : rowContract.publishImportRows, {
         params,
         body: { rows },
       }),

@@ -2,15 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import {
-  changeImportRow,
-  draftImportRows,
-  getImport,
-  listImportRows,
-  mapImport,
-  type Import,
-  type ImportRow,
-} from '#contract/imports.ts'
+import { changeImportRow, draftImportRows, listImportRows, type ImportRow } from '#contract/import-rows.ts'
+import { getImport, mapImport, type Import } from '#contract/imports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
