@@ -21,11 +21,16 @@ export interface OwnPortal {
   close: () => Promise<void>
 }
 
-/** A portal on its own PostgreSQL, which waits for the disk and can be killed, frozen and stopped. */
-export async function portalOnOwnPostgres(): Promise<OwnPortal> {
+/**
+ * A portal on its own PostgreSQL, which waits for the disk and can be killed, frozen and stopped.
+ * @param further settings beside those of tests
+ */
+export async function portalOnOwnPostgres(
+  further: Readonly<Record<string, string>> = {},
+): Promise<OwnPortal> {
   const cluster = await startCluster({ durable: true })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-outage-'))
-  const settings = { RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, DATA_DIR: dataDir }
+  const settings = { RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, ...further, DATA_DIR: dataDir }
   const config = parseConfig({ ...settings, DATABASE_URL: cluster.url })
   const database = await openDatabase(config)
   const files = await openFileStore(path.join(dataDir, 'files'))
