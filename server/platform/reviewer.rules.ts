@@ -1,12 +1,10 @@
 import type { Grant, GrantedRole, HerRegion } from '#contract/grants.ts'
+import type { Area } from './area.ts'
 
 interface Member {
   administrator: boolean
   grants: readonly Grant[]
 }
-
-/** Where somebody has a right: everywhere, or in these regions; nowhere if there are none. */
-export type Area = 'wales' | readonly HerRegion[]
 
 /** Administrators have their right everywhere. */
 export function areaOf({ administrator, grants }: Member, roles: readonly GrantedRole[]): Area {

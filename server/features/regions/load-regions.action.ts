@@ -9,7 +9,7 @@ import { readRegions, UnusableRegions } from './read-regions.rules.ts'
 import * as repository from './regions.repository.ts'
 
 /** The file of the operator in the data folder. */
-export const REGIONS_FILE = 'her-regions.geojson'
+const REGIONS_FILE = 'her-regions.geojson'
 /** Square metres that two regions may share, because borders are drawn by hand. */
 const MOST_SHARED = 1e6
 /** 99 % of the land of Wales in square metres (20,735 km²; Office for National Statistics, Standard Area Measurements). */

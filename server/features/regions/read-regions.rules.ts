@@ -1,11 +1,9 @@
 import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
 import type { Position } from '#geo/position.ts'
+import type { Polygons } from './region.ts'
 
 /** Says what is wrong with the file of an operator. */
 export class UnusableRegions extends Error {}
-
-/** Rings of each polygon, the outer one first; longitude before latitude, in degrees (WGS 84). */
-export type Polygons = readonly (readonly (readonly Position[])[])[]
 
 /** Degrees around Wales and its waters: a file in metres of the National Grid, or with latitude first, is outside. */
 const AROUND = { west: -7, south: 50.5, east: -2, north: 54.5 }

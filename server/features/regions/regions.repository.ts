@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
 import type { Database } from '#server/platform/database.ts'
 import { groundOf, multiPolygon, piecesOf, sharedArea, whyInvalid } from '#server/platform/spatial.ts'
-import type { Polygons } from './read-regions.rules.ts'
+import type { Polygons } from './region.ts'
 
 type Regions = ReadonlyMap<HerRegion, Polygons>
 
@@ -37,7 +37,7 @@ export async function placeSome(db: Database, most: number): Promise<number> {
   return rows[0]?.placed ?? 0
 }
 
-export interface Measured {
+interface Measured {
   region: HerRegion
   /** `Valid Geometry`, or what is wrong. */
   reason: string

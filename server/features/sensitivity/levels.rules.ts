@@ -1,6 +1,7 @@
 import type { GrantedRole } from '#contract/grants.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import { areaOf, isWithin, type Area } from '#server/platform/reviewer.rules.ts'
+import type { Area } from '#server/platform/area.ts'
+import { areaOf, isWithin } from '#server/platform/reviewer.rules.ts'
 import type { Level, Reader } from './level.ts'
 
 /** Importers only publish their own. */
