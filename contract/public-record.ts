@@ -1,4 +1,5 @@
 import { OPEN_LICENCE } from './licences.ts'
+import { SURE_ARCHAEOLOGICAL } from './review.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from './vocabulary.ts'
 
 /** The kinds of values: `moment` is text of RFC 3339 in UTC, `address` a web address. */
@@ -34,6 +35,8 @@ export const PUBLIC_FIELDS = {
   /** Concepts of the FISH Thesaurus of Monument Types (concepts.ts). Periods have none: English lists end theirs at other years. */
   site_uri: { type: 'address', nullable: false },
   monument_uri: { type: 'address', nullable: true },
+  /** How sure somebody is that it is archaeological: the reviewer who confirmed it, otherwise the finder. */
+  confidence: { type: 'text', nullable: true, values: SURE_ARCHAEOLOGICAL },
   prn: { type: 'text', nullable: true },
   recorder: { type: 'text', nullable: true },
   recorded: { type: 'moment', nullable: false },

@@ -116,6 +116,7 @@ function withheldProperties({ licence }: PublicRow) {
 const WITHHELD = {
   title: null,
   description: null,
+  confidence: null,
   prn: null,
   recorder: null,
   version: null,
@@ -135,6 +136,7 @@ function words(row: PublicRow, uri: string) {
   return {
     title: orNull(row.title),
     description: orNull(row.description),
+    confidence: row.confidence,
     prn: orNull(row.prn ?? ''),
     recorder: username,
     version: row.version,

@@ -80,6 +80,30 @@ it('a record with a licence leaves with every property in its order', async () =
   expect(record?.properties.recorded).toMatch(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/)
 })
 
+it('a record leaves with how sure its finder is, or the reviewer who confirmed it, unless it is withheld', async () => {
+  const [id = 0] = await insertRecords(db, [{ ...newRecordAt(52.1, -3.8), ...OPEN }])
+  const confidence = async () => (await all())[0]?.properties.confidence
+  expect(await confidence()).toBeNull()
+  await db
+    .insertInto('record_known')
+    .values({ record_id: id, by_finder: '{"sure_archaeological": "low"}' })
+    .execute()
+  expect(await confidence()).toBe('low')
+  await db
+    .updateTable('record_reviews')
+    .set({ state: 'verified', sure_archaeological: 'high', sure_type: 'probable', verified_version: 1 })
+    .where('record_id', '=', id)
+    .execute()
+  expect(await confidence()).toBe('high')
+  const portal = await makeWithheld()
+  await portal.db.updateTable('records').set({ licence: 'cc-by-4.0' }).execute()
+  await portal.db
+    .insertInto('record_known')
+    .values({ record_id: portal.id, by_finder: '{"sure_archaeological": "low"}' })
+    .execute()
+  expect(await confidence()).toBeNull()
+})
+
 it('an outline leaves closed, counter-clockwise and with seven decimals', async () => {
   const record = newRecordAt(52.1, -3.8)
   await insertRecords(db, [{ ...record, ...OPEN, ring: record.ring.toReversed() }])

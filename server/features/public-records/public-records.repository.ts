@@ -142,6 +142,11 @@ function openRecords(db: Database, { filter, where, demonstration }: PublicQuery
     .$if(where !== undefined, (query) => query.where(where ?? sql<boolean>`true`))
 }
 
+/** Of a withheld record nothing is told but its types, its period and its month. */
+const CONFIDENCE = sql<string | null>`(case when records.sensitivity = 'open' then coalesce(
+  (select sure_archaeological from record_reviews v where v.record_id = records.id and v.state = 'verified'),
+  (select by_finder ->> 'sure_archaeological' from record_known k where k.record_id = records.id)) end)`
+
 function publicRows(db: Database, query: PublicQuery) {
   return openRecords(db, query)
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
@@ -151,6 +156,7 @@ function publicRows(db: Database, query: PublicQuery) {
     .select(['records.seen_under', 'records.licence', 'records.sensitivity'])
     .select(['records.longitude_e7', 'records.latitude_e7'])
     .select(binaryOf('records.shape').as('wkb'))
+    .select(CONFIDENCE.as('confidence'))
     .select(
       sql<{ key: string; licence: StoredPictureLicence }[] | null>`(
         select json_agg(json_build_object('key', file_key, 'licence', licence) order by position)

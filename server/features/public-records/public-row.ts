@@ -9,6 +9,7 @@ export interface PublicRow {
   title: string
   description: string
   prn: string | null
+  confidence: string | null
   site_type: string
   monument_type: string
   period: string
