@@ -16,6 +16,9 @@ export type HerRegion = (typeof HER_REGIONS)[number]
 export const GRANT_AREAS = ['wales', ...HER_REGIONS] as const
 export type GrantArea = (typeof GRANT_AREAS)[number]
 
+/** Where somebody has a right: everywhere, or in these regions; nowhere if there are none. */
+export type Area = 'wales' | readonly HerRegion[]
+
 export interface Grant {
   role: GrantedRole
   area: GrantArea

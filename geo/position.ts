@@ -1,6 +1,9 @@
 /** A place in degrees (WGS 84), in the order of GeoJSON and of map libraries. */
 export type Position = readonly [longitude: number, latitude: number]
 
+/** Rings of each polygon, the outer one first, each closed. */
+export type Polygons = readonly (readonly (readonly Position[])[])[]
+
 /** A place in degrees (WGS 84), in the order of the portal's interface and records. */
 export type LatitudeLongitude = readonly [latitude: number, longitude: number]
 

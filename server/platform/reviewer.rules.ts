@@ -1,5 +1,4 @@
-import type { Grant, GrantedRole, HerRegion } from '#contract/grants.ts'
-import type { Area } from './area.ts'
+import type { Area, Grant, GrantedRole, HerRegion } from '#contract/grants.ts'
 
 interface Member {
   administrator: boolean

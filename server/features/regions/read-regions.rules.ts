@@ -1,6 +1,5 @@
 import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
-import type { Position } from '#geo/position.ts'
-import type { Polygons } from './region.ts'
+import type { Polygons, Position } from '#geo/position.ts'
 
 /** Says what is wrong with the file of an operator. */
 export class UnusableRegions extends Error {}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
 import type { Database } from '#server/platform/database.ts'
 import { groundOf, multiPolygon, piecesOf, sharedArea, whyInvalid } from '#server/platform/spatial.ts'
-import type { Polygons } from './region.ts'
+import type { Polygons } from '#geo/position.ts'
 
 type Regions = ReadonlyMap<HerRegion, Polygons>
 

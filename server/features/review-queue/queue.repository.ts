@@ -5,7 +5,7 @@ import type { Place } from '#geo/position.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Area } from '#server/platform/area.ts'
+import type { Area } from '#contract/grants.ts'
 import { nearestTo } from '#server/platform/spatial.ts'
 
 interface Reviewer {

@@ -1,6 +1,5 @@
-import type { GrantedRole } from '#contract/grants.ts'
+import type { Area, GrantedRole } from '#contract/grants.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import type { Area } from '#server/platform/area.ts'
 import { areaOf, isWithin } from '#server/platform/reviewer.rules.ts'
 import type { Level, Reader } from './level.ts'
 
