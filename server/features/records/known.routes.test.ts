@@ -47,6 +47,7 @@ describe('what a finder knows', () => {
     expect(await knownOf(id)).toEqual({
       ...KNOWN,
       sure_type: null,
+      references: [],
       measured_on_site: null,
       evidence: KNOWN.evidence.map((each, index) => ({
         ...each,
