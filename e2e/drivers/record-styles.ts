@@ -1,0 +1,34 @@
+import type { Page } from '../browser.ts'
+
+const WORDS = {
+  en: {
+    plain: 'All alike',
+    state: 'By their review',
+    confidence: 'By confidence',
+    legend: 'Legend: ',
+    rejected: 'Also show finds that were judged not archaeological',
+    open: 'Toggle layers',
+  },
+  cy: {
+    plain: 'Pob un yr un fath',
+    state: 'Yn ôl eu hadolygiad',
+    confidence: 'Yn ôl hyder',
+    legend: 'Allwedd: ',
+    rejected: /y barnwyd nad ydynt yn archaeolegol$/,
+    open: 'Dangos neu guddio’r haenau',
+  },
+} as const
+
+/** How finds are drawn, in the layers panel. */
+export function recordStylesOn(page: Page, language: 'en' | 'cy' = 'en') {
+  const words = WORDS[language]
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  const list = (style: string) => page.getByRole('list', { name: words.legend + style, exact: true })
+  return {
+    /** The button of small screens. */
+    openPanel: page.getByRole('button', { name: words.open, exact: true }),
+    choose: { plain: radio(words.plain), state: radio(words.state), confidence: radio(words.confidence) },
+    legend: { state: list(words.state), confidence: list(words.confidence) },
+    alsoRejected: page.getByRole('checkbox', { name: words.rejected }),
+  }
+}
