@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -118,6 +118,16 @@ backupRun(
       run.figure(`megabytes missing once ${begun} was there`, missingIn(full))
       expect(await readdir(dataDir), begun).toEqual([])
     }
+
+    // All is copied, and the disk is full when the database is opened to be brought up to date.
+    const late = await complaintWhenFull(disk, 'database', command('restore', [archive], place))
+    expect(late).toContain(`The backup was copied to ${dataDir}, but its tables could not be brought up`)
+    expect(late).toContain('Set DATA_DIR to a new folder')
+    const copied = await readdir(dataDir)
+    expect(copied).toEqual(expect.arrayContaining(['database', 'files']))
+    expect(await complaintOf(command('restore', [archive], place))).toContain('is in use: it has files')
+    expect(await readdir(dataDir)).toEqual(copied)
+    for (const name of copied) await rm(path.join(dataDir, name), { recursive: true })
 
     await command('restore', [archive], place)
     const restored = await run.startPortal({ dataDir, watched: false })
