@@ -14,13 +14,7 @@ export function isDayOrPart(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(whole)
 }
 
-/** Whether a day, or the whole of its month or year, has not begun anywhere in Wales. */
-export function isStillToCome(text: string, now: Date): boolean {
-  const today = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
+/** Whether a day, or the whole of its month or year, has not begun. @param today YYYY-MM-DD */
+export function isStillToCome(text: string, today: string): boolean {
   return text > today.slice(0, text.length)
 }

@@ -95,7 +95,6 @@ export function evidenceConcept({ kind, seen_as: seen }: Pick<Evidence, 'kind' |
 }
 
 export const CONDITIONS = ['good', 'fair', 'poor', 'very_poor', 'destroyed', 'unknown'] as const
-export type Condition = (typeof CONDITIONS)[number]
 
 /** `none_seen` stands alone. */
 export const THREATS = [

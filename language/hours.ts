@@ -8,3 +8,14 @@ export function hourInWales(at: Date): number {
     }).format(at),
   )
 }
+
+/** The day in Wales, as `2026-11-24`, whatever the time zone of the machine. */
+export function dayInWales(at: Date): string {
+  // Canada writes days in this order.
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
+}

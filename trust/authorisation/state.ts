@@ -25,6 +25,8 @@ const ITS_OWN = [
   'processes',
   'record_cells',
   'record_changes',
+  'record_measures',
+  'record_references',
   'revisions',
   'spatial_ref_sys',
   'turns',
@@ -49,9 +51,9 @@ export async function readState(db: Database): Promise<State> {
 }
 
 function rowsOf(name: string, columns: readonly string[]) {
-  // Jobs continue in the meantime: regular ones, and those that email many people after a single request.
+  // Jobs continue in the meantime: regular ones, and those after a single request that email many people or measure a record.
   const jobs = sql`select ${name} as name, concat_ws(' ', id, kind, given_up_at) as text, null::integer as owner
-    from jobs where only_once is null and kind <> 'mail-bulk'`
+    from jobs where only_once is null and kind not in ('mail-bulk', 'measure-record')`
   if (name === 'jobs') return jobs
   return sql`select ${name} as name, each::text as text, ${ownerOf(name, columns)} as owner
     from ${sql.table(name)} as each`

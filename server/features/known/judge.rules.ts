@@ -1,5 +1,6 @@
 import { REFUSAL_TEXTS, REQUEST_PHRASES } from '#contract/errors.ts'
 import { isDayOrPart, isStillToCome } from '#contract/known-days.ts'
+import { dayInWales } from '#language/hours.ts'
 
 /** In a draft, a visit may still lack its permission, and a day may be half written. */
 export type Stage = 'finished' | 'draft'
@@ -65,7 +66,7 @@ export class Judge {
     const day = typeof sent === 'string' && isDayOrPart(sent) ? sent : null
     const form = 'must be a day, a month or a year, such as 2026-05-03, 2026-05 or 2026'
     if (!this.#accepted(day !== null, path, form) || day === null) return undefined
-    if (!isStillToCome(day, new Date())) return day
+    if (!isStillToCome(day, dayInWales(new Date()))) return day
     this.errors.push(REFUSAL_TEXTS.dayStillToCome)
     return undefined
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
 import { isDayOrPart, isStillToCome } from '#contract/known-days.ts'
+import { dayInWales } from '#language/hours.ts'
 import { evidenceConcept, knownAfter, positionAtScale, type Known } from '#contract/known.ts'
 import { judgeKnown } from './known.rules.ts'
 import { shownKnown } from './known-view.rules.ts'
@@ -152,7 +153,7 @@ describe('a day', () => {
     expect(['2024-02-29', '2024-02', '1888'].every(isDayOrPart)).toBe(true)
     expect(['2023-02-29', '1066', '2024-2', ''].some(isDayOrPart)).toBe(false)
     // British Summer Time: the next day has begun.
-    const night = new Date('2026-07-01T23:30:00Z')
+    const night = dayInWales(new Date('2026-07-01T23:30:00Z'))
     expect(['2026-07-02', '2026-07', '2026'].some((day) => isStillToCome(day, night))).toBe(false)
     expect(['2026-07-03', '2026-08', '2027'].every((day) => isStillToCome(day, night))).toBe(true)
   })

@@ -1,4 +1,5 @@
 import { isDayOrPart, isStillToCome } from '#contract/known-days.ts'
+import { dayInWales } from '#language/hours.ts'
 import {
   KNOWN_PARTS,
   knownAfter,
@@ -85,5 +86,5 @@ function faultsOfEvidence({ kind, permission, date }: Evidence, now: Date): Know
 export function faultOfDay(day: string | undefined, now: Date): KnownFault | null {
   if (day === undefined || day === '') return null
   if (!isDayOrPart(day)) return 'dayForm'
-  return isStillToCome(day, now) ? 'dayStillToCome' : null
+  return isStillToCome(day, dayInWales(now)) ? 'dayStillToCome' : null
 }
