@@ -160,6 +160,8 @@ export const RecordReview = Type.Object({
   /** Who has taken it, for reviewers; and until when. */
   taken: Nullable(Type.Object({ by: Nullable(Type.String()), mine: Type.Boolean(), until: Moment })),
   acts: Type.Array(Type.Enum([...REVIEW_ACTS])),
+  /** For reviewers of its area: whether they have marked this version as seen. */
+  seen: Type.Optional(Type.Boolean()),
   /** The oldest first. */
   events: Type.Array(ReviewEvent),
 })
@@ -239,7 +241,7 @@ export const reopenRecord = route({
 export const markSeen = route({
   method: 'POST',
   path: '/api/review/{id}/seen/',
-  summary: 'Mark the present version of a record as seen, in your own list only',
+  summary: 'Mark the present version of a record as seen, or take the mark back, in your own list only',
   tag,
   auth: 'member',
   params: One,

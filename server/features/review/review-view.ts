@@ -35,10 +35,12 @@ interface Seen {
   review: Review
   events: readonly EventRow[]
   also: readonly AlsoRecorded[]
+  /** Whether the reader has marked this version as seen. */
+  marked: boolean
 }
 
 export function toRecordReview(
-  { viewer, record, review, events, also }: Seen,
+  { viewer, record, review, events, also, marked }: Seen,
   now = new Date(),
 ): RecordReview {
   const holder = holderOf(review, now)
@@ -53,6 +55,7 @@ export function toRecordReview(
         ? null
         : { by: nameOf(events, holder), mine: holder === viewer.id, until: review.takenUntil.toISOString() },
     acts: actsOf(viewer, record, review, now),
+    ...(reviews && { seen: marked }),
     // Who took a record and what its finder was asked is for those two.
     events: events.filter(({ kind }) => knows || !BETWEEN_TWO.has(kind)).map((row) => toEvent(row, viewer)),
   }

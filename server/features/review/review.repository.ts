@@ -153,6 +153,20 @@ export async function markUnseen(
   await tx.deleteFrom('review_seen').where('account_id', '=', accountId).where('record_id', '=', id).execute()
 }
 
+/** Whether the reviewer has marked this version as seen. */
+export async function hasMarked(
+  db: Database,
+  { accountId, id, version }: { accountId: number; id: number; version: number },
+): Promise<boolean> {
+  const mark = await db
+    .selectFrom('review_seen')
+    .select('version')
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', id)
+    .executeTakeFirst()
+  return mark?.version === version
+}
+
 type Row = Pick<Selectable<RecordReviewsTable>, (typeof COLUMNS)[number]>
 
 function toReview(row: Row): Review {

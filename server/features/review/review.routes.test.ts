@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordDetail } from '#contract/records.ts'
 import type { RecordReview } from '#contract/review.ts'
-import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
+import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
@@ -19,6 +19,29 @@ async function begin() {
     }>()
   return { ...portal, finder, reviewer, id, notices, ...reviewing(portal.app) }
 }
+
+describe('the mark of what a reviewer has seen', () => {
+  it('is told to that reviewer alone, ends with the version, and can be taken back', async () => {
+    const { app, db, finder, reviewer, id, review, post } = await begin()
+    const seenBy = async (who: TestMember | null) => (await review(id, who)).seen
+    const [other, elsewhere] = [await makeReviewer({ db }), await makeReviewer({ db }, 'gat')]
+    expect(await seenBy(reviewer)).toBe(false)
+    await post(reviewer, `/api/review/${id}/seen/`, { seen: true })
+    expect(await seenBy(reviewer)).toBe(true)
+    expect(await seenBy(other)).toBe(false)
+    expect([await seenBy(finder), await seenBy(elsewhere), await seenBy(null)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    await sendChange(app, finder, id, { title: 'Crug Mawr' })
+    expect(await seenBy(reviewer)).toBe(false)
+    await post(reviewer, `/api/review/${id}/seen/`, { seen: true })
+    await post(reviewer, `/api/review/${id}/seen/`, { seen: false })
+    await post(reviewer, `/api/review/${id}/seen/`, { seen: false })
+    expect(await seenBy(reviewer)).toBe(false)
+  })
+})
 
 describe('the review of a record', () => {
   it('begins as not yet reviewed, and everybody can see what a reviewer decides and why', async () => {

@@ -14,7 +14,7 @@ import { answerQuestion, askSecondLook } from './finder.action.ts'
 import { ChangedMeanwhile } from './hold-reviewed.ts'
 import { readDecision, readFinderNote, readReopening } from './read-decision.ts'
 import { findAlsoRecorded, findEvents, findStaffing } from './review-events.repository.ts'
-import { findReview, findReviewed, markSeen, markUnseen } from './review.repository.ts'
+import { findReview, findReviewed, hasMarked, markSeen, markUnseen } from './review.repository.ts'
 import { reviewsIn } from './review.rules.ts'
 import { toRecordReview } from './review-view.ts'
 
@@ -28,8 +28,12 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
     const record = exact ? await findReviewed(await recordsFor(db, viewer), id) : null
     const review = record && (await findReview(db, id))
     if (!record || !review) throw new Refusal('not-found')
-    const [events, also] = await Promise.all([findEvents(db, id), findAlsoRecorded(db, id)])
-    return toRecordReview({ viewer, record, review, events, also })
+    const [events, also, marked] = await Promise.all([
+      findEvents(db, id),
+      findAlsoRecorded(db, id),
+      viewer !== null && hasMarked(db, { accountId: viewer.id, id, version: record.version }),
+    ])
+    return toRecordReview({ viewer, record, review, events, also, marked })
   }
 
   /** Does something and answers with the review afterwards, or with 409 and the review as it has become. */

@@ -84,11 +84,15 @@ export function useReviewActs(id: number) {
   }
 }
 
+/** Marks a record as seen, or takes the mark back; the lists are fetched again afterwards. */
 export function useMarkSeen() {
   const queries = useQueryClient()
   return useSending({
     send: ({ id, seen }: { id: number; seen: boolean }) => call(markSeen, { params: { id }, body: { seen } }),
     apart: ({ id }) => id,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...RECORDS, 'queue'] }),
+    onSuccess: (_, { id, seen }) => {
+      queries.setQueryData(reviewQuery(id).queryKey, (review) => review && { ...review, seen })
+      void queries.invalidateQueries({ queryKey: [...RECORDS, 'queue'] })
+    },
   })
 }

@@ -37,6 +37,9 @@ interface DeskRecordProps {
   deciding: boolean
   onStep: (deciding: boolean) => void
   onBack: () => void
+  /** Whether the reviewer has marked this version as seen. */
+  seen: boolean
+  /** Marks it as seen, or takes the mark back. */
   onSeen: () => void
   promiseOpen: boolean
   failure: Error | null
@@ -74,7 +77,7 @@ function OpenRecord(props: DeskRecordProps & { record: RecordDetail }) {
   const acts = (
     <>
       <Button variant="outlined" color="secondary" size="small" onClick={props.onSeen} sx={{ my: 2 }}>
-        {t('markSeen')}
+        {t(props.seen ? 'markUnseen' : 'markSeen')}
       </Button>
       <Deciding key={record.id} {...props} />
     </>

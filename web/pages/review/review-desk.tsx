@@ -43,7 +43,7 @@ export function ReviewDesk() {
   useEffect(guardDecisions, [])
   useNextAhead(records, record)
 
-  const { keys, goTo, after, see } = useDeskKeys({
+  const { keys, goTo, after, see, isSeen } = useDeskKeys({
     records,
     record,
     hidesSeen: !seen,
@@ -85,6 +85,7 @@ export function ReviewDesk() {
         deciding={address.deciding}
         onStep={(deciding) => change({ deciding }, 'as a step')}
         onBack={() => open(null)}
+        seen={isSeen}
         onSeen={see}
         promiseOpen={query.data?.pages[0]?.promise_open ?? false}
         failure={record === null ? null : (decisions.failures.get(record) ?? null)}

@@ -24,7 +24,7 @@ withFreshBrowser()
 const DECIDE = decideRecord as typeof decideRecord & { response: { 409: TSchema } }
 const DECIDING: RecordReview['acts'] = ['take', 'decide']
 
-function queued(id: number, title: string): QueuedRecord {
+function queued(id: number, title: string, seen: boolean): QueuedRecord {
   const { site_type, monument_type, period, polygonCoordinate } = sampleRecord()
   return {
     id,
@@ -39,7 +39,7 @@ function queued(id: number, title: string): QueuedRecord {
     version: 1,
     seq: 0,
     verified_version: null,
-    seen: false,
+    seen,
     taken_until: null,
     opinions: 3,
     sensitivity: 'open',
@@ -50,6 +50,8 @@ interface Told {
   reviewer?: boolean
   promiseOpen?: boolean
   boundariesMissing?: boolean
+  /** Whether marks of what was seen are refused. */
+  seenRefused?: boolean
   /** The answer to a decision, instead of acceptance. */
   refusal?: (call: Asked) => Outcome
 }
@@ -72,15 +74,24 @@ beforeEach(() => {
 /** A portal in which two finds wait for a reviewer. */
 function open(
   at = '/review',
-  { reviewer = true, promiseOpen = false, boundariesMissing = false, refusal }: Told = {},
+  {
+    reviewer = true,
+    promiseOpen = false,
+    boundariesMissing = false,
+    seenRefused = false,
+    refusal,
+  }: Told = {},
 ) {
   const waiting = new Map(TITLES)
+  const seen = new Set<number>()
   let promised = !promiseOpen
   const asked = answerWith((call) => {
     const { address, method } = call
     if (address === getOwnAccount.path) return answering(getOwnAccount, 200, sampleAccount({ reviewer }))
     if (address.startsWith(listQueue.path)) {
-      const records = [...waiting].map(([id, title]) => queued(id, title))
+      const records = [...waiting]
+        .filter(([id]) => address.includes('seen=true') || !seen.has(id))
+        .map(([id, title]) => queued(id, title, seen.has(id)))
       return answering(listQueue, 200, {
         records,
         total: records.length,
@@ -114,7 +125,9 @@ function open(
     const title = TITLES.get(id)
     if (title === undefined) return undefined
     if (address.endsWith('/seen/')) {
-      waiting.delete(id)
+      if (seenRefused) return answering(markSeen, 404, { detail: 'Not found.' })
+      if ((call.body as { seen: boolean }).seen) seen.add(id)
+      else seen.delete(id)
       return answering(markSeen, 204)
     }
     if (method === 'POST' && address.endsWith('/decide/')) {
@@ -125,13 +138,19 @@ function open(
     if (address === `/api/records/${id}/`)
       return answering(getRecord, 200, sampleRecord({ id, title, review: sampleSummaryOfReview() }))
     if (address === `/api/records/${id}/review/`)
-      return answering(getReview, 200, sampleReview({ acts: DECIDING, seq: 3, version: 2 }))
+      return answering(
+        getReview,
+        200,
+        sampleReview({ acts: DECIDING, seq: 3, version: 2, seen: seen.has(id) }),
+      )
     return undefined
   })
   const router = openPortal(at)
   return { router, sent: () => asked.filter(({ address }) => address.endsWith('/decide/')), asked }
 }
 
+const marksIn = (asked: readonly Asked[]) =>
+  asked.filter(({ address }) => address.endsWith('/seen/')).map(({ body }) => body)
 const line = (name: RegExp) => screen.findByRole('button', { name })
 const choose = async (label: string, value: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), value)
@@ -282,6 +301,38 @@ describe('a decision', () => {
   })
 })
 
+describe('the mark of what was seen', () => {
+  test('is taken back by the message, which opens the record again', async () => {
+    const { router, asked } = open()
+    await userEvent.click(await line(/^Crug y Bont/))
+    await press('Mark as seen')
+    await screen.findByRole('heading', { name: 'Crug y Felin' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Crug y Bont/ })).toBeNull())
+    await press('Undo')
+    await screen.findByRole('heading', { name: 'Crug y Bont' })
+    await line(/^Crug y Bont/)
+    expect(router.state.location.search).toBe('?record=11')
+    expect(marksIn(asked)).toEqual([{ seen: true }, { seen: false }])
+  })
+
+  test('is told and taken back in Welsh too, on a page that was loaded again', async () => {
+    await speak('cy')
+    open('/review?seen=true&record=11')
+    await press('Nodi fel un a welwyd')
+    await screen.findByText('Nodwyd fel un a welwyd.')
+    await press('Nodi fel un heb ei weld')
+    await screen.findByText('Nid yw wedi’i nodi bellach fel un a welwyd.')
+    await speak('en')
+  })
+
+  test('stays as it is where the server did not accept the change', async () => {
+    open('/review?seen=true&record=11', { seenRefused: true })
+    await press('Mark as seen')
+    await screen.findByText('This could not be sent. Try again.')
+    screen.getByRole('button', { name: 'Mark as seen' })
+  })
+})
+
 describe('the keys of the list', () => {
   test('move, choose a verdict and mark as seen', async () => {
     const { asked } = open()
@@ -302,6 +353,22 @@ describe('the keys of the list', () => {
     await userEvent.keyboard('s')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Crug y Bont/ })).toBeNull())
     expect(asked.find(({ address }) => address.endsWith('/seen/'))?.body).toEqual({ seen: true })
+  })
+
+  test('take a mark back again where seen records are listed', async () => {
+    const { asked } = open('/review?seen=true')
+    ;(await line(/^Crug y Bont/)).focus()
+    await userEvent.keyboard('j')
+    await screen.findByRole('button', { name: 'Mark as seen' })
+    await userEvent.keyboard('s')
+    await screen.findByText('Marked as seen.')
+    await line(/^Crug y Bont.*seen$/)
+    await screen.findByRole('button', { name: 'Mark as not seen' })
+    await userEvent.keyboard('s')
+    await screen.findByText('No longer marked as seen.')
+    await screen.findByRole('button', { name: 'Mark as seen' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Crug y Bont.*seen$/ })).toBeNull())
+    expect(marksIn(asked)).toEqual([{ seen: true }, { seen: false }])
   })
 
   test('can be switched off, which this browser remembers', async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueuedRecord } from '#contract/review-queue.ts'
@@ -8,6 +9,7 @@ import { keepDecision, keptDecision } from '#web/features/review-queue/kept-deci
 import { lineId } from '#web/features/review-queue/queue-list.tsx'
 import { useMarkSeen } from '#web/features/review-queue/review-queue.data.ts'
 import { useQueueKeys, useSingleKeys } from '#web/features/review-queue/use-queue-keys.ts'
+import { reviewQuery } from '#web/features/review/review.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 interface Desk {
@@ -29,6 +31,8 @@ export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Des
   const { t } = useTranslation('reviewQueue')
   const toast = useToast()
   const markSeen = useMarkSeen()
+  const { data: review } = useQuery({ ...reviewQuery(record ?? 0), enabled: record !== null })
+  const isSeen = review?.seen ?? false
   const hasDiscussions = useHasDiscussions()
   const [on, switchOn] = useSingleKeys()
   const [helping, help] = useState(false)
@@ -52,13 +56,23 @@ export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Des
     // The form shows what the verdict needs, and the keyboard goes on there.
     requestAnimationFrame(() => document.getElementById(`verdict-${verdict}`)?.focus())
   }
+  const mark = (id: number, seen: boolean, then: () => void) =>
+    markSeen.mutate({ id, seen }, { onSuccess: then, onError: () => toast(t('notSent')) })
+  const takeBack = (id: number, then?: () => void) =>
+    mark(id, false, () => {
+      toast(t('unmarked'))
+      then?.()
+    })
   const see = () => {
     if (record === null) return
+    if (isSeen) {
+      takeBack(record)
+      return
+    }
     const next = after(record)
-    markSeen.mutate(
-      { id: record, seen: true },
-      { onSuccess: () => toast(t('marked')), onError: () => toast(t('notSent')) },
-    )
+    // The record may have left the list, so the message leads back to it.
+    const back = { words: t('toast.undo'), act: () => takeBack(record, () => onOpen(record)) }
+    mark(record, true, () => toast(t('marked'), undefined, back))
     if (hidesSeen) goTo(next)
   }
   const comment = () => {
@@ -79,5 +93,5 @@ export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Des
     undo: desk.undo,
     help: () => help(true),
   })
-  return { keys: { on, switchOn, helping, help, onKeyDown }, goTo, after, see }
+  return { keys: { on, switchOn, helping, help, onKeyDown }, goTo, after, see, isSeen }
 }
