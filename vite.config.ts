@@ -8,16 +8,23 @@ import { keptAssets } from './scripts/web-build/kept-assets.ts'
 import { opening } from './scripts/web-build/opening.ts'
 import { pageMeta } from './scripts/web-build/page-meta.ts'
 import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
-import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
+import { WORDS_ABOUT_THE_PORTAL, WORDS_OF_ADMINISTRATORS, WORDS_OF_THE_MAP } from './web/i18n/word-files.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const portal = 'http://127.0.0.1:8000'
 
-/** These are always loaded together and nowhere else: one file per language instead of a dozen. */
-function wordsOfTheMap(file: string): string | null {
+const WORD_FILES = Object.entries<readonly string[]>({
+  map: WORDS_OF_THE_MAP,
+  about: WORDS_ABOUT_THE_PORTAL,
+  admin: WORDS_OF_ADMINISTRATORS,
+})
+
+/** One file for each language instead of a dozen. */
+function wordFile(file: string): string | null {
   const [, language, name = ''] = /\/web\/i18n\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
   const namespace = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  return WORDS_OF_THE_MAP_ALONE.some((known) => known === namespace) ? `words-map-${language}` : null
+  const group = WORD_FILES.find(([, words]) => words.includes(namespace))?.[0]
+  return group === undefined ? null : `words-${group}-${language}`
 }
 
 /**
@@ -49,7 +56,7 @@ export default defineConfig({
     rolldownOptions: {
       // Schemas and routes that are not used are left out.
       treeshake: { manualPureFunctions: ['Type', 'route', 'Nullable', 'Feed'] },
-      output: { codeSplitting: { groups: [{ name: wordsOfTheMap }] } },
+      output: { codeSplitting: { groups: [{ name: wordFile }] } },
     },
   },
   server: {

@@ -142,7 +142,7 @@ export const PAGES: readonly Page[] = [
     path: '/records/:id/history',
     title: 'recordHistory',
     load: () => import('./pages/record-history/record-history-page.tsx'),
-    words: ['known', 'map', 'ownRecords', 'recordVersions', 'seen', 'vocabulary'],
+    words: ['known', 'map', 'ownRecords', 'recordVersions', 'review', 'seen', 'vocabulary'],
     linkedFrom: [],
   },
   {
@@ -304,7 +304,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/records',
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),
-    words: ['admin', 'known', 'lists', 'ownRecords', 'seen', 'sensitivity', 'vocabulary'],
+    words: ['admin', 'known', 'lists', 'ownRecords', 'review', 'seen', 'sensitivity', 'vocabulary'],
     linkedFrom: [],
   },
   {

@@ -33,7 +33,7 @@ test('the list says who has which role for which area, who granted it and why, a
     sampleGrant({ suspended: true }),
     sampleGrant({ id: 5, username: 'mair', role: 'her_officer', area: 'ggat', granted_by: null, ended }),
   ])
-  await screen.findByText(/A role for a region gives no rights yet/)
+  await screen.findByText(/A role for a region counts once the operator has supplied the boundaries/)
   const [, first, second] = await screen.findAllByRole('row')
   for (const words of ['gwen', 'Reviewer', 'Gwynedd', 'By nest', 'Asked to help'])
     within(first ?? document.body).getByText(words)

@@ -1,23 +1,8 @@
-/** Not needed by any other page; the build bundles them into one file (vite.config.ts). */
-export const WORDS_OF_THE_MAP_ALONE = [
-  'drawing',
-  'elevationProfile',
-  'filter',
-  'inView',
-  'keyboard',
-  'light',
-  'map',
-  'measuring',
-  'nearby',
-  'recordForm',
-  'search',
-  'snapshot',
-  'swipe',
-] as const
+import { WORDS_OF_THE_MAP } from '#web/i18n/word-files.ts'
 
 /** The namespaces of the map, its panels and its dialogs. */
 export const MAP_WORDS = [
-  ...WORDS_OF_THE_MAP_ALONE,
+  ...WORDS_OF_THE_MAP,
   'badges',
   'bookmarks',
   'discussion',
