@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import type { Box } from '#geo/box.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import { createRecord, getRecord, searchRecords } from '#contract/records.ts'
+import type { Answer } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { BEGUN_RECORD_NAME } from '#web/lib/begun-record.ts'
 import { useSending } from '#web/lib/use-sending.ts'
@@ -41,7 +42,7 @@ export function titleQuery(title: string) {
 interface CreationOutcome {
   /** Called before each attempt. */
   before: () => Promise<void>
-  onCreated: () => void
+  onCreated: (record: Answer<typeof createRecord>) => void
   /** Called even if the form has been closed by then. */
   onFailed: (fault: Error) => void
 }
@@ -55,9 +56,9 @@ export function useCreateRecord({ before, onCreated, onFailed }: CreationOutcome
       await before()
       return call(createRecord, { form, headers })
     },
-    onSuccess: () => {
+    onSuccess: (record) => {
       void queries.invalidateQueries({ queryKey: RECORDS })
-      onCreated()
+      onCreated(record)
     },
     onError: onFailed,
   })

@@ -6,6 +6,7 @@ import { PageMap } from '#web/map/page-map.tsx'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapBrowsing } from './panels/in-view/map-browsing.tsx'
 import { MeasuredElevationProfile } from './panels/elevation-profile/measured-elevation-profile.tsx'
+import { AfterSaveSheet } from './panels/record/after-save-card.tsx'
 import { MapDialogs } from './panels/record/map-dialogs.tsx'
 import { RecordPanel } from './panels/record/record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
@@ -26,6 +27,7 @@ export default function MapPage() {
             <MeasuredElevationProfile />
           </Box>
           <RecordPanel />
+          <AfterSaveSheet />
           {session && <BadgeNews key={session.username} username={session.username} />}
           <MapDialogs />
         </Box>

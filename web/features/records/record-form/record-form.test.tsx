@@ -279,7 +279,7 @@ describe('saving a record', () => {
     await user.upload(photoInput(), [photo('a.png'), photo('b.png')])
     expect(await screen.findByText('2 of 5')).toBeTruthy()
     await save(user)
-    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith(7))
     const [call] = asked
     expect(call?.authorization).toBe(`Token ${'f'.repeat(40)}`)
     const sent = call?.body as FormData

@@ -43,7 +43,8 @@ interface RecordFormProps {
   onShowNearby: (site: NearbySite) => void
   /** Empties the form and removes the polygon. */
   onBeginAfresh: () => void
-  onSaved: () => void
+  /** Called with the number of the new record. */
+  onSaved: (id: number) => void
 }
 
 /** The form for a new record. Its content survives a failed save, a closed panel and a reload. */

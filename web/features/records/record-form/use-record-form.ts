@@ -26,7 +26,7 @@ interface RecordFormOptions {
   outline: Outline | null
   /** How the ground is seen now. */
   seen: SeenUnder | null
-  onSaved: () => void
+  onSaved: (id: number) => void
 }
 
 /** The state of the record form, and how it is saved. */
@@ -49,7 +49,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const firstLevel = useFirstLevel(outline)
   const creation = useCreateRecord({
     ...terms.around(outcome.fail),
-    onCreated: () => {
+    onCreated: ({ id }) => {
       form.reset(EMPTY_ENTRY)
       // A published record is no longer a draft, here or on the server.
       const { server } = keptDraft()
@@ -60,7 +60,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       settled.follow()
       licences.forget()
       known.forget()
-      onSaved()
+      onSaved(id)
     },
   })
   useDraft(form, () => outline !== null || photos.photos.length > 0 || known.said !== null)

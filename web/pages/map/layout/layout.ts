@@ -197,7 +197,7 @@ export function listSize(form: { place: PanelPlace; size: PanelSize }, wanted: P
   return form.place === 'bottom sheet' && form.size !== 'closed' ? 'closed' : wanted
 }
 
-/** Of the record form and the list only one is open. */
-export function higherSheet(form: PanelSize, list: PanelSize): PanelSize {
-  return form === 'closed' ? list : form
+/** Of the sheets only one is open. */
+export function higherSheet(...sheets: readonly PanelSize[]): PanelSize {
+  return sheets.find((size) => size !== 'closed') ?? 'closed'
 }

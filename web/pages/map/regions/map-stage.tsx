@@ -7,6 +7,7 @@ import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { MapCanvas } from '../canvas/map-canvas.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
+import { AfterSaveCard } from '../panels/record/after-save-card.tsx'
 import { RecordFormButton } from '../panels/record/record-panel.tsx'
 import { useSelection } from '../state/selection.ts'
 import { ComparisonChoice, MapComparison } from '../tools/comparing/map-comparison.tsx'
@@ -47,6 +48,7 @@ export function MapStage() {
         notices={
           <>
             {layout.help === 'bottom left' && <MapHelp />}
+            {layout.notices && <AfterSaveCard />}
             {layout.notices && <MapNotices />}
             <InventedNotice />
           </>

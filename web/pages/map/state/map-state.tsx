@@ -9,6 +9,7 @@ import { BrowsingContext, useNewBrowsing } from '../panels/in-view/use-browsing.
 import { useLayersPanel } from '../panels/layers/use-layers-panel.ts'
 import { NmrContext, useNewNmr } from '../panels/layers/use-nmr.ts'
 import { useReliefHints } from '../panels/layers/use-relief-hints.ts'
+import { AfterSaveContext, useNewAfterSave } from '../panels/record/use-after-save.ts'
 import { useArriveAtRecord } from '../panels/record/use-arrive-at-record.ts'
 import { EditingContext, useNewEditing } from '../panels/record/use-editing.ts'
 import { DraftContext, useKeptDrawing } from '../panels/record/use-kept-drawing.ts'
@@ -49,6 +50,7 @@ export function MapState({ children }: { children: ReactNode }) {
     onFinished: () => selection.choose(null),
   })
   const browsing = useNewBrowsing(recording)
+  const afterSave = useNewAfterSave({ work, recording, browsing })
   const editing = useNewEditing({
     map,
     recording,
@@ -67,7 +69,8 @@ export function MapState({ children }: { children: ReactNode }) {
     work,
     background: layers,
     formOpen: recording.size !== 'closed',
-    sheet: recording.place === 'bottom sheet' ? higherSheet(recording.size, browsing.size) : null,
+    sheet:
+      recording.place === 'bottom sheet' ? higherSheet(recording.size, browsing.size, afterSave.size) : null,
   })
   return (
     <ViewContext value={view}>
@@ -82,7 +85,9 @@ export function MapState({ children }: { children: ReactNode }) {
                       <EditingContext value={editing}>
                         <DraftContext value={{ formNumber: `${opened} ${emptied}`, beginAfresh }}>
                           <BrowsingContext value={browsing}>
-                            <NmrContext value={nmr}>{children}</NmrContext>
+                            <AfterSaveContext value={afterSave}>
+                              <NmrContext value={nmr}>{children}</NmrContext>
+                            </AfterSaveContext>
                           </BrowsingContext>
                         </DraftContext>
                       </EditingContext>

@@ -14,6 +14,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { formTabPlace, panelPlace } from '../../layout/places.ts'
 import { useSelection } from '../../state/selection.ts'
+import { useAfterSave } from './use-after-save.ts'
 import { useEditing } from './use-editing.ts'
 import { useDraft } from './use-kept-drawing.ts'
 import { useRecording } from './use-recording.ts'
@@ -32,15 +33,17 @@ function FormPanel() {
   const { recordsChanged } = useSelection()
   const editing = useEditing()
   const { formNumber, beginAfresh } = useDraft()
+  const afterSave = useAfterSave()
   const showNearby = useShowNearby()
   const seen = useSeenNow(useLayers())
   const { drawing, drawnWithin, place, size, resize, headingRef } = useRecording()
   const { layout, hidden } = useMapLayout()
-  const saved = () => {
+  const saved = (id: number) => {
     drawing.forget()
     resize('closed')
     recordsChanged()
     void navigate('/LidarPortal', { state: { message: t('saved') } })
+    afterSave.tell(id)
   }
   const changed = () => {
     editing.end()
