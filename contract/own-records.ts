@@ -81,6 +81,18 @@ export const restoreRecord = route({
   response: { 204: null, 401: Detail, 404: Detail },
 })
 
+/** A photo that a version of a record had. */
+export const VersionPhoto = Type.Object({
+  /** From 1, as in the form. */
+  position: Type.Integer(),
+  /** The first version that had this photo in this position: two versions with the same number have the same photo. */
+  since: Type.Integer(),
+  /** Both null for a photo that the record no longer has: it is shown to nobody. */
+  url: Nullable(Type.String()),
+  thumbnail: Nullable(Type.String()),
+})
+export type VersionPhoto = Static<typeof VersionPhoto>
+
 export const RecordVersion = Type.Object({
   version: Type.Integer(),
   /** ISO 8601, UTC. */
@@ -93,6 +105,7 @@ export const RecordVersion = Type.Object({
   known: Nullable(ShownKnown),
   /** Number of photos. */
   pictures: Type.Integer(),
+  photos: Type.Optional(Type.Array(VersionPhoto)),
 })
 export type RecordVersion = Static<typeof RecordVersion>
 

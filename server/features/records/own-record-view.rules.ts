@@ -1,5 +1,5 @@
 import type { ShownKnown } from '#contract/known.ts'
-import type { OwnRecord, RecordVersion } from '#contract/own-records.ts'
+import type { OwnRecord, RecordVersion, VersionPhoto } from '#contract/own-records.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import { changedBetween, type VersionContent } from './record-versions.rules.ts'
 import { toRecordSummary, type PictureAddresses } from './record-view.rules.ts'
@@ -44,8 +44,16 @@ interface ShownVersion extends VersionContent {
   madeAt: Date
 }
 
+interface Photos {
+  /** For each key, the first version with that photo. */
+  since: ReadonlyMap<string, number>
+  /** The keys of the photos that the record has now, if it is shown. */
+  kept: ReadonlySet<string>
+  addresses: PictureAddresses
+}
+
 /** @param versions of one record, newest first, with what this reader may know of each */
-export function toVersions(versions: readonly ShownVersion[]): RecordVersion[] {
+export function toVersions(versions: readonly ShownVersion[], photos: Photos): RecordVersion[] {
   return versions.map((each, index) => {
     const before = versions[index + 1]
     return {
@@ -56,6 +64,20 @@ export function toVersions(versions: readonly ShownVersion[]): RecordVersion[] {
       ...wireFields(each),
       known: each.known,
       pictures: each.pictures.length,
+      photos: each.pictures.map((picture) => toVersionPhoto(picture, each.version, photos)),
     }
   })
+}
+
+function toVersionPhoto(
+  { position, key }: VersionContent['pictures'][number],
+  version: number,
+  { since, kept, addresses }: Photos,
+): VersionPhoto {
+  return {
+    position,
+    since: since.get(key) ?? version,
+    url: kept.has(key) ? addresses.picture(key) : null,
+    thumbnail: kept.has(key) ? addresses.thumbnail(key) : null,
+  }
 }

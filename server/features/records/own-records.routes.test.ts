@@ -132,6 +132,44 @@ describe('a record that its member changes', () => {
     ])
   })
 
+  it('tells which versions have the same photo, and has addresses only for photos that it still has', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    const file = pictureFile(await makePicture())
+    await sendChange(app, owner, record.id, { picture1: file, picture2: file })
+    await sendChange(app, owner, record.id, { picture1: file, title: 'Crug y Gŵr' })
+    const now = (await sendChange(app, owner, record.id, { picture3: file })).json<RecordDetail>()
+    const gone = { url: null, thumbnail: null }
+    const [first, second, third] = now.pictures.map(({ url, thumbnail }) => ({ url, thumbnail }))
+    expect((await versionsOf(portal)).map(({ version, photos }) => [version, photos])).toEqual([
+      [
+        4,
+        [
+          { position: 1, since: 3, ...first },
+          { position: 2, since: 2, ...second },
+          { position: 3, since: 4, ...third },
+        ],
+      ],
+      [
+        3,
+        [
+          { position: 1, since: 3, ...first },
+          { position: 2, since: 2, ...second },
+        ],
+      ],
+      [
+        2,
+        [
+          { position: 1, since: 2, ...gone },
+          { position: 2, since: 2, ...second },
+        ],
+      ],
+      [1, []],
+    ])
+    const older = await ask(portal, null, 'GET', `/api/records/${record.id}/versions/?before=3`)
+    expect(older.json<RecordVersion[]>()[0]?.photos?.[1]).toEqual({ position: 2, since: 2, ...second })
+  })
+
   it('is checked by the rules of a new one, and stays as it was if it is refused', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
@@ -207,7 +245,10 @@ describe('a record that its member deletes', () => {
   it('shows its history only to administrators', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
-    await sendChange(app, owner, record.id, { title: 'Crug newydd' })
+    await sendChange(app, owner, record.id, {
+      title: 'Crug newydd',
+      picture1: pictureFile(await makePicture()),
+    })
     await ask(portal, owner, 'DELETE', `/api/records/${record.id}/`)
     const history = async (who: TestMember | null, id = record.id) => {
       const answer = await ask(portal, who, 'GET', `/api/records/${id}/versions/`)
@@ -215,6 +256,11 @@ describe('a record that its member deletes', () => {
     }
     const administrator = await makeAdministrator(portal)
     expect(await history(administrator)).toEqual(['Crug newydd', record.title])
+    const versions = await ask(portal, administrator, 'GET', `/api/records/${record.id}/versions/`)
+    expect(versions.json<RecordVersion[]>().map(({ photos }) => photos)).toEqual([
+      [{ position: 1, since: 2, url: null, thumbnail: null }],
+      [],
+    ])
     expect(await history(administrator, 4711)).toBeNull()
     expect(await history(owner)).toBeNull()
     expect(await history(null)).toBeNull()

@@ -29,7 +29,7 @@ import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
 import { findOwnRecords, findOwnStatistics } from './own-records.repository.ts'
 import { readLicenceOfMany } from './read-licence-of-many.ts'
 import { writeOwnLicences } from './record-licence.repository.ts'
-import { findVersions } from './record-versions.repository.ts'
+import { findPhotosSince, findVersions } from './record-versions.repository.ts'
 import { findRecord } from './records.repository.ts'
 import { detailFor } from './seen-record.action.ts'
 import { versionNamed } from './version-named.ts'
@@ -71,13 +71,15 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
       before: query.before,
       most: VERSIONS_PER_PAGE + 1,
     })
+    const record = await findRecord(reader, params.id)
     // Administrators can see the versions of hidden and deleted records.
-    const shown = viewer?.administrator ? versions.length > 0 : await findRecord(reader, params.id)
-    if (!shown) throw new Refusal('not-found')
+    if (!record && !(viewer?.administrator && versions.length > 0)) throw new Refusal('not-found')
+    const since = await findPhotosSince(reader, params.id)
+    const kept = new Set(record?.pictures.map(({ key }) => key))
     const level = await findLevel(db, params.id)
     const all = level !== null && hasRightToExact(viewer, level)
     const told = versions.map((each) => ({ ...each, known: shownKnown(each.known, { all }) }))
-    return toVersions(told).slice(0, VERSIONS_PER_PAGE)
+    return toVersions(told, { since, kept, addresses }).slice(0, VERSIONS_PER_PAGE)
   })
 
   const update = async (call: Call<typeof updateRecord>) => {

@@ -80,6 +80,33 @@ export async function findVersions(
   }))
 }
 
+/** For each photo that a version of the record has or had, by its key: the first version with it. */
+export async function findPhotosSince(
+  reader: RecordReader,
+  id: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .selectFrom((from) =>
+      from
+        .selectFrom('records')
+        .select('version')
+        .select(PICTURES_NOW.as('pictures'))
+        .where('id', '=', id)
+        .unionAll(
+          from.selectFrom('record_versions').select(['version', 'pictures']).where('record_id', '=', id),
+        )
+        .as('versions'),
+    )
+    .innerJoinLateral(sql<{ value: unknown }>`json_array_elements(versions.pictures)`.as('photo'), (join) =>
+      join.onTrue(),
+    )
+    .select(sql<string>`photo.value ->> 'key'`.as('key'))
+    .select(({ fn }) => fn.min<number>('versions.version').as('since'))
+    .groupBy('key')
+    .execute()
+  return new Map(rows.map(({ key, since }) => [key, since]))
+}
+
 const CONTENT = [
   'title',
   'description',

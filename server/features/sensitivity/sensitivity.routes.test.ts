@@ -44,12 +44,16 @@ describe('a generalised record', () => {
   })
 
   it('has one version to everybody, and all of them to its finder', async () => {
-    const { app, finder, id } = await makeWithheld()
+    const { app, finder, id, before } = await makeWithheld()
     const versions = async (who: TestMember | null) =>
       (await get(app, `/api/records/${id}/versions/`, who)).json<RecordVersion[]>()
     expect((await versions(null)).map(({ version, title, made_by }) => [version, title, made_by])).toEqual([
       [1, FACE, null],
     ])
+    expect((await versions(null)).map(({ pictures, photos }) => [pictures, photos])).toEqual([[0, []]])
+    const { url, thumbnail } = before.pictures[0] ?? {}
+    const photo = { position: 1, since: 1, url, thumbnail }
+    expect((await versions(finder)).map(({ photos }) => photos)).toEqual([[photo], [photo]])
     expect((await versions(finder)).map(({ version, description }) => [version, description])).toEqual([
       [2, 'A low round mound, ditched.'],
       [1, 'A low round mound on the shoulder of the hill.'],

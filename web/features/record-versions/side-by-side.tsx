@@ -7,11 +7,9 @@ import { usePartWords } from '#web/features/records/own/record-history.tsx'
 import { dayWords } from '#web/lib/day-words.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { Columns, type Side } from './columns.tsx'
+import { PhotosPaired } from './photos-paired.tsx'
 import { wordChanges, type Piece } from './word-changes.rules.ts'
-
-/** Which of the two versions a narrow screen shows. */
-export const SIDES = ['both', 'before', 'after'] as const
-export type Side = (typeof SIDES)[number]
 
 /** What members wrote themselves, in a language that nobody asked for. */
 const WRITTEN: readonly RecordPart[] = ['title', 'description', 'PRN']
@@ -20,16 +18,20 @@ interface SideBySideProps {
   before: RecordVersion
   after: RecordVersion
   side: Side
+  /** Whether only those with the right to the exact record get its photos. */
+  withheld: boolean
 }
 
 /** Each part of two versions in two columns, with the changed words marked. */
-export function SideBySide({ before, after, side }: SideBySideProps) {
+export function SideBySide({ before, after, side, withheld }: SideBySideProps) {
   const { t } = useTranslation('ownRecords')
   const [was, is] = [usePartWords(before), usePartWords(after)]
+  // An older server knows only how many there were.
+  const photos = before.photos !== undefined && after.photos !== undefined
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Columns side={side} before={<Made version={before} />} after={<Made version={after} />} />
-      {RECORD_PARTS.map((part) => (
+      {RECORD_PARTS.filter((part) => part !== 'pictures' || !photos).map((part) => (
         <Part
           key={part}
           name={t(`parts.${part}`)}
@@ -38,6 +40,7 @@ export function SideBySide({ before, after, side }: SideBySideProps) {
           written={WRITTEN.includes(part)}
         />
       ))}
+      {photos && <PhotosPaired before={before} after={after} side={side} withheld={withheld} />}
     </Box>
   )
 }
@@ -98,33 +101,6 @@ function Marked({ piece: { kind, text } }: { piece: Piece }) {
     >
       <ForScreenReaders as="span">{t(kind)} </ForScreenReaders>
       {text}
-    </Box>
-  )
-}
-
-interface ColumnsProps {
-  side: Side
-  before: React.ReactNode
-  after: React.ReactNode
-}
-
-function Columns({ side, before, after }: ColumnsProps) {
-  const both = side === 'both'
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        columnGap: 4,
-        rowGap: 1,
-        gridTemplateColumns: both
-          ? { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }
-          : 'minmax(0, 1fr)',
-        overflowWrap: 'anywhere',
-        whiteSpace: 'pre-line',
-      }}
-    >
-      {side !== 'after' && <div>{before}</div>}
-      {side !== 'before' && <div>{after}</div>}
     </Box>
   )
 }

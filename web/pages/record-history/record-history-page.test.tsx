@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listRecordVersions, type RecordVersion } from '#contract/own-records.ts'
+import { getRecord } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleVersion } from '#web/testing/sample-record.ts'
+import { sampleRecord, sampleVersion } from '#web/testing/sample-record.ts'
 import { answerWith, type Outcome } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -25,6 +26,7 @@ const SECOND = sampleVersion({
 function open(at = '/records/7/history?from=1&to=2', versions: readonly RecordVersion[] = [SECOND, FIRST]) {
   answerWith(({ address }): Outcome | undefined => {
     const before = Number(/^\/api\/records\/7\/versions\/\?before=(\d+)$/.exec(address)?.[1])
+    if (address === '/api/records/7/') return answering(getRecord, 200, sampleRecord())
     if (!before) return undefined
     return answering(
       listRecordVersions,
@@ -43,6 +45,55 @@ test('changed words are marked with a word for screen readers, and the outlines 
   screen.getByRole('heading', { name: 'Title · unchanged' })
   screen.getByRole('img', { name: 'Outline of version 2, and of version 1 dashed' })
   screen.getByText('The new outline covers 100 % of the old one. Its area is 100 % larger.')
+})
+
+const photo = (position: number, since: number, name: string | null) => ({
+  position,
+  since,
+  url: name && `http://localhost/media/${name}.jpg`,
+  thumbnail: name && `http://localhost/media/${name}-thumb.webp`,
+})
+
+test('the pictures are paired, each with what became of it', async () => {
+  const was = { ...FIRST, photos: [photo(1, 1, 'kept'), photo(2, 1, null)] }
+  const is = { ...SECOND, photos: [photo(1, 1, 'kept'), photo(2, 2, 'new'), photo(4, 2, 'fourth')] }
+  open(undefined, [is, was])
+  const pictures = within(await screen.findByRole('region', { name: 'Pictures' }))
+  const pairs = pictures.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(pairs).toEqual([
+    'Picture 1: the same in both versionsPicture 1: the same in both versions',
+    'The record no longer has this picture.− Picture 2: removed+ Picture 2: added',
+    'No picture 4+ Picture 4: added',
+  ])
+  pictures.getByRole('img', { name: 'Picture 1 of version 1' })
+  pictures.getByRole('img', { name: 'Picture 1 of version 2' })
+  expect(pictures.queryByRole('img', { name: 'Picture 2 of version 1' })).toBeNull()
+  fireEvent.error(pictures.getByRole('img', { name: 'Picture 4 of version 2' }))
+  await pictures.findByText('This picture could not be loaded.')
+})
+
+test('versions without pictures say so, and an older server says how many there were', async () => {
+  open(undefined, [
+    { ...SECOND, photos: [] },
+    { ...FIRST, photos: [] },
+  ])
+  const pictures = within(await screen.findByRole('region', { name: 'Pictures · unchanged' }))
+  pictures.getByText('No pictures')
+  cleanup()
+  open()
+  const counted = within(await screen.findByRole('region', { name: 'Pictures' }))
+  expect(counted.getByRole('insertion').textContent).toContain('2 pictures')
+})
+
+test('what became of pictures is said in Welsh too', async () => {
+  await speak('cy')
+  open(undefined, [
+    { ...SECOND, photos: [] },
+    { ...FIRST, photos: [photo(1, 1, null)] },
+  ])
+  await screen.findByText('Llun 1: tynnwyd')
+  screen.getByText('Nid yw’r llun hwn gan y cofnod bellach.')
+  await speak('en')
 })
 
 test('a narrow screen shows both versions or one of them', async () => {

@@ -10,8 +10,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { OutlinesCompared } from '#web/features/record-versions/outlines-compared.tsx'
-import { SideBySide, SIDES, type Side } from '#web/features/record-versions/side-by-side.tsx'
+import { SIDES, type Side } from '#web/features/record-versions/columns.tsx'
+import { SideBySide } from '#web/features/record-versions/side-by-side.tsx'
 import { twoVersionsQuery } from '#web/features/record-versions/two-versions.data.ts'
+import { isWithheld } from '#web/features/records/is-withheld.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -83,7 +85,13 @@ function Compared({ id, versions }: { id: number; versions: { from: number; to: 
           ))}
         </ToggleButtonGroup>
       )}
-      <SideBySide before={before} after={after} side={narrow ? side : 'both'} />
+      <SideBySide
+        before={before}
+        after={after}
+        side={narrow ? side : 'both'}
+        // Fetched with the session until it is known that everybody sees the record.
+        withheld={record ? isWithheld(record) : true}
+      />
     </>
   )
 }
