@@ -127,6 +127,8 @@ export const REFUSAL_TEXTS = {
   appealOwnDecision: 'An administrator who did not hide the comment decides.',
   muteSelf: 'You cannot mute yourself.',
   opinionOneAnswer: 'Name a type or a cause, not both.',
+  opinionsNamed: 'Name between 1 and 1,000 opinions by their numbers.',
+  undoSince: 'Name a moment that is past.',
   reviewTarget: 'Name a record, or a register with the number there.',
   reviewTargetRecord: 'Name another record that is not a duplicate itself.',
   reviewNoteShort: 'Write at least 10 characters.',

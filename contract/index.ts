@@ -53,6 +53,7 @@ import {
   takeRecord,
 } from './review.ts'
 import { listQueue } from './review-queue.ts'
+import { OVERSIGHT_ROUTES } from './review-oversight.ts'
 import {
   exportOpinions,
   getOpinions,
@@ -296,6 +297,7 @@ export const ROUTES: readonly Route[] = [
   giveSecondOpinion,
   setOpinionAside,
   exportOpinions,
+  ...OVERSIGHT_ROUTES,
   listNotices,
   readNotices,
   getVocabulary,

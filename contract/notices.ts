@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'not_archaeological',
   'already_recorded',
   'reopened',
+  'undone',
   'level_changed',
   'comment',
   'mention',

@@ -106,6 +106,7 @@ export const REVIEW_EVENTS = [
   'already_recorded',
   'reopened',
   'second_look',
+  'undone',
 ] as const
 export type ReviewEventKind = (typeof REVIEW_EVENTS)[number]
 

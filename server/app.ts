@@ -55,7 +55,9 @@ import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { tellOfExactReads } from './features/notices/index.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { opinionRoutes } from './features/opinions/opinions.routes.ts'
+import { oversightRoutes } from './features/opinions/oversight.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
+import { undoRoutes } from './features/review/undo.routes.ts'
 import { reviewQueueRoutes } from './features/review-queue/review-queue.routes.ts'
 import { ownRecordRoutes } from './features/records/own-records.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
@@ -211,6 +213,8 @@ function routesOfRecords(app: FastifyInstance, portal: Portal): void {
   reviewRoutes(app, portal)
   reviewQueueRoutes(app, portal)
   opinionRoutes(app, portal)
+  undoRoutes(app, portal)
+  oversightRoutes(app, portal)
   if (portal.config.site.comments) commentRoutes(app, portal)
   noticeRoutes(app, portal)
   vocabularyRoutes(app, portal)

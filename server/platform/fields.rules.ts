@@ -104,3 +104,12 @@ function textsAbout(value: string, max: number): string[] {
     texts.push(REQUEST_PHRASES.surrogate.write({ code: surrogate.charCodeAt(0).toString(16).toUpperCase() }))
   return texts
 }
+
+/** Reads a moment of a query, as in `2026-11-24T10:00Z`. Null without a value, or if it is refused. */
+export function readMoment(name: string, sent: string | undefined, refusals: Refusals): Date | null {
+  if (sent === undefined) return null
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/.test(sent) ? new Date(sent) : null
+  if (moment && !Number.isNaN(moment.getTime())) return moment
+  refusals[name] = [REFUSAL_TEXTS.queryValue]
+  return null
+}

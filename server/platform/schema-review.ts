@@ -64,6 +64,8 @@ export interface ReviewEventsTable extends Verdict {
   actor_id: number | null
   note: string | null
   at: CreatedAt
+  /** Of an event `undone`: the numbers of the events of its record that count no longer. */
+  undoes: number[] | null
 }
 
 /** The exact places that somebody was shown on a day (UTC). */
@@ -103,6 +105,8 @@ export interface OpinionsTable {
   note: string | null
   mode: OpinionMode
   uncounted: 'shown' | 'new_account' | 'set_aside' | null
+  /** Of an opinion that was set aside: why it was not counted before. */
+  uncounted_before: 'shown' | 'new_account' | null
   given_at: CreatedAt
   withdrawn_at: Date | null
 }

@@ -11,12 +11,14 @@ import { ADMINISTRATION_ENTRIES } from './administration-entries.ts'
 import { COMMENT_ENTRIES } from './comment-entries.ts'
 import { nameOf, type Entry } from './entry.ts'
 import { RECORD_ENTRIES } from './record-entries.ts'
+import { REVIEW_ENTRIES } from './review-entries.ts'
 import { TERMS_ENTRIES } from './terms-entries.ts'
 
 export const ENTRIES: readonly Entry[] = [
   ...ACCOUNT_ENTRIES,
   ...RECORD_ENTRIES,
   ...COMMENT_ENTRIES,
+  ...REVIEW_ENTRIES,
   ...TERMS_ENTRIES,
   ...ADMINISTRATION_ENTRIES,
 ]

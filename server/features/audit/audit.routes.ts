@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AUDIT_PAGE, downloadAudit, listAudit } from '#contract/audit.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import type { Query } from '#contract/route.ts'
 import type { Database } from '#server/platform/database.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { refuse } from '#server/platform/errors.ts'
-import type { Refusals } from '#server/platform/fields.rules.ts'
+import { readMoment, type Refusals } from '#server/platform/fields.rules.ts'
 import { nextOf, partOf } from '#server/platform/list-part.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { wordsIn } from '#server/platform/words.ts'
@@ -65,13 +64,4 @@ async function readFilter(
 function findMembers(db: Database, member: string): Promise<number[]> {
   const number = /^\d{1,9}$/.test(member) ? Number(member) : null
   return findMembersNamed(db, { name: member, number })
-}
-
-/** Null without a value, or if it is refused. */
-function readMoment(name: string, sent: string | undefined, refusals: Refusals): Date | null {
-  if (sent === undefined) return null
-  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z$/.test(sent) ? new Date(sent) : null
-  if (moment && !Number.isNaN(moment.getTime())) return moment
-  refusals[name] = [REFUSAL_TEXTS.queryValue]
-  return null
 }

@@ -25,8 +25,9 @@ export function figureOf(counts: Counts): Pick<Opinions, 'archaeological' | 'typ
   return { archaeological, type: shareOf(counts.agree, k), verdict }
 }
 
-function shareOf(k: number, n: number): Share | null {
-  if (n < FIGURE_LEAST_OPINIONS) return null
+/** @param least below so many, there is no share */
+export function shareOf(k: number, n: number, least = FIGURE_LEAST_OPINIONS): Share | null {
+  if (n < least) return null
   const { low, high } = wilson(k, n)
   return { k, n, low: Math.round(low * 100), high: Math.round(high * 100) }
 }

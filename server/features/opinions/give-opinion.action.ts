@@ -1,7 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { BRIGADE_PAUSE_DAYS, OPINION_ACCOUNT_DAYS, type OpinionMode } from '#contract/opinions.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
-import { noteAct } from '#server/features/audit/index.ts'
 import { insertNotice, insertPauseNotices } from '#server/features/notices/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -35,7 +34,8 @@ export async function giveOpinion(db: Database, viewer: Viewer, wish: Wish): Pro
       throw new Refusal('conflict', { detail: REFUSAL_TEXTS.opinionOutdated })
     const whose = { recordId: wish.id, accountId: viewer.id }
     const answer = wish.answer(record)
-    const mode = await modeOf(tx, { whose, record, answer, fresh: wish.fresh })
+    const before = await repository.findStanding(tx, whose)
+    const mode = await modeOf(tx, { whose, record, answer, fresh: wish.fresh, before })
     await repository.withdrawStanding(tx, whose)
     await repository.insertOpinion(tx, {
       ...whose,
@@ -43,6 +43,7 @@ export async function giveOpinion(db: Database, viewer: Viewer, wish: Wish): Pro
       questionVersion: record.question,
       mode,
       uncounted: mode === 'shown' ? 'shown' : (await isNew(tx, viewer.id)) ? 'new_account' : null,
+      setAside: before?.uncounted === 'set_aside' && before.question_version === record.question,
     })
     // Whoever has answered sees the others, so a later answer is no longer independent.
     await repository.noteReveal(tx, { ...whose, questionVersion: record.question })
@@ -58,11 +59,11 @@ interface Judged {
   record: SeenRecord
   answer: Answer
   fresh: boolean
+  before: Awaited<ReturnType<typeof repository.findStanding>>
 }
 
 /** The same answer with another note is as independent as it was before. */
-async function modeOf(tx: Database, { whose, record, answer, fresh }: Judged): Promise<OpinionMode> {
-  const before = await repository.findStanding(tx, whose)
+async function modeOf(tx: Database, { whose, record, answer, fresh, before }: Judged): Promise<OpinionMode> {
   const same =
     before?.question_version === record.question &&
     before.kind === answer.kind &&
@@ -94,22 +95,5 @@ export async function withdrawOpinion(db: Database, viewer: Viewer, id: number):
     await mustSeeExactly(tx, viewer, id)
     if (!(await repository.withdrawStanding(tx, { recordId: id, accountId: viewer.id })))
       throw new Refusal('not-found')
-  })
-}
-
-/** An administrator's decision not to count an opinion. The reason is in the audit log. */
-export async function setOpinionAside(
-  db: Database,
-  { actor, id, reason }: { actor: number; id: number; reason: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const recordId = await repository.setAside(tx, id)
-    if (recordId === null) throw new Refusal('not-found')
-    await noteAct(tx, {
-      actor,
-      act: 'opinion-set-aside',
-      target: { kind: 'record', id: recordId },
-      note: reason,
-    })
   })
 }

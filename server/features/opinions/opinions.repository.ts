@@ -21,6 +21,8 @@ interface NewOpinion extends StoredAnswer {
   questionVersion: number
   mode: OpinionMode
   uncounted: 'shown' | 'new_account' | null
+  /** An opinion that was set aside stays so when only its words change. */
+  setAside: boolean
 }
 
 /** The version in which the question last changed; null if there is no such record. */
@@ -32,6 +34,17 @@ export async function findQuestion(db: Database, recordId: number): Promise<numb
     .executeTakeFirst()
   return row?.question_version ?? null
 }
+
+/** Why an opinion is not counted, for queries of `opinions` with their `accounts`; null if it is. */
+export const WHY_UNCOUNTED = sql<
+  'shown' | 'new_account' | 'set_aside' | 'suspended' | 'reviewer' | 'mentioned' | null
+>`
+  case when uncounted is not null then uncounted
+    when accounts.suspended_at is not null then 'suspended'
+    when exists (select from review_events e where e.record_id = opinions.record_id and e.actor_id = opinions.account_id
+      and e.kind in ('verified', 'not_archaeological', 'already_recorded')) then 'reviewer'
+    when exists (select from comment_mentions m join comments c on c.id = m.comment_id
+      where c.record_id = opinions.record_id and m.account_id = opinions.account_id and m.at <= given_at) then 'mentioned' end`
 
 /** All opinions about a record, the newest first, with why they are not counted. */
 export async function findOpinions(db: Database, recordId: number) {
@@ -48,17 +61,7 @@ export async function findOpinions(db: Database, recordId: number) {
       'cause',
     ])
     .select(['note', 'mode', 'given_at', 'withdrawn_at'])
-    .select(
-      sql<'shown' | 'new_account' | 'set_aside' | 'suspended' | 'reviewer' | 'mentioned' | null>`
-        case when uncounted is not null then uncounted
-          when accounts.suspended_at is not null then 'suspended'
-          when exists (select from review_events e where e.record_id = opinions.record_id and e.actor_id = opinions.account_id
-            and e.kind in ('verified', 'not_archaeological', 'already_recorded')) then 'reviewer'
-          when exists (select from comment_mentions m join comments c on c.id = m.comment_id
-            where c.record_id = opinions.record_id and m.account_id = opinions.account_id and m.at <= given_at) then 'mentioned' end`.as(
-        'uncounted',
-      ),
-    )
+    .select(WHY_UNCOUNTED.as('uncounted'))
     .where('opinions.record_id', '=', recordId)
     .orderBy('opinions.id', 'desc')
     .execute()
@@ -106,7 +109,8 @@ export async function insertOpinion(tx: Database, opinion: NewOpinion): Promise<
       cause: opinion.cause,
       note: opinion.note,
       mode: opinion.mode,
-      uncounted: opinion.uncounted,
+      uncounted: opinion.setAside ? 'set_aside' : opinion.uncounted,
+      uncounted_before: opinion.setAside ? opinion.uncounted : null,
     })
     .execute()
 }
@@ -177,18 +181,6 @@ export async function findPause(db: Database, recordId: number): Promise<Date | 
     where (select count(*) from firsts g where g.given_at > f.given_at - interval '1 hour' and g.given_at <= f.given_at)
       >= ${BRIGADE_OPINIONS}`.execute(db)
   return rows[0]?.until ?? null
-}
-
-/** The record of an opinion; null if there is none, or if it was set aside before. */
-export async function setAside(tx: Database, id: number): Promise<number | null> {
-  const row = await tx
-    .updateTable('opinions')
-    .set({ uncounted: 'set_aside' })
-    .where('id', '=', id)
-    .where('uncounted', 'is distinct from', 'set_aside')
-    .returning('record_id')
-    .executeTakeFirst()
-  return row?.record_id ?? null
 }
 
 /** All opinions, oldest first, a page at a time. Members are numbers that are new in every export. */

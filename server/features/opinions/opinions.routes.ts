@@ -12,12 +12,13 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { comparedWith } from './fresh-answer.rules.ts'
-import { giveOpinion, revealOpinions, setOpinionAside, withdrawOpinion } from './give-opinion.action.ts'
+import { giveOpinion, revealOpinions, withdrawOpinion } from './give-opinion.action.ts'
 import { findOpinions, findPause, opinionPages } from './opinions.repository.ts'
 import { toOpinions } from './opinions-view.ts'
 import { readFreshAnswer, readOpinion } from './read-opinion.ts'
 import { countFresh, findUnanswered } from './second-opinions.repository.ts'
 import { hasSeenOthers, mustSeeExactly } from './seen-exactly.ts'
+import { setOpinionAside } from './set-aside.action.ts'
 
 export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
   /** What this reader may know: only a number, until they have answered, asked, or the record is decided. */

@@ -132,6 +132,6 @@ function readNote(fields: Fields, refusals: Refusals): string | null {
   return readOptionalText(fields, 'note', refusals, { max: REVIEW_NOTE_MAX_LENGTH, blank: 'null' }) ?? null
 }
 
-function longEnough(note: string): readonly string[] {
+export function longEnough(note: string): readonly string[] {
   return Array.from(note).length < REVIEW_NOTE_MIN_LENGTH ? [REFUSAL_TEXTS.reviewNoteShort] : []
 }

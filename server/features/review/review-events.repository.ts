@@ -49,6 +49,9 @@ const STAFFED_DAYS = 60
 const LEAST_DECISIONS = 10
 const MOST_DECISIONS = 100
 
+/** An undone decision is none. */
+const STANDS = sql`not exists (select from review_events u where u.record_id = e.record_id and e.seq = any(u.undoes))`
+
 /** Whether reviewers are at work, what waits for them, and within how many days half of the last finds were decided. */
 export async function findStaffing(db: Database) {
   const { rows } = await sql<{ staffed: boolean; waiting: number; decided: number; median: number | null }>`
@@ -58,11 +61,11 @@ export async function findStaffing(db: Database) {
         where earlier.record_id = e.record_id and earlier.seq < e.seq and earlier.kind in ('edited', 'answered', 'second_look')
       ), records.created_at) as took
       from review_events e join records on records.id = e.record_id
-      where e.kind in ('verified', 'not_archaeological', 'already_recorded') and visible
+      where e.kind in ('verified', 'not_archaeological', 'already_recorded') and visible and ${STANDS}
       order by e.at desc limit ${MOST_DECISIONS})
     select
-      exists (select from review_events where at > now() - make_interval(days => ${STAFFED_DAYS})
-        and kind in ('verified', 'not_archaeological', 'already_recorded', 'needs_info')) as staffed,
+      exists (select from review_events e where at > now() - make_interval(days => ${STAFFED_DAYS})
+        and kind in ('verified', 'not_archaeological', 'already_recorded', 'needs_info') and ${STANDS}) as staffed,
       (select count(*)::integer from record_reviews join records on records.id = record_id
         where state in ('submitted', 'in_review') and visible and not demonstration) as waiting,
       (select count(*)::integer from decided) as decided,

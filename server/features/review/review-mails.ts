@@ -11,7 +11,7 @@ interface Reader {
 
 interface Decided {
   id: number
-  state: 'needs_info' | 'verified' | 'not_archaeological' | 'already_recorded' | 'reopened'
+  state: 'needs_info' | 'verified' | 'not_archaeological' | 'already_recorded' | 'reopened' | 'undone'
   note: string | null
   reason: Cause | null
   publicUrl: string
@@ -24,7 +24,7 @@ export function reviewMail(reader: Reader, { id, state, note, reason, publicUrl 
   const paragraphs = [
     t(`review.${state}.text`, { record: id }),
     ...(reason === null ? [] : [t('review.reason', { reason: causes(`causes.${reason}`) })]),
-    ...(note === null ? [] : [t('review.note'), note]),
+    ...(note === null ? [] : [t(state === 'undone' ? 'review.noteOfUndoing' : 'review.note'), note]),
     t(`review.${state}.next`),
     `${publicUrl}/LidarPortal?record=${id}`,
   ]

@@ -85,6 +85,7 @@ export async function writeStep(
       sure_archaeological: step.sureArchaeological ?? null,
       sure_type: step.sureType ?? null,
       ...targetColumns(step.target ?? null),
+      undoes: step.undoes ? [...step.undoes] : null,
     })
     .execute()
   const { since, sureArchaeological, sureType, target, verifiedVersion, verifiedAt, decidedBy } = changes

@@ -44,4 +44,6 @@ export interface ReviewStep {
   target?: ReviewTarget | null
   sureArchaeological?: SureArchaeological | null
   sureType?: SureType | null
+  /** Numbers of the events that it undoes. */
+  undoes?: readonly number[]
 }

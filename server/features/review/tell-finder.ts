@@ -8,12 +8,12 @@ import type { ReviewedRecord, ReviewStep } from './review.ts'
 
 type Told = Extract<
   NoticeKind,
-  'in_review' | 'needs_info' | 'verified' | 'not_archaeological' | 'already_recorded' | 'reopened'
+  'in_review' | 'needs_info' | 'verified' | 'not_archaeological' | 'already_recorded' | 'reopened' | 'undone'
 >
 
 interface News {
   record: ReviewedRecord
-  state: ReviewStep['to'] | 'reopened'
+  state: ReviewStep['to'] | 'reopened' | 'undone'
   note: string | null
   step?: ReviewStep
 }

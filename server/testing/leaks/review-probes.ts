@@ -2,6 +2,7 @@ import * as comments from '#contract/comments.ts'
 import { listNotices, readNotices } from '#contract/notices.ts'
 import * as opinions from '#contract/opinions.ts'
 import { addressOf, type Route } from '#contract/route.ts'
+import * as oversight from '#contract/review-oversight.ts'
 import { listQueue } from '#contract/review-queue.ts'
 import * as review from '#contract/review.ts'
 import { exempt, plainly, probe, type Probe } from './probe.ts'
@@ -70,6 +71,12 @@ export const REVIEW_PROBES: readonly Probe[] = [
   ...exempt('Answers administrators alone, who have the right to every exact record.', [
     opinions.setOpinionAside,
     opinions.exportOpinions,
+    oversight.previewUndo,
+    oversight.undoDecisions,
+    oversight.listFlags,
+    oversight.setOpinionsAside,
+    oversight.countOpinionsAgain,
+    oversight.getCalibration,
     comments.lockThread,
     comments.listAppeals,
     comments.answerAppeal,
