@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIGURE_LEAST_OPINIONS } from '#contract/opinions.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Compared } from './calibration.rules.ts'
+import type { Compared } from './compared.ts'
 import { WHY_UNCOUNTED } from './opinions.repository.ts'
 
 /**

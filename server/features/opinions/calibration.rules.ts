@@ -1,14 +1,6 @@
 import { CALIBRATION_LEAST_RECORDS, type Calibration } from '#contract/review-oversight.ts'
+import type { Compared } from './compared.ts'
 import { shareOf } from './figure.rules.ts'
-
-/** Records with the same figure and the same decision. */
-export interface Compared {
-  /** Counted opinions that it is archaeological, of how many. */
-  k: number
-  n: number
-  confirmed: boolean
-  records: number
-}
 
 const TENTHS = 10
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { replay, seqsToUndo, type Happened } from './replay.rules.ts'
+import type { Happened } from './happened.ts'
+import { replay, seqsToUndo } from './replay.rules.ts'
 
 const [FINDER, VANDAL, OTHER] = [1, 2, 3]
 const BEGAN = new Date('2026-11-01T00:00:00Z')

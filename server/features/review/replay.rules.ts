@@ -1,17 +1,6 @@
-import type { Review, ReviewStep, ReviewTarget } from './review.ts'
+import { UNDOABLE, type Happened, type Undoing } from './happened.ts'
+import type { Review } from './review.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
-
-/** One event of a record. */
-export interface Happened extends Required<Omit<ReviewStep, 'to' | 'note' | 'target' | 'undoes'>> {
-  seq: number
-  at: Date
-  /** The version of the record at that time. */
-  version: number
-  /** Null if whoever acted has left. */
-  actor: number | null
-  target: ReviewTarget | null
-  undoes: readonly number[] | null
-}
 
 interface Begun {
   recordId: number
@@ -21,15 +10,6 @@ interface Begun {
 
 type Reached = Omit<Review, 'recordId' | 'seq'>
 
-/** The kinds of events that only a reviewer brings about and that can be undone. */
-export const UNDOABLE = [
-  'verified',
-  'not_archaeological',
-  'already_recorded',
-  'needs_info',
-  'reopened',
-] as const
-
 function isUndoable({ kind }: Pick<Happened, 'kind'>): boolean {
   return UNDOABLE.some((each) => each === kind)
 }
@@ -37,12 +17,6 @@ function isUndoable({ kind }: Pick<Happened, 'kind'>): boolean {
 /** The numbers of the events that count no longer. */
 function undoneSeqs(events: readonly Happened[]): Set<number> {
   return new Set(events.flatMap(({ undoes }) => undoes ?? []))
-}
-
-/** A reviewer, and from when on what they decided is undone. */
-export interface Undoing {
-  reviewer: number
-  since: Date
 }
 
 /** The numbers of the events to be undone; none if somebody else has decided about the record since. */
