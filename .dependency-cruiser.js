@@ -1,7 +1,7 @@
 const test = '\\.test\\.tsx?$'
 /** One file per noun contains its type; all other types of it pick from there. */
 const noun =
-  '^server/features/(records/record|news/news-item|profiles/profile|badges/badge|heritage/area|sensitivity/level|statistics/counted-record|open-data/condition|review/review|review/happened|opinions/compared)\\.ts$'
+  '^server/features/(records/record|news/news-item|profiles/profile|badges/badge|heritage/area|sensitivity/level|statistics/counted-record|open-data/condition|review/review|opinions/compared)\\.ts$'
 const storage = '^(kysely|pg|@electric-sql/)|^node_modules/(kysely|pg|@electric-sql)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

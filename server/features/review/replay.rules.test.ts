@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Happened } from './happened.ts'
+import type { Happened } from './review.ts'
 import { replay, seqsToUndo } from './replay.rules.ts'
 
 const [FINDER, VANDAL, OTHER] = [1, 2, 3]

@@ -1,5 +1,4 @@
-import { UNDOABLE, type Happened, type Undoing } from './happened.ts'
-import type { Review } from './review.ts'
+import { UNDOABLE, type Happened, type Review, type Undoing } from './review.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
 
 interface Begun {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReviewState } from '#contract/review.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import { UNDOABLE, type Happened, type Undoing } from './happened.ts'
+import { UNDOABLE, type Happened, type Undoing } from './review.ts'
 import { targetOf } from './review.repository.ts'
 
 /** User id; null if there is no such member. */
