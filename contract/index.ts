@@ -120,7 +120,7 @@ import {
   stateImport,
 } from './imports.ts'
 import { changeOwnLicences } from './licences.ts'
-import { findNearby } from './nearby.ts'
+import { findKnownOfRecord, findNearby } from './nearby.ts'
 import {
   changeNews,
   createNews,
@@ -316,6 +316,7 @@ export const ROUTES: readonly Route[] = [
   getHeritageState,
   listNmrSites,
   getHeritageFeature,
+  findKnownOfRecord,
   findNearby,
   getMapSettings,
   getGridShifts,

@@ -52,3 +52,34 @@ export const findNearby = route({
     429: Detail,
   },
 })
+
+export const KnownSite = Type.Object({
+  ...NearbySite.properties,
+  /**
+   * The share of the outline of the record that it covers, 0 to 1. Null for what has no outline here: a point, or a record whose
+   * place is withheld from the caller.
+   */
+  covered: Nullable(Type.Number()),
+})
+export type KnownSite = Static<typeof KnownSite>
+
+export const findKnownOfRecord = route({
+  method: 'GET',
+  path: '/api/review/{id}/known/',
+  summary:
+    'What is on record at a record or within 50 m of it, for its reviewers: the most overlap first, then the nearest',
+  tag: 'Review',
+  auth: 'member',
+  params: Type.Object({ id: Type.Integer() }),
+  response: {
+    200: Type.Object({
+      sites: Type.Array(KnownSite),
+      /** Layers that the operator offers but that did not answer. */
+      unasked: Type.Array(Kind),
+    }),
+    401: Detail,
+    403: Detail,
+    404: Detail,
+    429: Detail,
+  },
+})

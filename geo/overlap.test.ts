@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredShare } from './overlap.ts'
+import { coveredShare, shareCoveredByAreas } from './overlap.ts'
 import type { Position } from './position.ts'
 
 const square = (west: number, south: number, side = 0.001): Position[] => [
@@ -40,4 +40,15 @@ test('a closed ring has the same share as an open one, also where it is hollow',
 
 test('an outline without area is covered by nothing', () => {
   expect(coveredShare([[-4, 52]], square(-4, 52))).toBe(0)
+})
+
+test('holes of an area cover nothing, and its parts add up', () => {
+  const half = square(-3.9995, 52)
+  const hole = square(-3.9995, 52, 0.0005)
+  const corner = square(-4, 52, 0.0005)
+  const outline = square(-4, 52)
+  expect(shareCoveredByAreas(outline, [[half]])).toBeCloseTo(0.5, 3)
+  expect(shareCoveredByAreas(outline, [[half, hole]])).toBeCloseTo(0.25, 3)
+  expect(shareCoveredByAreas(outline, [[half, hole], [corner]])).toBeCloseTo(0.5, 3)
+  expect(shareCoveredByAreas(outline, [[square(-3.9, 52)], []])).toBe(0)
 })

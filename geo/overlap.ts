@@ -1,5 +1,5 @@
 import { boxAround, commonBox, type Box } from './box.ts'
-import type { Position } from './position.ts'
+import type { Polygons, Position } from './position.ts'
 
 /** Rows on which two outlines are compared. With 1,000, the error of a share is below a tenth of a per cent for usual outlines. */
 const ROWS = 1000
@@ -22,6 +22,16 @@ export function coveredShare(outline: readonly Position[], by: readonly Position
     if (common && isBetween(common, latitude)) covered += commonLength(spans, spansAt(by, latitude))
   }
   return whole === 0 ? 0 : covered / whole
+}
+
+/** The same for areas that do not overlap each other, each a ring and then the rings of its holes. */
+export function shareCoveredByAreas(outline: readonly Position[], areas: Polygons): number {
+  const sum = (shares: readonly number[]) => shares.reduce((one, other) => one + other, 0)
+  const covered = areas.map(([edge = [], ...holes]) => {
+    const whole = coveredShare(outline, edge)
+    return whole === 0 ? 0 : whole - sum(holes.map((hole) => coveredShare(outline, hole)))
+  })
+  return Math.min(1, Math.max(0, sum(covered)))
 }
 
 function isBetween({ south, north }: Box, latitude: number): boolean {

@@ -1,4 +1,4 @@
-export { findAreasNear, isOnRegister } from './areas.repository.ts'
+export { findArea, findAreasNear, isOnRegister } from './areas.repository.ts'
 export { feedOf } from './feeds.ts'
 export { findLayerStates } from './heritage.repository.ts'
 export { openHeritage, type Heritage } from './open-heritage.ts'

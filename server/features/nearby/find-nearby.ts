@@ -5,6 +5,7 @@ import { metresToOutline } from '#geo/nearness.ts'
 import type { Position } from '#geo/position.ts'
 import { feedOf, findAreasNear, findLayerStates, type Heritage } from '#server/features/heritage/index.ts'
 import { findRecordsNear } from '#server/features/records/index.ts'
+import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
@@ -13,19 +14,24 @@ import type { Portal } from '#server/platform/portal.ts'
 /** An outline as large as Wales is near everything, and such searches must not use all connections. */
 const looking = atMost('nearbySearches', 2, 50)
 
-interface Nearby {
+export interface Nearby {
   sites: NearbySite[]
   unasked: NearbyKind[]
 }
 
+interface Where extends Pick<Portal, 'db' | 'config'> {
+  /** Decides which records are exact. */
+  reader: RecordReader
+}
+
 /** Finds everything that overlaps the ring or lies within 50 m, nearest first. @param ring closed, longitude first */
 export async function findNearbySites(
-  { db, config }: Pick<Portal, 'db' | 'config'>,
+  { db, config, reader }: Where,
   { nmr }: Heritage,
   ring: readonly Position[],
 ): Promise<Nearby> {
   const [records, areas, states, sites] = await Promise.all([
-    looking(() => findRecordsNear(db, ring, NEARBY_WITHIN, MOST_NEARBY)),
+    looking(() => findRecordsNear(reader, ring, NEARBY_WITHIN, MOST_NEARBY)),
     looking(() => findAreasNear(db, ring, NEARBY_WITHIN, MOST_NEARBY)),
     findLayerStates(db),
     nmr === null ? [] : sitesNear(nmr, ring),

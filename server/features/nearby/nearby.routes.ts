@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { findNearby } from '#contract/nearby.ts'
+import { findKnownOfRecord, findNearby } from '#contract/nearby.ts'
 import type { Heritage } from '#server/features/heritage/index.ts'
 import { judgeOutline } from '#server/features/records/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { isReviewer } from '#server/platform/reviewer.rules.ts'
+import { findKnownSites } from './find-known.ts'
 import { findNearbySites } from './find-nearby.ts'
 
 export function nearbyRoutes(app: FastifyInstance, portal: Portal, heritage: Heritage): void {
@@ -13,6 +15,14 @@ export function nearbyRoutes(app: FastifyInstance, portal: Portal, heritage: Her
     await portal.spend('readsByAddress', whose(request))
     const outline = judgeOutline(fields.get('polygonCoordinate'))
     if (!outline.accepted) throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
-    return findNearbySites(portal, heritage, outline.ring)
+    const { db, config } = portal
+    return findNearbySites({ db, config, reader: db }, heritage, outline.ring)
+  })
+
+  endpoint(app, findKnownOfRecord, async ({ viewer, params, request, reply }) => {
+    if (!isReviewer(viewer)) throw new Refusal('forbidden')
+    await portal.spend('readsByAddress', whose(request))
+    void reply.header('cache-control', 'private, no-store')
+    return findKnownSites(portal, heritage, { viewer, id: params.id })
   })
 }

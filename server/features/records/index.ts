@@ -21,7 +21,7 @@ export { judgeRecordFields } from './record-fields.rules.ts'
 export { judgeLicence } from './licence.rules.ts'
 export { judgeSeenUnder } from './seen-under.rules.ts'
 export { findNewRecordsAround } from './new-records.repository.ts'
-export { findRecordsNear } from './near-records.repository.ts'
+export { findOutlines, findRecordsNear } from './near-records.repository.ts'
 export {
   changedRecords,
   changesSince,

@@ -1,6 +1,6 @@
 import { boxAround } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import { latitudeOf, longitudeOf, meetsBox, metresBetween, polygon } from '#server/platform/spatial.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -12,13 +12,13 @@ export interface NearRecord extends Pick<StoredRecord, 'id' | 'title' | 'prn'> {
 
 /** Returns public records that overlap the ring or lie within so many metres, nearest first. @param ring closed */
 export async function findRecordsNear(
-  db: Database,
+  reader: RecordReader,
   ring: readonly Position[],
   metres: number,
   most: number,
 ): Promise<NearRecord[]> {
   const distance = metresBetween('shape', polygon(ring))
-  return db
+  return reader
     .selectFrom('records')
     .select(['id', 'title', 'prn', distance.as('metres')])
     .select([longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
@@ -28,5 +28,17 @@ export async function findRecordsNear(
     .orderBy('metres')
     .orderBy('id')
     .limit(most)
+    .execute()
+}
+
+/** The outlines of records, as this reader may see them, with their levels. */
+export async function findOutlines(
+  reader: RecordReader,
+  ids: readonly number[],
+): Promise<Pick<StoredRecord, 'id' | 'outline' | 'sensitivity'>[]> {
+  return reader
+    .selectFrom('records')
+    .select(['id', 'outline', 'sensitivity'])
+    .where((row) => row('id', '=', row.fn.any(row.val([...ids]))))
     .execute()
 }

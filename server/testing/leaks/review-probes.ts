@@ -1,4 +1,5 @@
 import * as comments from '#contract/comments.ts'
+import { findKnownOfRecord } from '#contract/nearby.ts'
 import { listNotices, readNotices } from '#contract/notices.ts'
 import * as opinions from '#contract/opinions.ts'
 import { addressOf, type Route } from '#contract/route.ts'
@@ -45,6 +46,7 @@ export const REVIEW_PROBES: readonly Probe[] = [
   about(review.decideRecord, DECISION),
   about(review.reopenRecord, { version: 1, seq: 0, note: 'Let us look again.' }),
   about(review.markSeen, { seen: true }),
+  about(findKnownOfRecord),
   about(review.answerQuestion),
   about(review.askSecondLook),
   plainly(listQueue),

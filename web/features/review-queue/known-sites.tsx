@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { NearbyKind, NearbySite } from '#contract/nearby.ts'
+import type { KnownSite, NearbyKind, NearbySite } from '#contract/nearby.ts'
 import type { RecordDetail } from '#contract/records.ts'
 import type { ReferenceScheme } from '#contract/references.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
-import { nearbyQuery } from '#web/features/nearby/nearby.data.ts'
+import { numberWords } from '#language/numbers.ts'
 import type { DecisionDraft } from './decision-draft.rules.ts'
+import { knownSitesQuery } from './review-queue.data.ts'
 
 const SCHEMES = { monuments: 'sm', nmr: 'nprn', parks: 'other' } as const satisfies Record<
   Exclude<NearbyKind, 'records'>,
@@ -18,17 +19,17 @@ const SCHEMES = { monuments: 'sm', nmr: 'nprn', parks: 'other' } as const satisf
 type Target = Pick<DecisionDraft, 'recordedIn'> & Partial<DecisionDraft>
 
 interface KnownSitesProps {
-  record: Pick<RecordDetail, 'id' | 'polygonCoordinate'>
+  record: Pick<RecordDetail, 'id'>
   onChoose: (target: Target) => void
 }
 
-/** What is on record at the outline or within 50 m of it; a press says that the find is the same. */
+/** What is on record at the find or within 50 m of it, the most overlap first; a press says that the find is the same. */
 export function KnownSites({ record, onChoose }: KnownSitesProps) {
   const { t, i18n } = useTranslation('reviewQueue')
-  const { data, isError, refetch } = useQuery(nearbyQuery(record.polygonCoordinate))
+  const { data, isError, refetch } = useQuery(knownSitesQuery(record.id))
   const found = (data?.sites ?? []).flatMap((site) => {
     const target = targetOf(site)
-    return target && !(site.kind === 'records' && site.id === String(record.id)) ? [{ site, target }] : []
+    return target ? [{ site, target }] : []
   })
   return (
     <Box sx={{ mb: 1 }}>
@@ -57,7 +58,7 @@ export function KnownSites({ record, onChoose }: KnownSitesProps) {
               {t(`known.kinds.${site.kind}`, { number: site.kind === 'records' ? site.id : site.number })}
               {nameIn(i18n.language, site) && `: ${String(nameIn(i18n.language, site))}`}
               {' · '}
-              {site.distance === 0 ? t('known.overlaps') : t('known.away', { metres: site.distance })}
+              <Nearness site={site} />
             </Button>
           </li>
         ))}
@@ -70,4 +71,16 @@ export function KnownSites({ record, onChoose }: KnownSitesProps) {
 function targetOf({ kind, id, number }: NearbySite): Target | null {
   if (kind === 'records') return { recordedIn: 'portal', record: id }
   return number === null ? null : { recordedIn: 'register', scheme: SCHEMES[kind], number }
+}
+
+/** How much of the find it covers, or how far away it is. */
+function Nearness({ site: { kind, covered, distance } }: { site: KnownSite }) {
+  const { t, i18n } = useTranslation('reviewQueue')
+  if (kind === 'records' && covered === null) return t('known.withheld')
+  if (distance > 0) return t('known.away', { metres: distance })
+  if (covered === null) return t('known.inside')
+  const percent = Math.round(covered * 100)
+  return percent === 0
+    ? t('known.touches')
+    : t('known.covers', { percent: numberWords(percent, i18n.language) })
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import { listQueue, type QueueOrder, type QueueTab } from '#contract/review-queue.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type RecordReview,
 } from '#contract/review.ts'
 import type { Body } from '#contract/route.ts'
+import { findKnownOfRecord } from '#contract/nearby.ts'
 import type { Place } from '#geo/position.ts'
 import { RECORDS } from '#web/features/records/records.data.ts'
 import { reviewQuery } from '#web/features/review/review.data.ts'
@@ -43,6 +44,16 @@ export function queueQuery(asked: QueueAsked) {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What is on record at a record under review or near it, exact for its reviewers. */
+export function knownSitesQuery(id: number) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'known-sites', id],
+    queryFn: ({ signal }) => call(findKnownOfRecord, { params: { id }, signal }),
+    // The list has a button for another try.
+    retry: false,
   })
 }
 

@@ -1,168 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { TSchema } from 'typebox'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getOwnAccount } from '#contract/accounts.ts'
-import { findNearby } from '#contract/nearby.ts'
-import { listQueue, type QueuedRecord } from '#contract/review-queue.ts'
-import { decideRecord, getReview, markSeen, type RecordReview } from '#contract/review.ts'
-import { getRecord } from '#contract/records.ts'
 import { acceptTerms } from '#contract/terms.ts'
-import { keepSession } from '#web/lib/session-store.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering } from '#web/testing/answers.ts'
-import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
-import { sampleRecord } from '#web/testing/sample-record.ts'
-import { sampleReview, sampleSummaryOfReview } from '#web/testing/sample-review.ts'
-import { sampleTerms } from '#web/testing/sample-terms.ts'
-import { answerWith, type Asked, type Outcome } from '#web/testing/server.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import {
+  choose,
+  confirmFirst,
+  DECIDE,
+  DECIDING,
+  line,
+  marksIn,
+  openDesk as open,
+  press,
+  signInAsReviewer,
+} from '#web/testing/review-desk.ts'
+import { sampleReview } from '#web/testing/sample-review.ts'
 
 withFreshBrowser()
-
-/** The compiler forgets the refusals that several routes share. */
-const DECIDE = decideRecord as typeof decideRecord & { response: { 409: TSchema } }
-const DECIDING: RecordReview['acts'] = ['take', 'decide']
-
-function queued(id: number, title: string, seen: boolean): QueuedRecord {
-  const { site_type, monument_type, period, polygonCoordinate } = sampleRecord()
-  return {
-    id,
-    title,
-    site_type,
-    monument_type,
-    period,
-    polygonCoordinate,
-    state: 'submitted',
-    since: '2026-11-20T10:00:00Z',
-    recorded: '2026-11-20T10:00:00Z',
-    version: 1,
-    seq: 0,
-    verified_version: null,
-    seen,
-    taken_until: null,
-    opinions: 3,
-    sensitivity: 'open',
-  }
-}
-
-interface Told {
-  reviewer?: boolean
-  promiseOpen?: boolean
-  boundariesMissing?: boolean
-  /** Whether marks of what was seen are refused. */
-  seenRefused?: boolean
-  /** The answer to a decision, instead of acceptance. */
-  refusal?: (call: Asked) => Outcome
-}
-
-const TITLES = new Map([
-  [11, 'Crug y Bont'],
-  [12, 'Crug y Felin'],
-])
-const TABS = { mine: 2, waiting: 1, second_looks: 0, changed: 4 }
-
-beforeEach(() => {
-  keepSession({ ...sampleUser(), token: `review-${Math.random()}` })
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === '(min-width: 1100px)',
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-})
-
-/** A portal in which two finds wait for a reviewer. */
-function open(
-  at = '/review',
-  {
-    reviewer = true,
-    promiseOpen = false,
-    boundariesMissing = false,
-    seenRefused = false,
-    refusal,
-  }: Told = {},
-) {
-  const waiting = new Map(TITLES)
-  const seen = new Set<number>()
-  let promised = !promiseOpen
-  const asked = answerWith((call) => {
-    const { address, method } = call
-    if (address === getOwnAccount.path) return answering(getOwnAccount, 200, sampleAccount({ reviewer }))
-    if (address.startsWith(listQueue.path)) {
-      const records = [...waiting]
-        .filter(([id]) => address.includes('seen=true') || !seen.has(id))
-        .map(([id, title]) => queued(id, title, seen.has(id)))
-      return answering(listQueue, 200, {
-        records,
-        total: records.length,
-        next: null,
-        tabs: { to_decide: records.length, ...TABS },
-        promise_open: !promised,
-        boundaries_missing: boundariesMissing,
-      })
-    }
-    if (address === findNearby.path)
-      return answering(findNearby, 200, {
-        sites: [
-          {
-            kind: 'nmr',
-            id: '5',
-            name: 'Hen Gastell',
-            name_cy: null,
-            number: '301234',
-            distance: 0,
-            longitude: -3.8,
-            latitude: 52.1,
-          },
-        ],
-        unasked: [],
-      })
-    if (address === acceptTerms.path) {
-      promised = true
-      return answering(acceptTerms, 200, sampleTerms())
-    }
-    const id = Number(/\/(\d+)\//.exec(address)?.[1])
-    const title = TITLES.get(id)
-    if (title === undefined) return undefined
-    if (address.endsWith('/seen/')) {
-      if (seenRefused) return answering(markSeen, 404, { detail: 'Not found.' })
-      if ((call.body as { seen: boolean }).seen) seen.add(id)
-      else seen.delete(id)
-      return answering(markSeen, 204)
-    }
-    if (method === 'POST' && address.endsWith('/decide/')) {
-      if (refusal) return refusal(call)
-      waiting.delete(id)
-      return answering(decideRecord, 200, sampleReview({ state: 'verified', seq: 1 }))
-    }
-    if (address === `/api/records/${id}/`)
-      return answering(getRecord, 200, sampleRecord({ id, title, review: sampleSummaryOfReview() }))
-    if (address === `/api/records/${id}/review/`)
-      return answering(
-        getReview,
-        200,
-        sampleReview({ acts: DECIDING, seq: 3, version: 2, seen: seen.has(id) }),
-      )
-    return undefined
-  })
-  const router = openPortal(at)
-  return { router, sent: () => asked.filter(({ address }) => address.endsWith('/decide/')), asked }
-}
-
-const marksIn = (asked: readonly Asked[]) =>
-  asked.filter(({ address }) => address.endsWith('/seen/')).map(({ body }) => body)
-const line = (name: RegExp) => screen.findByRole('button', { name })
-const choose = async (label: string, value: string) =>
-  userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), value)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-
-async function confirmFirst() {
-  await userEvent.click(await line(/^Crug y Bont/))
-  await userEvent.click(await screen.findByRole('radio', { name: 'Confirm' }))
-  await choose('How sure are you that it is archaeological?', 'high')
-  await choose('How sure are you of its type?', 'probable')
-  await press('Decide')
-}
+beforeEach(signInAsReviewer)
 
 describe('the list of a reviewer', () => {
   test('tells a reviewer of a region that its boundaries are missing', async () => {
@@ -282,12 +139,35 @@ describe('a decision', () => {
     const { router, sent } = open()
     await userEvent.click(await line(/^Crug y Bont/))
     await userEvent.click(await screen.findByRole('radio', { name: 'Already on record' }))
-    await press('NPRN 301234: Hen Gastell · overlaps')
+    await press('NPRN 301234: Hen Gastell · lies inside')
     await press('Decide')
     await router.navigate('/about')
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({ target_scheme: 'nprn', target_number: '301234' }),
     )
+  })
+
+  test('has what is on record there, with how much of the find it covers', async () => {
+    open()
+    await userEvent.click(await line(/^Crug y Bont/))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Already on record' }))
+    await screen.findByRole('button', { name: 'Record 40: Crug Mawr · covers 64 % of the find' })
+    const words = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(words.filter((each) => /^(Record|Scheduled|NPRN) /.test(each))).toEqual([
+      'Record 40: Crug Mawr · covers 64 % of the find',
+      'Scheduled monument CD1: Castell · covers less than 1 % of the find',
+      'NPRN 301234: Hen Gastell · lies inside',
+      'Record 41: Round barrow (place withheld) · place withheld',
+      'Record 42: Crug Bach · 12 m away',
+    ])
+  })
+
+  test('can be made where what is on record could not be loaded', async () => {
+    open('/review', { knownFails: true })
+    await userEvent.click(await line(/^Crug y Bont/))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Already on record' }))
+    await screen.findByRole('button', { name: 'Known sites could not be loaded. Try again' })
+    await screen.findByRole('button', { name: 'Decide' })
   })
 
   test('waits for the reviewer’s promise', async () => {
