@@ -7,6 +7,7 @@ test('an operator without a name is not invented', () => {
     supportUrl: null,
     feedbackUrl: null,
     termsFrom: null,
+    comments: null,
     isPublic: false,
     sensitivity: { on: true, preset: 'open' },
     kept: { loginIdleDays: 30, loginDays: 90, feedbackMonths: 24 },

@@ -31,7 +31,7 @@ import { recordedWhen } from './recorded-when.ts'
 import { useSeenWords } from './use-seen-words.ts'
 
 /** Height of the map in pixels. */
-const MAP_HEIGHT = 450
+const MAP_HEIGHT = { onScreen: 450, onPaper: 320 }
 
 interface WholeRecordProps {
   record: RecordDetail
@@ -130,11 +130,11 @@ function MapBox({ children }: { children: ReactNode }) {
     <Box
       sx={{
         position: 'relative',
-        height: MAP_HEIGHT,
+        height: MAP_HEIGHT.onScreen,
         borderRadius: 1,
         overflow: 'hidden',
         // On paper, everything is on one sheet.
-        '@media print': { height: MAP_HEIGHT - 60 },
+        '@media print': { height: MAP_HEIGHT.onPaper },
       }}
     >
       {children}
