@@ -161,6 +161,9 @@ export const REFUSAL_PHRASES = {
   fileExtension: phrase('File extension “{extension}” is not allowed. Allowed extensions are: {allowed}.'),
   /** `unit` is `second` or `seconds`. */
   throttled: phrase('Request was throttled. Expected available in {count} {unit}.'),
+  exactPlaces: phrase(
+    'You have been shown {max} withheld places of others today. Those stay open; others can be shown after midnight (UTC).',
+  ),
 }
 
 /** @param max characters (code points) */

@@ -86,5 +86,7 @@ export const listQueue = route({
     400: FieldErrors,
     401: Detail,
     403: Detail,
+    /** The list would show more exact places than are allowed in a day. */
+    429: Detail,
   },
 })

@@ -51,6 +51,8 @@ interface Told {
   seenRefused?: boolean
   /** Whether what is on record nearby is refused. */
   knownFails?: boolean
+  /** What is answered by part of the address instead. */
+  instead?: Readonly<Record<string, Outcome>>
   /** The answer to a decision, instead of acceptance. */
   refusal?: (call: Asked) => Outcome
 }
@@ -99,6 +101,7 @@ export function openDesk(
     boundariesMissing = false,
     seenRefused = false,
     knownFails = false,
+    instead = {},
     refusal,
   }: Told = {},
 ) {
@@ -107,6 +110,8 @@ export function openDesk(
   let promised = !promiseOpen
   const asked = answerWith((call) => {
     const { address, method } = call
+    const other = Object.entries(instead).find(([part]) => address.includes(part))?.[1]
+    if (other) return other
     if (address === getOwnAccount.path) return answering(getOwnAccount, 200, sampleAccount({ reviewer }))
     if (address.startsWith(listQueue.path)) {
       const records = [...waiting]

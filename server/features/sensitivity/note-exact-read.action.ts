@@ -1,8 +1,9 @@
+import { REFUSAL_PHRASES } from '#contract/errors.ts'
 import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/sensitivity.ts'
 import { noteExactReads } from '#server/features/audit/index.ts'
 import { enqueue } from '#server/features/jobs/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import { throttled } from '#server/platform/limits.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { addExactReads } from './exact-reads.repository.ts'
 
@@ -29,9 +30,16 @@ export async function noteExactRead(db: Database, viewer: Viewer, shown: readonl
   await db.transaction().execute(async (tx) => {
     const ids = ofOthers.map(({ id }) => id)
     const { before, after } = await addExactReads(tx, viewer.id, ids)
-    if (after > EXACT_READS_A_DAY && after > before) throw throttled(DAY - (Date.now() % DAY))
+    if (after > EXACT_READS_A_DAY && after > before) throw shownEnough()
     await noteExactReads(tx, viewer.id, ofOthers.length)
     if (before <= EXACT_READS_TOLD && after > EXACT_READS_TOLD)
       await enqueue(tx, { kind: TELL_OF_EXACT_READS, payload: {} })
+  })
+}
+
+function shownEnough(): Refusal {
+  return new Refusal('throttled', {
+    detail: REFUSAL_PHRASES.exactPlaces.write({ max: EXACT_READS_A_DAY }),
+    retryAfter: Math.ceil((DAY - (Date.now() % DAY)) / 1000),
   })
 }

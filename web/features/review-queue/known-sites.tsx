@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -8,6 +9,7 @@ import type { RecordDetail } from '#contract/records.ts'
 import type { ReferenceScheme } from '#contract/references.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
 import { numberWords } from '#language/numbers.ts'
+import { tooOftenText } from '#web/lib/too-often.ts'
 import type { DecisionDraft } from './decision-draft.rules.ts'
 import { knownSitesQuery } from './review-queue.data.ts'
 
@@ -26,7 +28,8 @@ interface KnownSitesProps {
 /** What is on record at the find or within 50 m of it, the most overlap first; a press says that the find is the same. */
 export function KnownSites({ record, onChoose }: KnownSitesProps) {
   const { t, i18n } = useTranslation('reviewQueue')
-  const { data, isError, refetch } = useQuery(knownSitesQuery(record.id))
+  const { t: tRefusal } = useTranslation('refusals')
+  const { data, isError, error, refetch } = useQuery(knownSitesQuery(record.id))
   const found = (data?.sites ?? []).flatMap((site) => {
     const target = targetOf(site)
     return target ? [{ site, target }] : []
@@ -41,9 +44,13 @@ export function KnownSites({ record, onChoose }: KnownSitesProps) {
         {data && found.length === 0 && <Typography variant="body2">{t('known.none')}</Typography>}
       </div>
       {isError && (
-        <Button size="small" onClick={() => void refetch()}>
-          {t('known.failed')}
-        </Button>
+        <Alert
+          severity="warning"
+          action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+          sx={{ mt: 0.75 }}
+        >
+          {tooOftenText(tRefusal, error) ?? t('known.failed')}
+        </Alert>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75, mt: 0.75 }}>
         {found.map(({ site, target }) => (

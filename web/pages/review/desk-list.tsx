@@ -9,6 +9,7 @@ import type { listQueue, QueuedRecord } from '#contract/review-queue.ts'
 import type { Answer } from '#contract/route.ts'
 import { QueueControls } from '#web/features/review-queue/queue-controls.tsx'
 import { QueueList } from '#web/features/review-queue/queue-list.tsx'
+import { tooOftenText } from '#web/lib/too-often.ts'
 import type { useReviewAddress } from './use-review-address.ts'
 
 interface DeskListProps {
@@ -19,6 +20,7 @@ interface DeskListProps {
   query: {
     data: { pages: Answer<typeof listQueue>[] } | undefined
     isError: boolean
+    error: Error | null
     hasNextPage: boolean
     isFetchingNextPage: boolean
     refetch: () => unknown
@@ -34,7 +36,8 @@ interface DeskListProps {
 export function DeskList(props: DeskListProps) {
   const { t } = useTranslation('reviewQueue')
   const { address, change, query, records } = props
-  const { data, isError } = query
+  const { t: tRefusal } = useTranslation('refusals')
+  const { data, isError, error } = query
   const [first] = data?.pages ?? []
   return (
     <>
@@ -58,7 +61,7 @@ export function DeskList(props: DeskListProps) {
           severity="warning"
           action={<Button onClick={() => void query.refetch()}>{t('tryAgain')}</Button>}
         >
-          {t('failed')}
+          {tooOftenText(tRefusal, error) ?? t('failed')}
         </Alert>
       )}
       {!data && !isError && <CircularProgress aria-label={t('loading')} sx={{ m: 2 }} />}

@@ -166,7 +166,7 @@ describe('a decision', () => {
     open('/review', { knownFails: true })
     await userEvent.click(await line(/^Crug y Bont/))
     await userEvent.click(await screen.findByRole('radio', { name: 'Already on record' }))
-    await screen.findByRole('button', { name: 'Known sites could not be loaded. Try again' })
+    await screen.findByText('Known sites could not be loaded.')
     await screen.findByRole('button', { name: 'Decide' })
   })
 
