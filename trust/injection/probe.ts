@@ -57,6 +57,8 @@ function plain(body: string, pair: readonly string[]): string {
     text,
     JSON.stringify(text).slice(1, -1),
     encodeURIComponent(text),
+    // Links of a page write queries in this way.
+    new URLSearchParams({ '': text }).toString().slice(1),
   ])
   return [...spellings, ...spellings.map(inPages)]
     .reduce((text, spelling) => text.replaceAll(spelling, ''), body)
