@@ -268,6 +268,22 @@ describe('after all panels have been hidden', () => {
   })
 })
 
+describe('the card after a save', () => {
+  it('stands below the search, where tools and controls are beside it, and on a small map with the notices', () => {
+    expect(wide().afterSave).toBe('search column')
+    expect(at(844, 390).afterSave).toBe('search column')
+    expect(at(844, 390, { profileOpen: true }).afterSave).toBe('notices')
+    expect(small({ sheet: null }).afterSave).toBe('notices')
+  })
+
+  it.each([{ hidden: true }, { layersOpen: true }, { placing: true }])(
+    '%j: gives way on a small map',
+    (wishes) => {
+      expect(small({ sheet: null, ...wishes }).afterSave).toBeNull()
+    },
+  )
+})
+
 describe('the list', () => {
   it('is closed while the record form is a sheet too, but not while the form is beside the map', () => {
     expect(listSize({ place: 'bottom sheet', size: 'peek' }, 'full')).toBe('closed')
@@ -278,5 +294,6 @@ describe('the list', () => {
   it('covers the map as much as the form would', () => {
     expect(higherSheet('closed', 'peek')).toBe('peek')
     expect(higherSheet('full', 'closed')).toBe('full')
+    expect(higherSheet('closed', 'closed', 'peek')).toBe('peek')
   })
 })

@@ -56,6 +56,8 @@ export interface Layout {
   help: 'search column' | 'bottom left' | null
   light: 'search column' | 'foot' | null
   notices: boolean
+  /** Where the card after a save has room beside the tools and the controls. */
+  afterSave: 'search column' | 'notices' | null
   /** Whether the toolbar, the search and the controls are shown. */
   tools: boolean
   toolbar: { names: boolean; columns: number; tool: number }
@@ -116,6 +118,9 @@ export function layoutOf(wishes: Wishes): Layout {
     !(low && (placing || formOpen || layersOpen || profileOpen)) &&
     !(formOpen && !small && room.width < SEARCH_BESIDE_FORM_FROM)
   const helpful = roomBelow && !atWork && !formOpen && !(low && light.lit && !light.folded)
+  // The names of the two sides say themselves what fails there.
+  const notices =
+    roomBelow && wishes.sheet !== 'full' && !((small || low) && placing) && !(low && comparing && light.lit)
   const arrangement = small ? 'small' : low ? 'low' : 'wide'
   return {
     arrangement,
@@ -134,12 +139,8 @@ export function layoutOf(wishes: Wishes): Layout {
       : searchColumn
         ? 'search column'
         : null,
-    // The names of the two sides say themselves what fails there.
-    notices:
-      roomBelow &&
-      wishes.sheet !== 'full' &&
-      !((small || low) && placing) &&
-      !(low && comparing && light.lit),
+    notices,
+    afterSave: !notices ? null : searchColumn && !small ? 'search column' : 'notices',
     tools: !hidden && !underSheet && !underForm && !beneathLight,
     toolbar: toolbarOf(wishes, room, low),
     controls: (small && layersOpen) || (low && profileOpen) ? null : controlsOf(wishes, room),

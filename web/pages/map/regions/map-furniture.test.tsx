@@ -46,6 +46,7 @@ const EVERYTHING: Layout = {
   help: null,
   light: null,
   notices: true,
+  afterSave: null,
   tools: true,
   toolbar: { names: false, columns: 1, tool: 48 },
   controls: 'column',

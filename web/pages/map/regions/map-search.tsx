@@ -4,6 +4,8 @@ import { FilterChips } from '#web/features/records/filter/filter-chips.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { BrowsingTools } from '../panels/in-view/browsing-tools.tsx'
 import { useBrowsing } from '../panels/in-view/use-browsing.ts'
+import { AfterSaveCard } from '../panels/record/after-save-card.tsx'
+import { useAfterSave } from '../panels/record/use-after-save.ts'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { LightControls } from '../tools/light/light-controls.tsx'
 import { LightTool } from '../tools/light/light-tool.tsx'
@@ -17,6 +19,7 @@ export function MapSearch() {
   const { settings } = useLayers()
   const { searchResult } = useWhereabouts()
   const { filter, changeFilter } = useBrowsing()
+  const { id: saved } = useAfterSave()
   const others = useSearchedItems()
   if (!layout.searchColumn) return null
   return (
@@ -35,7 +38,8 @@ export function MapSearch() {
         </BrowsingTools>
       )}
       <FilterChips filter={filter} onChange={changeFilter} />
-      {layout.help === 'search column' && <MapHelp />}
+      {layout.afterSave === 'search column' && <AfterSaveCard />}
+      {layout.help === 'search column' && saved === null && <MapHelp />}
       {layout.light === 'search column' && <LightControls />}
     </SearchColumn>
   )

@@ -8,6 +8,7 @@ import { MapCanvas } from '../canvas/map-canvas.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
 import { AfterSaveCard } from '../panels/record/after-save-card.tsx'
+import { useAfterSave } from '../panels/record/use-after-save.ts'
 import { RecordFormButton } from '../panels/record/record-panel.tsx'
 import { useSelection } from '../state/selection.ts'
 import { ComparisonChoice, MapComparison } from '../tools/comparing/map-comparison.tsx'
@@ -27,6 +28,7 @@ import { MapToolbar } from './map-toolbar.tsx'
 export function MapStage() {
   const { t } = useTranslation('portal')
   const { layout, stageRef } = useMapLayout()
+  const { id: saved } = useAfterSave()
   return (
     <Box
       ref={stageRef}
@@ -47,8 +49,8 @@ export function MapStage() {
         layers={<MapLayersPanel />}
         notices={
           <>
-            {layout.help === 'bottom left' && <MapHelp />}
-            {layout.notices && <AfterSaveCard />}
+            {layout.help === 'bottom left' && saved === null && <MapHelp />}
+            {layout.afterSave === 'notices' && <AfterSaveCard />}
             {layout.notices && <MapNotices />}
             <InventedNotice />
           </>

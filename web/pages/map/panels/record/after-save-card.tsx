@@ -15,7 +15,7 @@ import { useSelection } from '../../state/selection.ts'
 import { useAfterSave } from './use-after-save.ts'
 import { useRecording } from './use-recording.ts'
 
-/** Says what happens next after a save, beside the notices of the map. Where the form is a sheet, so is this. */
+/** Says what happens next after a save, below the search or beside the notices of the map. Where the form is a sheet, so is this. */
 export function AfterSaveCard() {
   const { t } = useTranslation('recordForm')
   const { id } = useAfterSave()
@@ -30,7 +30,7 @@ export function AfterSaveCard() {
       aria-labelledby={titleId}
       elevation={3}
       // As with the help card: below an opaque scroller Chromium does not draw the map.
-      sx={{ width: 400, maxWidth: '100%', p: 2, pt: 1, pointerEvents: 'auto', backgroundColor: '#fffffffa' }}
+      sx={{ width: 360, maxWidth: '100%', p: 2, pt: 1, pointerEvents: 'auto', backgroundColor: '#fffffffa' }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography id={titleId} variant="h3" component="h2">
