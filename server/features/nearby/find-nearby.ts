@@ -14,7 +14,7 @@ import type { Portal } from '#server/platform/portal.ts'
 /** An outline as large as Wales is near everything, and such searches must not use all connections. */
 const looking = atMost('nearbySearches', 2, 50)
 
-export interface Nearby {
+interface Nearby {
   sites: NearbySite[]
   unasked: NearbyKind[]
 }
