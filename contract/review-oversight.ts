@@ -9,7 +9,7 @@ import { route } from './route.ts'
 const tag = 'Administration'
 const auth = 'administrator'
 const Count = Type.Integer()
-const Refused = { 400: FieldErrors, 401: Detail, 403: Detail }
+const Refused = { 401: Detail, 403: Detail }
 
 /** Records that one request restores at most. */
 export const UNDO_BATCH = 50
@@ -60,7 +60,7 @@ export const previewUndo = route({
   tag,
   auth,
   query: Type.Object(Whose),
-  response: { 200: UndoPreview, ...Refused },
+  response: { 200: UndoPreview, 400: FieldErrors, ...Refused },
 })
 
 export const undoDecisions = route({
@@ -81,6 +81,7 @@ export const undoDecisions = route({
       undone: Count,
       remaining: Count,
     }),
+    400: FieldErrors,
     ...Refused,
   },
 })
@@ -120,7 +121,11 @@ export const listFlags = route({
   tag,
   auth,
   query: Type.Object({ from: From }),
-  response: { 200: Type.Object({ flags: Type.Array(OpinionFlag), ...PAGE_OF_LIST }), ...Refused },
+  response: {
+    200: Type.Object({ flags: Type.Array(OpinionFlag), ...PAGE_OF_LIST }),
+    400: FieldErrors,
+    ...Refused,
+  },
 })
 
 const These = Type.Object({
@@ -138,7 +143,7 @@ export const setOpinionsAside = route({
   tag,
   auth,
   body: These,
-  response: { 200: Changed, ...Refused },
+  response: { 200: Changed, 400: FieldErrors, ...Refused },
 })
 
 export const countOpinionsAgain = route({
@@ -148,7 +153,7 @@ export const countOpinionsAgain = route({
   tag,
   auth,
   body: These,
-  response: { 200: Changed, ...Refused },
+  response: { 200: Changed, 400: FieldErrors, ...Refused },
 })
 
 /** Records with a figure and a decision from which the two are compared. */
@@ -177,7 +182,7 @@ export const getCalibration = route({
   summary: 'What opinions said of records against what reviewers decided, from 300 records on',
   tag,
   auth,
-  response: { 200: Calibration, 401: Detail, 403: Detail },
+  response: { 200: Calibration, ...Refused },
 })
 
 /** What administrators do about the review and its opinions. */

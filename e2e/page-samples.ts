@@ -40,6 +40,7 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/admin': ['administrator', '/admin'],
   '/admin/members': ['administrator', '/admin/members'],
   '/admin/reviewers': ['administrator', '/admin/reviewers'],
+  '/admin/review': ['administrator', '/admin/review'],
   '/admin/records': ['administrator', '/admin/records'],
   '/admin/imports': ['administrator', '/admin/imports'],
   '/admin/reports': ['administrator', '/admin/reports'],

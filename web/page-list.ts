@@ -301,6 +301,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: [],
   },
   {
+    path: '/admin/review',
+    title: 'adminReview',
+    load: () => import('./pages/admin/review-page.tsx'),
+    words: ['admin', 'oversight', 'refusals', 'review'],
+    linkedFrom: [],
+  },
+  {
     path: '/admin/records',
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),

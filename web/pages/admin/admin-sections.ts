@@ -3,6 +3,7 @@ export const ADMIN_SECTIONS = [
   { name: 'overview', path: '/admin', moderators: true },
   { name: 'members', path: '/admin/members', moderators: false },
   { name: 'reviewers', path: '/admin/reviewers', moderators: false },
+  { name: 'review', path: '/admin/review', moderators: false },
   { name: 'records', path: '/admin/records', moderators: false },
   { name: 'imports', path: '/admin/imports', moderators: true },
   { name: 'reports', path: '/admin/reports', moderators: true },

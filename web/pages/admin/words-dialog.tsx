@@ -21,7 +21,13 @@ interface WordsDialogProps {
   /** Label of the confirming button. */
   action: string
   /** The required text field; null if no text is required. */
-  field: { label: string; hint?: string; missing: string } | null
+  field: {
+    label: string
+    hint?: string
+    missing: string
+    /** Fewer characters are as none: 1 by default. */
+    least?: number
+  } | null
   sending: Pick<
     ReturnType<typeof useSending>,
     'isPending' | 'isError' | 'isJustDone' | 'waiting' | 'showHere'
@@ -54,7 +60,7 @@ export function WordsDialog(props: WordsDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const lacks = field !== null && words.trim() === ''
+          const lacks = field !== null && Array.from(words.trim()).length < (field.least ?? 1)
           setMissing(lacks)
           if (lacks) entry.current?.focus()
           else onConfirm(words.trim())

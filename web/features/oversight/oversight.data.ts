@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  countOpinionsAgain,
+  getCalibration,
+  listFlags,
+  previewUndo,
+  setOpinionsAside,
+  undoDecisions,
+} from '#contract/review-oversight.ts'
+import type { Body, Query } from '#contract/route.ts'
+import { call } from '#web/lib/api.ts'
+import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { useSending } from '#web/lib/use-sending.ts'
+
+const FLAGS = ['oversight', 'flags']
+const UNDO = ['oversight', 'undo']
+/** With their reviews and opinions. */
+const RECORDS = ['records']
+
+/** Accounts whose opinions are nearly all about one finder, 25 a page. */
+export function flagsQuery() {
+  return infiniteQueryOptions({
+    queryKey: FLAGS,
+    queryFn: ({ pageParam, signal }) => call(listFlags, { query: askedFor({}, pageParam), signal }),
+    ...LIST_PAGES,
+  })
+}
+
+/** Sets opinions aside, or counts them again. */
+export function useCountOpinions() {
+  const queries = useQueryClient()
+  return useSending({
+    send: ({ counts, ...body }: Body<typeof setOpinionsAside> & { counts: boolean }) =>
+      call(counts ? countOpinionsAgain : setOpinionsAside, { body }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: RECORDS })
+      return queries.invalidateQueries({ queryKey: FLAGS })
+    },
+  })
+}
+
+export type AskedUndo = Query<typeof previewUndo>
+
+/** What undoing would change. It must be asked again each time: reviewers may be at work. */
+export function undoQuery(asked: AskedUndo) {
+  return queryOptions({
+    queryKey: [...UNDO, asked],
+    queryFn: ({ signal }) => call(previewUndo, { query: asked, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Undoes all decisions, in as many requests as it takes. After a fault, sending it again does the rest. */
+export function useUndoDecisions() {
+  const queries = useQueryClient()
+  return useSending({
+    send: async (body: Body<typeof undoDecisions>) => {
+      let remaining
+      do ({ remaining } = await call(undoDecisions, { body }))
+      while (remaining > 0)
+    },
+    onSettled: async () => {
+      void queries.invalidateQueries({ queryKey: RECORDS })
+      await queries.invalidateQueries({ queryKey: UNDO })
+    },
+  })
+}
+
+export function calibrationQuery() {
+  return queryOptions({
+    queryKey: ['oversight', 'calibration'],
+    queryFn: ({ signal }) => call(getCalibration, { signal }),
+  })
+}
