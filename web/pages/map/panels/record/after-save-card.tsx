@@ -60,7 +60,7 @@ export function AfterSaveSheet() {
       place={panelPlace('form', place, layout)}
       size={hidden ? 'closed' : size}
       heading={t('afterSave.heading')}
-      words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
+      words={{ close: t('close'), showMore: t('afterSave.showMore'), showLess: t('showLess') }}
       headingRef={null}
       onResize={resize}
       contentKey={`saved ${id}`}
