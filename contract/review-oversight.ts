@@ -17,7 +17,7 @@ export const UNDO_BATCH = 50
 export const UNDO_SHOWN = 100
 
 /** Why a record is left as it is: somebody else has decided about it since, or the administrator found it. */
-export const LEFT_WHYS = ['decided_since', 'own'] as const
+const LEFT_WHYS = ['decided_since', 'own'] as const
 
 const Whose = {
   /** Username. */

@@ -74,7 +74,7 @@ export async function findHappened(
   return found
 }
 
-export interface UndoneRecord {
+interface UndoneRecord {
   id: number
   title: string
   /** Null if the finder has left. */
