@@ -100,7 +100,8 @@ describe('the reports as a table', () => {
     const forChief = await linesFor(await makeAdministrator(portal))
     const forModerator = await linesFor(await makeModerator(portal))
     expect([forChief.length, forModerator.length]).toEqual([22, 22])
-    expect(forChief[0]?.slice(1, 6)).toEqual([String(id), 'Crug y Ŵydd', '', 'It is spam', '22'])
-    expect([forChief[0]?.[7], forModerator[0]?.[7]]).toEqual(['visitor@example.org', ''])
+    // Neither a profile nor a comment: no name, no number, no text.
+    expect(forChief[0]?.slice(1, 8)).toEqual([String(id), 'Crug y Ŵydd', '', '', '', 'It is spam', '22'])
+    expect([forChief[0]?.[9], forModerator[0]?.[9]]).toEqual(['visitor@example.org', ''])
   })
 })

@@ -167,6 +167,7 @@ describe('the zip of all data', () => {
       'badges.json',
       'opinions.json',
       'reviews.json',
+      'comments.json',
       'notices.json',
       'reports.json',
       'feedback.json',
@@ -187,6 +188,7 @@ describe('the zip of all data', () => {
       {
         ...record,
         seen_under: null,
+        known: null,
         licence: 'none',
         licence_terms: null,
         her_permission: null,

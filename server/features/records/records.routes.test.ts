@@ -125,6 +125,8 @@ describe('a published record', () => {
         also_recorded: [],
       },
       opinions: { total: 0 },
+      known: null,
+      references: [],
       measures: null,
       pictures: [
         {

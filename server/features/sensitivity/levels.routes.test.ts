@@ -107,6 +107,8 @@ describe('a record that is published as generalised', () => {
       place: 'exact',
       review: expect.objectContaining({ state: 'submitted' }) as object,
       opinions: { total: 0 },
+      known: null,
+      references: [],
       measures: null,
     })
   })
