@@ -32,7 +32,7 @@ function wordFile(file: string): string | null {
  * little room: pages of members and administrators find their parts when they have arrived.
  */
 function isOftenVisited(file: string): boolean {
-  return /\/(about|how-it-works|login|map|news|news-item|register|user|what-is-lidar)-page-/.test(file)
+  return /\/(about|how-it-works|login|map|news|what-is-lidar)-page-/.test(file)
 }
 
 export default defineConfig({
