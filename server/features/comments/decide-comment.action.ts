@@ -4,7 +4,7 @@ import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { findAnswerReader, queueMail, type AnswerReader, type Mail } from '#server/features/mail/index.ts'
 import { insertNotice } from '#server/features/notices/index.ts'
-import { findFinder, findLevel, hasRightToExact } from '#server/features/sensitivity/index.ts'
+import { findLevel, hasRightToExact } from '#server/features/sensitivity/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -124,8 +124,7 @@ async function mustDecide(tx: Database, viewer: Viewer, id: number): Promise<Hel
   const seen = level && (level.sensitivity === 'open' || hasRightToExact(viewer, level))
   if (!row || !seen || row.deleted_at !== null) throw new Refusal('not-found')
   if (!decidesAboutComments(viewer)) throw new Refusal('forbidden')
-  const finder = await findFinder(tx, row.record_id)
-  return { row, comment: judged(row, { finder, locked: false }) }
+  return { row, comment: judged(row, { finder: level.finder, locked: false }) }
 }
 
 type Told = 'comment_hidden' | 'comment_shown' | 'appeal_answered'

@@ -8,12 +8,11 @@ import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import * as repository from './comments.repository.ts'
-import { hasLink } from './comments.rules.ts'
+import { editableUntil, hasLink } from './comments.rules.ts'
 import { mustFindOwn } from './own-comment.ts'
 import { findMentioned, tellFollowers, tellMentioned } from './tell-about-comment.ts'
 import { mustReadThread } from './thread.ts'
 import { findLock, followByWriting } from './threads.repository.ts'
-import { editableUntil } from './comments.rules.ts'
 
 const HOUR = 3_600_000
 
