@@ -101,10 +101,9 @@ async function decoded(picture: Buffer, tileSize: number): Promise<Float32Array 
     const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     if (info.width !== tileSize || info.height !== tileSize || info.channels !== 3)
       return `This elevation tile has ${info.width} × ${info.height} pixels of ${info.channels} channels`
-    return Float32Array.from({ length: tileSize * tileSize }, (_, at) => {
-      const [red = 0, green = 0, blue = 0] = data.subarray(3 * at, 3 * at + 3)
-      return terrariumToHeight(red, green, blue)
-    })
+    return Float32Array.from({ length: tileSize * tileSize }, (_, at) =>
+      terrariumToHeight(data[3 * at] ?? 0, data[3 * at + 1] ?? 0, data[3 * at + 2] ?? 0),
+    )
   } catch (error) {
     return `This elevation tile is damaged: ${messageOf(error)}`
   }
