@@ -110,10 +110,11 @@ describe.skipIf(!hasSwift())('tilesets in a bucket', () => {
     expect(listed?.elevation?.archive).toBe('https://cdn.example.org/tiles/survey/first/elevation.pmtiles')
   })
 
-  const watch = (tilesIn: ObjectSettings) => {
+  /** @param patience milliseconds; the default is enough for a busy machine */
+  const watch = (tilesIn: ObjectSettings, patience = 60_000) => {
     const lines: string[] = []
     const log = fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } }).log
-    const tilesets = watchBucket(openObjects(tilesIn, { patience: 1000 }), log, 100)
+    const tilesets = watchBucket(openObjects(tilesIn, { patience }), log, 100)
     onTestFinished(tilesets.close)
     return { tilesets, lines }
   }
@@ -141,11 +142,13 @@ describe.skipIf(!hasSwift())('tilesets in a bucket', () => {
     const early = JSON.stringify(sampleTilesetFile({ version: 'second' }))
     await openObjects(tilesIn).put('survey/set.json', Buffer.from(early))
     await expect.poll(() => watched.lines.length).toBe(1)
-    expect(watched.lines[0]).toContain('second/hillshade.pmtiles, second/elevation.pmtiles')
+    const both = 'second/hillshade.pmtiles, second/elevation.pmtiles'
+    expect(watched.lines[0]).toContain(both)
     expect(await versionOf(watched)).toBe('first')
     await put(tilesIn, 'second')
     await expect.poll(() => versionOf(watched)).toBe('second')
-    expect(watched.lines).toHaveLength(1)
+    // Between the two archives, only one of them is missing; that is another line.
+    expect(watched.lines.filter((line) => line.includes(both))).toHaveLength(1)
   })
 
   test('that cannot be used are logged once and do not affect others', async () => {
@@ -165,7 +168,7 @@ describe.skipIf(!hasSwift())('tilesets in a bucket', () => {
     const tilesIn = bucket()
     await put(tilesIn, 'first')
     const { app } = await makeApp({ tilesIn })
-    const watched = watch(tilesIn)
+    const watched = watch(tilesIn, 1000)
     expect(await versionOf(watched)).toBe('first')
     expect((await app.inject('/tilesets')).json<Tileset[]>()).toHaveLength(1)
     swift.freeze()
