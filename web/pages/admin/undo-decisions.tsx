@@ -66,8 +66,8 @@ function AskedForm({ asked, onAsk }: AskedFormProps) {
     <Stack
       component="form"
       noValidate
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 2, alignItems: { sm: 'start' }, maxWidth: 860 }}
+      direction={{ xs: 'column', md: 'row' }}
+      sx={{ gap: 2, alignItems: { xs: 'stretch', md: 'start' }, maxWidth: { xs: 520, md: 860 } }}
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
