@@ -38,7 +38,7 @@ test('what the finder knows is a list, with what the reviewer is sure of beside 
     ['Old map', ['OS 6 inch, 1888', 'Tithe map, 1841']],
     ['Site visit', ['3 May 2026 · Mair · with the owner’s permission']],
     ['Word of mouth', ['Yes']],
-    ['What threatens it?', ['Livestock and erosion']],
+    ['Threats', ['Livestock and erosion']],
   ])
 })
 

@@ -75,7 +75,7 @@ function factsOfSure(words: Words, known: Known, review: Sure | null): KnownFact
   const archaeological = ({ sure_archaeological: sure }: Sure) => sure && t(`archaeological.${sure}`)
   const type = ({ sure_type: sure }: Sure) => sure && t(`type.${sure}`)
   const both = (of: (sure: Sure) => string | null): KnownPiece[][] => [
-    ...lineOf(of(known), (value) => t('sure.finder', { value })),
+    ...lineOf(of(known), (value) => (review ? t('sure.finder', { value }) : value)),
     ...lineOf(review && of(review), (value) => t('sure.reviewer', { value })),
   ]
   return [
@@ -99,7 +99,7 @@ function factsOfState({ t, language }: Words, known: Known): KnownFact[] {
   return [
     { name: t('now.condition'), lines: lineOf(condition && t(`conditions.${condition}`), sentence) },
     {
-      name: t('now.threats'),
+      name: t('now.threatsAre'),
       lines: named.length > 0 ? lineOf(listWords(named, language), sentence) : [],
     },
     {
