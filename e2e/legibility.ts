@@ -79,9 +79,21 @@ async function lookAround(): Promise<string[]> {
     return [...holders].map(fault).filter((line) => line !== null)
   }
 
+  /** The box of a control; of one that is larger than the window, the part in it: a long table can be focused to scroll it. */
+  const boxOf = (control: HTMLElement) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const inWindow = (start: number, size: number, window: number) =>
+      size <= window
+        ? [start, size]
+        : [Math.max(start, 0), Math.min(start + size, window) - Math.max(start, 0)]
+    const [x = 0, across = 0] = inWindow(left, width, innerWidth)
+    const [y = 0, down = 0] = inWindow(top, height, innerHeight)
+    return { x, y, width: across, height: down }
+  }
+
   /** Null if the middle or one of four points around it is visible. */
   const whatCovers = (control: HTMLElement) => {
-    const box = control.getBoundingClientRect()
+    const box = boxOf(control)
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
     const seen = PLACES.map(([x, y]) =>
       document.elementFromPoint(box.x + box.width * x, box.y + box.height * y),

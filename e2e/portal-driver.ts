@@ -171,11 +171,15 @@ export async function grantAtOnce(
   if (!answer.ok) throw new Error(`The role was not granted: ${await answer.text()}`)
 }
 
-/** Creates a record of the signed-in member through the HTTP interface. Returns its id. The page must have been opened. */
+/**
+ * Creates a record of the signed-in member through the HTTP interface. Returns its id. The page must have been opened.
+ * @param others further fields, or others in their place
+ */
 export async function recordAtOnce(
   page: Page,
   title: string,
   picture: Buffer | null = null,
+  others: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const answer = await page.request.post('/api/records/create/', {
@@ -187,6 +191,7 @@ export async function recordAtOnce(
       monument_type: 'round_barrow',
       period: 'unknown',
       polygonCoordinate: '[[52.35,-3.76],[52.35,-3.759],[52.351,-3.759],[52.351,-3.76]]',
+      ...others,
       ...(picture && { picture1: { name: 'photo.png', mimeType: 'image/png', buffer: picture } }),
     },
   })

@@ -84,15 +84,15 @@ const STYLE = `
   * { box-sizing: border-box }
   body { margin: 0 auto; max-width: 64rem; padding: 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: var(--slate); background: var(--paper); overflow-wrap: anywhere }
   header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between; padding-bottom: .75rem; border-bottom: 1px solid var(--line) }
-  header ol { display: flex; flex-wrap: wrap; margin: 0; padding: 0; list-style: none } header li + li::before { content: "›"; padding: 0 .5rem }
+  header ol { display: flex; flex-wrap: wrap; margin: 0; padding: 0; list-style: none } header li:not(:last-child)::after { content: "›"; padding: 0 .5rem }
   h1 { margin: 1.75rem 0 .75rem; font-size: 1.875rem; line-height: 1.25 } h2 { margin: 2.25rem 0 .5rem; font-size: 1.3125rem; line-height: 1.3 }
   p { max-width: 44rem; margin: .75rem 0 } a { color: var(--heather); text-underline-offset: .15em } a:hover { text-decoration-thickness: .125em }
   :focus-visible { outline: 3px solid var(--heather); outline-offset: 2px } main:focus { outline: none }
-  .skip { position: absolute; left: -100rem } .skip:focus { left: 1rem; top: 1rem; padding: .5rem; background: var(--paper) }
+  .skip { position: absolute; left: 1rem; top: -10rem; padding: .5rem; background: var(--paper) } .skip:focus { top: 1rem }
   .wide { overflow-x: auto } table { width: 100%; margin: 1rem 0; border-collapse: collapse; background: #fff } caption { padding: .25rem 0; text-align: left; font-weight: 600 }
-  th, td { padding: .5rem .625rem; border: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: normal } tbody th { min-width: 12rem } thead th { font-weight: 600; background: #efeee8 }
+  th, td { padding: .5rem .625rem; border: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: normal } tbody th { min-width: 12rem; overflow-wrap: anywhere } thead th { font-weight: 600; background: #efeee8 }
   dl { margin: 1rem 0; border-top: 1px solid var(--line) } dl div { display: grid; grid-template-columns: minmax(9rem, 15rem) 1fr; gap: 0 1.5rem; padding: .5rem 0; border-bottom: 1px solid var(--line) } dt { font-weight: 600 } dd { margin: 0; white-space: pre-line }
   .next { display: inline-block; margin-top: .5rem; padding: .625rem 1.25rem; border: 2px solid var(--heather); border-radius: .25rem; font-weight: 600 } code { font-size: .95em }
   ul { max-width: 44rem; padding-left: 1.25rem } li { margin: .25rem 0 } footer { margin-top: 3rem; padding-top: .5rem; border-top: 1px solid var(--line) }
-  @media (max-width: 36rem) { dl div { grid-template-columns: 1fr } h1 { font-size: 1.5625rem } }
+  @media (max-width: 36rem) { dl div { grid-template-columns: 1fr } h1 { font-size: 1.5625rem } tbody th { min-width: 9rem } }
 `
