@@ -88,6 +88,18 @@ test('beyond the nodes the conversion is not exact, and far beyond them it is th
   expect(grid.isExactAt({ latitude: 52, longitude: -4 })).toBe(true)
 })
 
+test('a converted point says whether it is exact, as isExactAt does for its place', () => {
+  const around = fc.record({
+    latitude: fc.double({ min: 50.5, max: 54, noNaN: true }),
+    longitude: fc.double({ min: -5.5, max: -2, noNaN: true }),
+  })
+  const grid = exactGrid(NODES)
+  fc.assert(
+    fc.property(around, (place) => expect(grid.fromDegrees(place).isExact).toBe(grid.isExactAt(place))),
+  )
+  expect(HELMERT_GRID.fromDegrees({ latitude: 52, longitude: -4 }).isExact).toBe(false)
+})
+
 test('a line that leaves the nodes has no jump', () => {
   const grid = exactGrid(NODES)
   const eastings = Array.from(

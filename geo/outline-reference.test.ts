@@ -4,7 +4,9 @@ import { outlineReference } from './outline-reference.ts'
 import type { LatitudeLongitude } from './position.ts'
 
 /** The fit, as if it were exact. */
-const EXACT: NationalGrid = { ...HELMERT_GRID, isExactAt: () => true }
+const EXACT: Pick<NationalGrid, 'fromDegrees'> = {
+  fromDegrees: (place) => ({ ...HELMERT_GRID.fromDegrees(place), isExact: true }),
+}
 
 /** A square on the grid around 260 500 E, 280 500 N; metres. */
 function around(side: number): LatitudeLongitude[] {

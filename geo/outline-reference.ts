@@ -17,16 +17,15 @@ const ROUNDED_OFF = 0.001
  */
 export function outlineReference(
   outline: readonly LatitudeLongitude[],
-  grid: Pick<NationalGrid, 'fromDegrees' | 'isExactAt'>,
+  grid: Pick<NationalGrid, 'fromDegrees'>,
 ): string | null {
-  const places = outline.map(([latitude, longitude]) => ({ latitude, longitude }))
-  const points = places.map((place) => grid.fromDegrees(place))
+  const points = outline.map(([latitude, longitude]) => grid.fromDegrees({ latitude, longitude }))
   const eastings = points.map(({ easting }) => easting)
   const northings = points.map(({ northing }) => northing)
   const [west, east] = [Math.min(...eastings), Math.max(...eastings)]
   const [south, north] = [Math.min(...northings), Math.max(...northings)]
   const extent = Math.max(east - west, north - south) * (1 + ROUNDED_OFF)
-  const finest = places.every((place) => grid.isExactAt(place)) ? FINEST : FITTED_SQUARE
+  const finest = points.every(({ isExact }) => isExact) ? FINEST : FITTED_SQUARE
   const size =
     GRID_SIZES.find((square) => square <= extent && square >= finest && square <= COARSEST) ?? finest
   return gridReference({ easting: (west + east) / 2, northing: (south + north) / 2 }, size)
