@@ -5,13 +5,19 @@ import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says at /ready that no more requests should come, and resolves after these seconds. All is served meanwhile. */
+    /**
+     * Says at /ready that no more requests should come, and resolves after these seconds. All is served meanwhile, but for reads
+     * in the last second.
+     */
     drain: (seconds: number) => Promise<void>
     isDraining: () => boolean
     /** Calls back when draining begins. */
     onDrain: (told: () => void) => void
   }
 }
+
+/** At the end of draining, milliseconds at most. */
+const TURNING_AWAY = 1000
 
 /** Lets the server announce its end, and then refuse new requests until those under way have finished. */
 export function letItEnd(app: FastifyInstance): void {
@@ -21,6 +27,7 @@ export function letItEnd(app: FastifyInstance): void {
 
 function announceEnd(app: FastifyInstance): void {
   let draining = false
+  let turningAway = false
   const listeners: (() => void)[] = []
   app.decorate('isDraining', () => draining)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -28,11 +35,20 @@ function announceEnd(app: FastifyInstance): void {
     if (draining) void reply.header('connection', 'close')
     done()
   })
+  // A proxy without health checks comes until it gets a refusal. A refused read is asked again elsewhere, and keeps the proxy
+  // away before the port closes, where a save that waits to be accepted would be lost.
+  app.addHook('onRequest', ({ method }, _reply, done) => {
+    const isRead = method === 'GET' || method === 'HEAD'
+    done(turningAway && isRead ? refusalWhileStopping() : undefined)
+  })
   app.decorate('onDrain', (told: () => void) => void listeners.push(told))
   app.decorate('drain', async (seconds: number) => {
     draining = true
     for (const told of listeners) told()
-    await wait(seconds * 1000)
+    const last = Math.min(TURNING_AWAY, seconds * 500)
+    await wait(seconds * 1000 - last)
+    turningAway = last > 0
+    await wait(last)
   })
 }
 
@@ -44,7 +60,9 @@ function refuseWhileClosing(app: FastifyInstance): void {
     done()
   })
   app.addHook('onRequest', (_request, _reply, done) => {
-    const said = { detail: REFUSAL_TEXTS.busy, headers: { connection: 'close' } }
-    done(closing ? new Refusal('unavailable', said) : undefined)
+    done(closing ? refusalWhileStopping() : undefined)
   })
 }
+
+const refusalWhileStopping = () =>
+  new Refusal('unavailable', { detail: REFUSAL_TEXTS.busy, headers: { connection: 'close' } })

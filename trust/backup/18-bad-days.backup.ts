@@ -85,8 +85,13 @@ async function backUpUntilLock(
   await locking.query('begin; lock table records in access exclusive mode')
   const backup = start('backup', ['--to', folder], place)
   const ended = Promise.all([text(backup.stderr), once(backup, 'close') as Promise<[number]>])
+  // The portal runs too, and its own work may wait for the same lock first: only the statement of a backup counts.
   const waiting = async () => {
-    const { rows } = await locking.query<{ count: string }>('select count(*) from pg_locks where not granted')
+    // Within a transaction, the activity would stay what it was at first.
+    await locking.query('select pg_stat_clear_snapshot()')
+    const { rows } = await locking.query<{ count: string }>(
+      `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like 'declare dumped%'`,
+    )
     return Number(rows[0]?.count) > 0
   }
   while (!(await waiting())) await wait(20)

@@ -40,14 +40,20 @@ export async function takeMigrations(folder: string): Promise<void> {
   await cp(path.join(PROJECT, 'server/migrations'), place, { recursive: true })
 }
 
+export interface TestOf {
+  /** Its path in the project. */
+  file: string
+  /** The message in its place if the file could not even be opened. */
+  name: string
+}
+
 interface Tested {
   passed: number
-  /** Names of the tests that failed. */
-  failed: string[]
+  failed: TestOf[]
 }
 
 interface Report {
-  testResults: { assertionResults: { status: string; fullName: string }[]; message: string }[]
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[]; message: string }[]
 }
 
 /** Runs integration tests of the code in a folder. @param server address of a PostgreSQL for a database of its own */
@@ -61,14 +67,12 @@ export async function runTests(folder: string, server: string, files: readonly s
   })
   await once(tests, 'exit')
   const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
-  // A file that cannot even be opened has no tests.
-  const broken = testResults.filter(({ assertionResults }) => assertionResults.length === 0)
+  const results = testResults.flatMap(({ name: file, assertionResults, message }) => {
+    const tests = assertionResults.length > 0 ? assertionResults : [{ status: 'failed', fullName: message }]
+    return tests.map(({ status, fullName: name }) => ({ status, file: path.relative(folder, file), name }))
+  })
   return {
     passed: results.filter(({ status }) => status === 'passed').length,
-    failed: [
-      ...results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-      ...broken.map(({ message }) => message),
-    ],
+    failed: results.filter(({ status }) => status === 'failed').map(({ file, name }) => ({ file, name })),
   }
 }

@@ -52,6 +52,19 @@ describe('whether a process is ready', () => {
     expect((await other.app.inject('/ready')).statusCode).toBe(200)
   })
 
+  it('turns reads away before the port closes, and still stores what arrives', async () => {
+    const { app } = await makeApp()
+    await app.drain(0.01)
+    const read = await app.inject('/api/records/')
+    expect([read.statusCode, read.json()]).toEqual([503, { detail: REFUSAL_TEXTS.busy }])
+    const written = await app.inject({
+      method: 'POST',
+      url: '/api/feedback/',
+      payload: { message: 'Saved while the process stops' },
+    })
+    expect([written.statusCode, written.headers.connection]).toEqual([200, 'close'])
+  })
+
   it('differs from whether it lives, which an outage of the database does not end', async () => {
     const { config, files, db } = await makeApp()
     const gone = db.withPlugin({
