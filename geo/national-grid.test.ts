@@ -95,7 +95,9 @@ test('a converted point says whether it is exact, as isExactAt does for its plac
   })
   const grid = exactGrid(NODES)
   fc.assert(
-    fc.property(around, (place) => expect(grid.fromDegrees(place).isExact).toBe(grid.isExactAt(place))),
+    fc.property(around, (place) => {
+      expect(grid.fromDegrees(place).isExact).toBe(grid.isExactAt(place))
+    }),
   )
   expect(HELMERT_GRID.fromDegrees({ latitude: 52, longitude: -4 }).isExact).toBe(false)
 })
