@@ -13,8 +13,14 @@ export async function makeReviewer({ db }: Pick<TestApp, 'db'>, area: 'wales' | 
 
 /** Requests of the review, in the name of a member. */
 export function reviewing(app: TestApp['app']) {
-  const post = (who: TestMember | null, url: string, payload: object = {}) =>
-    app.inject({ method: 'POST', url, headers: { ...who?.authorization }, payload })
+  /** @param name of the request (`Idempotency-Key`); none by default */
+  const post = (who: TestMember | null, url: string, payload: object = {}, name?: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...who?.authorization, ...(name !== undefined && { 'idempotency-key': name }) },
+      payload,
+    })
   const review = async (id: number, who: TestMember | null = null) =>
     (
       await app.inject({ url: `/api/records/${id}/review/`, headers: { ...who?.authorization } })

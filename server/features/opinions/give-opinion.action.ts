@@ -4,6 +4,7 @@ import { holdAccount } from '#server/features/accounts/index.ts'
 import { insertNotice, insertPauseNotices } from '#server/features/notices/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { mustSeeExactly, type SeenRecord } from './seen-exactly.ts'
 import * as repository from './opinions.repository.ts'
@@ -21,6 +22,8 @@ interface Wish {
   /** Gives the answer once it is known what the record says. */
   answer: (record: SeenRecord) => Answer
   fresh: boolean
+  /** Keeps the name of the request in the same transaction. */
+  keep: KeepName
 }
 
 /** Stores what a member thinks. An earlier opinion of theirs is withdrawn with the same commit. */
@@ -50,6 +53,7 @@ export async function giveOpinion(db: Database, viewer: Viewer, wish: Wish): Pro
     if (await repository.findPause(tx, wish.id)) await insertPauseNotices(tx, wish.id, BRIGADE_PAUSE_DAYS)
     if (record.finder !== null && (await repository.countOpinions(tx, wish.id)) === TOLD_AT)
       await insertNotice(tx, { accountId: record.finder, kind: 'fifth_opinion', recordId: wish.id })
+    await wish.keep(tx, null)
     return answer
   })
 }
@@ -89,11 +93,17 @@ export async function revealOpinions(db: Database, viewer: Viewer, id: number): 
   })
 }
 
-export async function withdrawOpinion(db: Database, viewer: Viewer, id: number): Promise<void> {
+export async function withdrawOpinion(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  keep: KeepName,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdAccount(tx, viewer.id, 'alone')
     await mustSeeExactly(tx, viewer, id)
     if (!(await repository.withdrawStanding(tx, { recordId: id, accountId: viewer.id })))
       throw new Refusal('not-found')
+    await keep(tx, null)
   })
 }

@@ -257,6 +257,32 @@ describe('a fresh look', () => {
     expect(await next()).toMatchObject({ record: null })
   })
 
+  it('is counted once however often it is sent, and no longer when it is withdrawn', async () => {
+    const { app, id, experienced, post, db } = await begin()
+    const member = await experienced()
+    const address = `/api/second-opinions/${id}/`
+    const send = () => post(member, address, { version: 1, cause: 'golf' }, 'lost')
+    for (const answer of [await send(), await send()])
+      expect(answer.json()).toEqual({ kind: 'natural_or_modern', given: 1 })
+    expect(await db.selectFrom('opinions').select('kind').execute()).toHaveLength(1)
+    // The same answer with a note replaces the first.
+    expect((await post(member, address, { version: 1, cause: 'golf', note: 'A bunker.' })).json()).toEqual({
+      kind: 'natural_or_modern',
+      given: 1,
+    })
+    const withdraw = (name: string) =>
+      app.inject({
+        method: 'DELETE',
+        url: `/api/records/${id}/opinions/mine/`,
+        headers: { ...member.authorization, 'idempotency-key': name },
+      })
+    for (const answer of [await withdraw('back'), await withdraw('back')])
+      expect(answer.json()).toMatchObject({ total: 0, mine: null })
+    expect((await withdraw('other')).statusCode).toBe(404)
+    const next = await app.inject({ url: '/api/second-opinions/next/', headers: member.authorization })
+    expect(next.json()).toEqual({ record: null, given: 0 })
+  })
+
   it('is not offered for records of one’s own, decided or withheld ones', async () => {
     const { app, finder, id, experienced, decide, db } = await begin()
     const next = async (who: TestMember) =>

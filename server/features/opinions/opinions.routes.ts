@@ -9,15 +9,16 @@ import { BYTE_ORDER_MARK, csvLine } from '#server/platform/csv.rules.ts'
 import type { Database } from '#server/platform/database.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { comparedWith } from './fresh-answer.rules.ts'
 import { giveOpinion, revealOpinions, withdrawOpinion } from './give-opinion.action.ts'
-import { findOpinions, findPause, opinionPages } from './opinions.repository.ts'
+import { findOpinions, findPause, findStanding, opinionPages } from './opinions.repository.ts'
 import { toOpinions } from './opinions-view.ts'
 import { readFreshAnswer, readOpinion } from './read-opinion.ts'
 import { countFresh, findUnanswered } from './second-opinions.repository.ts'
-import { hasSeenOthers, mustSeeExactly } from './seen-exactly.ts'
+import { hasSeenOthers, mustSeeExactly, type SeenRecord } from './seen-exactly.ts'
 import { setOpinionAside } from './set-aside.action.ts'
 
 export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
@@ -42,43 +43,29 @@ export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
     return opinionsFor(viewer, params.id)
   })
 
-  endpoint(app, contract.giveOpinion, async ({ viewer, params, fields }) => {
-    const { version, ...answer } = readOpinion(fields)
-    await giveOpinion(db, viewer, { id: params.id, version, answer: () => answer, fresh: false })
-    return opinionsFor(viewer, params.id)
-  })
-
-  endpoint(app, contract.withdrawOpinion, async ({ viewer, params }) => {
-    await withdrawOpinion(db, viewer, params.id)
-    return opinionsFor(viewer, params.id)
-  })
-
-  endpoint(app, contract.nextSecondOpinion, async ({ viewer, query }) => {
-    const found = await findUnanswered(db, viewer.id, numbersIn(query.skip ?? ''))
-    return {
-      record: found && {
-        id: found.id,
-        version: found.version,
-        demonstration: found.demonstration,
-        polygonCoordinate: found.outline,
-      },
-      given: await countFresh(db, viewer.id),
-    }
-  })
-
-  endpoint(app, contract.giveSecondOpinion, async ({ viewer, params, fields }) => {
-    const { version, type, cause, note } = readFreshAnswer(fields)
-    const { kind } = await giveOpinion(db, viewer, {
-      id: params.id,
-      version,
-      fresh: true,
-      answer: (record) => {
-        const compared = comparedWith({ type, cause }, record)
-        return { kind: compared, monumentType: compared === 'other_type' ? type : null, cause, note }
-      },
+  endpoint(app, contract.giveOpinion, async (call) => {
+    const { viewer, params } = call
+    const { version, ...answer } = readOpinion(call.fields)
+    const given = { id: params.id, version, answer: () => answer, fresh: false }
+    await once<unknown>(db, call, {
+      kind: `opinion ${params.id}`,
+      first: (keep) => giveOpinion(db, viewer, { ...given, keep }),
+      again: () => Promise.resolve(),
     })
-    return { kind, given: await countFresh(db, viewer.id) }
+    return opinionsFor(viewer, params.id)
   })
+
+  endpoint(app, contract.withdrawOpinion, async (call) => {
+    const { viewer, params } = call
+    await once(db, call, {
+      kind: `withdrawal of opinion ${params.id}`,
+      first: (keep) => withdrawOpinion(db, viewer, params.id, keep),
+      again: () => Promise.resolve(),
+    })
+    return opinionsFor(viewer, params.id)
+  })
+
+  secondOpinionRoutes(app, db)
 
   endpoint(app, contract.setOpinionAside, async ({ viewer, params, fields }) => {
     await setOpinionAside(db, { actor: viewer.id, id: params.id, reason: readReason(fields) })
@@ -95,6 +82,41 @@ export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="opinions.csv"')
     return reply.send(Readable.from(opinionTable(db)))
+  })
+}
+
+/** One find after the other, as an outline alone. */
+function secondOpinionRoutes(app: FastifyInstance, db: Database): void {
+  endpoint(app, contract.nextSecondOpinion, async ({ viewer, query }) => {
+    const found = await findUnanswered(db, viewer.id, numbersIn(query.skip ?? ''))
+    return {
+      record: found && {
+        id: found.id,
+        version: found.version,
+        demonstration: found.demonstration,
+        polygonCoordinate: found.outline,
+      },
+      given: await countFresh(db, viewer.id),
+    }
+  })
+
+  endpoint(app, contract.giveSecondOpinion, async (call) => {
+    const { viewer, params } = call
+    const { version, type, cause, note } = readFreshAnswer(call.fields)
+    const answer = (record: SeenRecord) => {
+      const compared = comparedWith({ type, cause }, record)
+      return { kind: compared, monumentType: compared === 'other_type' ? type : null, cause, note }
+    }
+    const { kind } = await once<{ kind: contract.OpinionKind }>(db, call, {
+      kind: `second opinion ${params.id}`,
+      first: (keep) => giveOpinion(db, viewer, { id: params.id, version, fresh: true, answer, keep }),
+      again: async () => {
+        const standing = await findStanding(db, { recordId: params.id, accountId: viewer.id })
+        if (!standing) throw new Refusal('not-found')
+        return standing
+      },
+    })
+    return { kind, given: await countFresh(db, viewer.id) }
   })
 }
 

@@ -37,13 +37,17 @@ export async function findUnanswered(
   return row ?? null
 }
 
-/** How many records the member has answered without having read them. */
+/** How many records the member has answered without having read them, and whose opinion still stands. */
 export async function countFresh(db: Database, accountId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('opinions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
+    .selectFrom('opinions as given')
+    .select(({ fn }) => fn.count<number>('given.record_id').distinct().as('count'))
+    .where('given.account_id', '=', accountId)
     .where('mode', '=', 'fresh')
+    .where(
+      sql<boolean>`exists (select from opinions o where o.record_id = given.record_id and o.account_id = given.account_id
+        and o.withdrawn_at is null)`,
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -12,6 +12,7 @@ import {
   mustBeAsSeen,
   mustBeFree,
   mustReview,
+  type Asking,
   type Held,
 } from './hold-reviewed.ts'
 import type { Decision, Seen } from './read-decision.ts'
@@ -25,8 +26,9 @@ type Deps = Pick<Portal, 'db' | 'config'>
 const DAY = 86_400_000
 
 /** Keeps the record for this reviewer for a week. Taking it again prolongs that. */
-export async function takeRecord(deps: Deps, viewer: Viewer, id: number): Promise<void> {
-  await holding(deps.db, viewer, id, async (held) => {
+export async function takeRecord(deps: Deps, asking: Asking): Promise<void> {
+  const { viewer } = asking
+  await holding(deps.db, asking, async (held) => {
     await mustReview(deps, viewer, held)
     const { tx, record, review } = held
     const now = new Date()
@@ -43,8 +45,9 @@ export async function takeRecord(deps: Deps, viewer: Viewer, id: number): Promis
   })
 }
 
-export async function releaseRecord(deps: Deps, viewer: Viewer, id: number): Promise<void> {
-  await holding(deps.db, viewer, id, async (held) => {
+export async function releaseRecord(deps: Deps, asking: Asking): Promise<void> {
+  const { viewer } = asking
+  await holding(deps.db, asking, async (held) => {
     await mustReview(deps, viewer, held)
     const { tx, record, review } = held
     if (review.takenBy !== viewer.id) throw new ChangedMeanwhile()
@@ -57,13 +60,9 @@ export async function releaseRecord(deps: Deps, viewer: Viewer, id: number): Pro
 }
 
 /** Writes down a reviewer's verdict, with one event, one line of the audit log and word to the finder, or none of them. */
-export async function decide(
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  { step, ...seen }: Decision,
-): Promise<void> {
-  await holding(deps.db, viewer, id, async (held) => {
+export async function decide(deps: Deps, asking: Asking, { step, ...seen }: Decision): Promise<void> {
+  const { viewer, id } = asking
+  await holding(deps.db, asking, async (held) => {
     await mustReview(deps, viewer, held)
     const { tx, record, review } = held
     const now = new Date()
@@ -102,11 +101,11 @@ export async function decide(
 /** Reviews a decided record again. The reviewer who reopens it has taken it. */
 export async function reopen(
   deps: Deps,
-  viewer: Viewer,
-  id: number,
+  asking: Asking,
   { note, ...seen }: Seen & { note: string },
 ): Promise<void> {
-  await holding(deps.db, viewer, id, async (held) => {
+  const { viewer, id } = asking
+  await holding(deps.db, asking, async (held) => {
     await mustReview(deps, viewer, held)
     const { tx, record, review } = held
     mustBeAsSeen(held, seen)

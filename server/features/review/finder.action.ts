@@ -3,18 +3,14 @@ import { recordsOfFinder } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/session.ts'
-import { ChangedMeanwhile, holding, type Held } from './hold-reviewed.ts'
+import { ChangedMeanwhile, holding, type Asking, type Held } from './hold-reviewed.ts'
 import { findReviewed, holdReview, setQuestionVersion, writeStep } from './review.repository.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
 
 /** Tells the reviewer that the finder has answered. The record is kept for whoever asked. */
-export async function answerQuestion(
-  db: Database,
-  viewer: Viewer,
-  id: number,
-  note: string | null,
-): Promise<void> {
-  await holding(db, viewer, id, async (held) => {
+export async function answerQuestion(db: Database, asking: Asking, note: string | null): Promise<void> {
+  const { viewer } = asking
+  await holding(db, asking, async (held) => {
     mustBeFinder(held, viewer)
     const { tx, record, review } = held
     if (review.state !== 'needs_info') throw new ChangedMeanwhile()
@@ -33,13 +29,9 @@ export async function answerQuestion(
 }
 
 /** Asks that somebody else looks again, once for each decision. */
-export async function askSecondLook(
-  db: Database,
-  viewer: Viewer,
-  id: number,
-  note: string | null,
-): Promise<void> {
-  await holding(db, viewer, id, async (held) => {
+export async function askSecondLook(db: Database, asking: Asking, note: string | null): Promise<void> {
+  const { viewer } = asking
+  await holding(db, asking, async (held) => {
     mustBeFinder(held, viewer)
     const { tx, record, review } = held
     if (!isDecided(review.state)) throw new ChangedMeanwhile()

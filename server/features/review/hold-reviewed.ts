@@ -4,6 +4,7 @@ import { recordsFor } from '#server/features/sensitivity/index.ts'
 import { madeReviewerPromise } from '#server/features/terms/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { findReviewed, holdReview } from './review.repository.ts'
@@ -18,20 +19,27 @@ export interface Held {
   review: Review
 }
 
+/** Who does something about which record, and what keeps the name of the request in the same transaction. */
+export interface Asking {
+  viewer: Viewer
+  id: number
+  keep: KeepName
+}
+
 /** Runs `act` while nobody else can change the review. Throws a Refusal if the member cannot see the record. */
-export async function holding<T>(
+export async function holding(
   db: Database,
-  viewer: Viewer,
-  id: number,
-  act: (held: Held) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  { viewer, id, keep }: Asking,
+  act: (held: Held) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     // The account before the review, as when an account is deleted: the other order could deadlock.
     await holdAccount(tx, viewer.id)
     const review = await holdReview(tx, id)
     const record = await findReviewed(await recordsFor(tx, viewer), id)
     if (!record || !review) throw new Refusal('not-found')
-    return act({ tx, record, review })
+    await act({ tx, record, review })
+    await keep(tx, null)
   })
 }
 

@@ -216,6 +216,19 @@ describe('the review of a record', () => {
     expect((await decide(other, id, CONFIRMED)).statusCode).toBe(200)
   })
 
+  it('is decided once, and so answered, when a decision is sent again because its answer was lost', async () => {
+    const { reviewer, id, review, post, db } = await begin()
+    const { version, seq } = await review(id, reviewer)
+    const send = (name: string) =>
+      post(reviewer, `/api/review/${id}/decide/`, { version, seq, ...CONFIRMED }, name)
+    const [first, again] = await Promise.all([send('lost'), send('lost')])
+    expect([first, again].map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(again.json()).toEqual(first.json())
+    expect((await send('another')).statusCode).toBe(409)
+    const events = await db.selectFrom('review_events').select('kind').where('record_id', '=', id).execute()
+    expect(events).toEqual([{ kind: 'verified' }])
+  })
+
   it('can be opened again with a reason, and the finder is told', async () => {
     const { db, reviewer, id, review, post, decide, notices } = await begin()
     await decide(reviewer, id, { verdict: 'not_archaeological', reason: 'other', note: 'A heap of snow.' })

@@ -3,20 +3,30 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import * as contract from '#contract/review.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { findLevel, hasRightToExact, recordsFor } from '#server/features/sensitivity/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import type { Database } from '#server/platform/database.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/errors.ts'
 import { readFlag, type Refusals } from '#server/platform/fields.rules.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { isReviewer } from '#server/platform/reviewer.rules.ts'
 import { decide, releaseRecord, reopen, takeRecord } from './decide.action.ts'
 import { answerQuestion, askSecondLook } from './finder.action.ts'
-import { ChangedMeanwhile } from './hold-reviewed.ts'
+import { ChangedMeanwhile, type Asking } from './hold-reviewed.ts'
 import { readDecision, readFinderNote, readReopening } from './read-decision.ts'
 import { findAlsoRecorded, findEvents, findStaffing } from './review-events.repository.ts'
 import { findReview, findReviewed, hasMarked, markSeen, markUnseen } from './review.repository.ts'
 import { reviewsIn } from './review.rules.ts'
 import { toRecordReview } from './review-view.ts'
+
+type Acting = Pick<Call<typeof contract.takeRecord>, 'viewer' | 'params' | 'request' | 'fields' | 'files'>
+
+interface Act {
+  /** Tells the requests of different routes apart. */
+  name: string
+  run: (asking: Asking) => Promise<void>
+}
 
 export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
@@ -36,16 +46,24 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
     return toRecordReview({ viewer, record, review, events, also, marked })
   }
 
-  /** Does something and answers with the review afterwards, or with 409 and the review as it has become. */
-  const acting = async (viewer: Viewer, id: number, act: () => Promise<void>) => {
+  /**
+   * Does something, once for each name of a request, and answers with the review afterwards, or with 409 and the review as it has
+   * become.
+   */
+  const acting = async (call: Acting, act: Act) => {
+    const { viewer, params } = call
     try {
-      await act()
+      await once(db, call, {
+        kind: `${act.name} ${params.id}`,
+        first: (keep) => act.run({ viewer, id: params.id, keep }),
+        again: () => Promise.resolve(),
+      })
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error
-      const body = { detail: REFUSAL_TEXTS.reviewChanged, review: await reviewFor(viewer, id) }
+      const body = { detail: REFUSAL_TEXTS.reviewChanged, review: await reviewFor(viewer, params.id) }
       throw new Refusal('conflict', { body })
     }
-    return reviewFor(viewer, id)
+    return reviewFor(viewer, params.id)
   }
 
   endpoint(app, contract.getStaffing, async () => {
@@ -60,35 +78,43 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
     return reviewFor(viewer, params.id)
   })
 
-  endpoint(app, contract.takeRecord, ({ viewer, params }) =>
-    acting(viewer, params.id, () => takeRecord(portal, viewer, params.id)),
+  endpoint(app, contract.takeRecord, (call) =>
+    acting(call, { name: 'take', run: (asking) => takeRecord(portal, asking) }),
   )
 
-  endpoint(app, contract.releaseRecord, ({ viewer, params }) =>
-    acting(viewer, params.id, () => releaseRecord(portal, viewer, params.id)),
+  endpoint(app, contract.releaseRecord, (call) =>
+    acting(call, { name: 'release', run: (asking) => releaseRecord(portal, asking) }),
   )
 
-  endpoint(app, contract.decideRecord, async ({ viewer, params, fields }) => {
-    const decision = readDecision(fields)
-    await portal.spend('decisionsByReviewer', String(viewer.id))
-    return acting(viewer, params.id, () => decide(portal, viewer, params.id, decision))
+  endpoint(app, contract.decideRecord, (call) => {
+    const decision = readDecision(call.fields)
+    const run = async (asking: Asking) => {
+      await portal.spend('decisionsByReviewer', String(asking.viewer.id))
+      await decide(portal, asking, decision)
+    }
+    return acting(call, { name: 'decide', run })
   })
 
-  endpoint(app, contract.reopenRecord, ({ viewer, params, fields }) => {
-    const reopening = readReopening(fields)
-    return acting(viewer, params.id, () => reopen(portal, viewer, params.id, reopening))
+  endpoint(app, contract.reopenRecord, (call) => {
+    const reopening = readReopening(call.fields)
+    return acting(call, { name: 'reopen', run: (asking) => reopen(portal, asking, reopening) })
   })
 
-  endpoint(app, contract.answerQuestion, ({ viewer, params, fields }) => {
-    const note = readFinderNote(fields)
-    return acting(viewer, params.id, () => answerQuestion(db, viewer, params.id, note))
+  endpoint(app, contract.answerQuestion, (call) => {
+    const note = readFinderNote(call.fields)
+    return acting(call, { name: 'answer', run: (asking) => answerQuestion(db, asking, note) })
   })
 
-  endpoint(app, contract.askSecondLook, ({ viewer, params, fields }) => {
-    const note = readFinderNote(fields)
-    return acting(viewer, params.id, () => askSecondLook(db, viewer, params.id, note))
+  endpoint(app, contract.askSecondLook, (call) => {
+    const note = readFinderNote(call.fields)
+    return acting(call, { name: 'second look', run: (asking) => askSecondLook(db, asking, note) })
   })
 
+  markRoutes(app, db)
+}
+
+/** What a reviewer has seen, in their own list only. */
+function markRoutes(app: FastifyInstance, db: Database): void {
   endpoint(app, contract.markSeen, async ({ viewer, params, fields }) => {
     if (!isReviewer(viewer)) throw new Refusal('forbidden')
     const refusals: Refusals = {}

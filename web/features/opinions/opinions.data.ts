@@ -33,11 +33,14 @@ export function useOpinionActs(id: number, reader: string | null) {
   const lookAgain = () => queries.invalidateQueries({ queryKey: [...RECORDS, 'one', id] })
   return {
     give: useSending({
-      send: (body: Body<typeof giveOpinion>) => call(giveOpinion, { params: { id }, body }),
+      send: (body: Body<typeof giveOpinion>, headers) => call(giveOpinion, { params: { id }, body, headers }),
       onSuccess: show,
       onError: lookAgain,
     }),
     reveal: useSending({ send: () => call(revealOpinions, { params: { id } }), onSuccess: show }),
-    withdraw: useSending({ send: () => call(withdrawOpinion, { params: { id } }), onSuccess: show }),
+    withdraw: useSending({
+      send: (_, headers) => call(withdrawOpinion, { params: { id }, headers }),
+      onSuccess: show,
+    }),
   }
 }

@@ -78,17 +78,18 @@ export function useReviewActs(id: number) {
   }
   return {
     take: useSending({
-      send: () => call(takeRecord, { params: { id } }),
+      send: (_, headers) => call(takeRecord, { params: { id }, headers }),
       onSuccess: show,
       onError: showNewer,
     }),
     release: useSending({
-      send: () => call(releaseRecord, { params: { id } }),
+      send: (_, headers) => call(releaseRecord, { params: { id }, headers }),
       onSuccess: show,
       onError: showNewer,
     }),
     reopen: useSending({
-      send: (body: Body<typeof reopenRecord>) => call(reopenRecord, { params: { id }, body }),
+      send: (body: Body<typeof reopenRecord>, headers) =>
+        call(reopenRecord, { params: { id }, body, headers }),
       onSuccess: show,
       onError: showNewer,
     }),

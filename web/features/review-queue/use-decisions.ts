@@ -50,7 +50,7 @@ export function useDecisions(onReturn: (id: number) => void): Decisions {
     toast(t('toast.refused', { title }), undefined, { words: t('toast.look'), act: () => onReturn(id) })
   }
   const sending = useSending({
-    send: ({ id, body }: Decided) => call(decideRecord, { params: { id }, body }),
+    send: ({ id, body }: Decided, headers) => call(decideRecord, { params: { id }, body, headers }),
     apart: ({ id }) => id,
     onSuccess: (_, { id }) => settle.accepted(id),
     onError: refused,

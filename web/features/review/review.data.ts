@@ -31,8 +31,8 @@ interface FinderSays {
 export function useFinderSays(route: typeof answerQuestion | typeof askSecondLook) {
   const queries = useQueryClient()
   return useSending({
-    send: ({ id, note }: FinderSays) =>
-      call(route, { params: { id }, body: { ...(note !== '' && { note }) } }),
+    send: ({ id, note }: FinderSays, headers) =>
+      call(route, { params: { id }, body: { ...(note !== '' && { note }) }, headers }),
     onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
   })
 }
