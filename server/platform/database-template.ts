@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { cp, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { openEmbedded } from './database-embedded.ts'
 import { syncPath } from './database-fsync.ts'
+import { preparePostgis } from './database-postgis.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 
 const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
@@ -18,6 +19,7 @@ const PREFIX = 'database-template-'
  * @returns its folder, and whether it was created now
  */
 export async function prepareTemplate(): Promise<{ template: string; made: boolean }> {
+  await preparePostgis()
   const template = await templateFolder()
   if (fs.existsSync(template)) return { template, made: false }
   await mkdir(BUILD, { recursive: true })
@@ -46,7 +48,7 @@ export async function placeDatabase(folder: string): Promise<void> {
   const unfinished = unfinishedCopy(folder)
   await rm(unfinished, { recursive: true, force: true })
   const template = await templateFolder()
-  if (fs.existsSync(template)) await cp(template, unfinished, { recursive: true })
+  if (fs.existsSync(template)) copyTree(template, unfinished)
   else await makeDatabase(unfinished)
   syncTree(unfinished)
   await rename(unfinished, folder).catch((error: unknown) => copyInto(folder, unfinished, error))
@@ -58,10 +60,9 @@ async function copyInto(folder: string, unfinished: string, error: unknown): Pro
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!/^(EBUSY|EXDEV|ENOTEMPTY|EEXIST)$/.test(code)) throw error
   const mark = 'PG_VERSION'
-  const isNotMark = (from: string) => from !== path.join(unfinished, mark)
-  await cp(unfinished, folder, { recursive: true, filter: isNotMark })
+  copyTree(unfinished, folder, (from) => from !== path.join(unfinished, mark))
   syncTree(folder)
-  await cp(path.join(unfinished, mark), path.join(folder, mark))
+  fs.copyFileSync(path.join(unfinished, mark), path.join(folder, mark))
   syncTree(folder)
   await rm(unfinished, { recursive: true })
 }
@@ -85,6 +86,16 @@ async function templateFolder(): Promise<string> {
   for (const name of ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'kysely'])
     hash.update(`${name} ${dependencies[name] ?? ''}`)
   return path.join(BUILD, PREFIX + hash.digest('hex').slice(0, 16))
+}
+
+/** Files one after another: with 1,400 small ones, `cp` of node:fs/promises takes five times as long. */
+function copyTree(from: string, to: string, isCopied: (from: string) => boolean = () => true): void {
+  fs.mkdirSync(to, { recursive: true, mode: fs.statSync(from).mode })
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) copyTree(source, target, isCopied)
+    else if (isCopied(source)) fs.copyFileSync(source, target, fs.constants.COPYFILE_FICLONE)
+  }
 }
 
 function syncTree(folder: string): void {

@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
-import { postgis } from '@electric-sql/pglite-postgis'
 import { SyncedFolder, syncParameters, type SyncCounter } from './database-fsync.ts'
 import type { Answer, Question, WorkerInput } from './database-messages.ts'
+import { leanPostgis } from './database-postgis.ts'
 
 if (!parentPort) throw new Error('database-worker.ts is started by database-engine.ts')
 const port = parentPort
@@ -14,7 +14,7 @@ const syncs: SyncCounter = { count: 0 }
 const database = await PGlite.create({
   fs: new SyncedFolder(folder, syncs),
   startParams: syncParameters(PGlite.defaultStartParams),
-  extensions: { postgis, pg_trgm: trigrams },
+  extensions: { postgis: leanPostgis(), pg_trgm: trigrams },
 })
 passTextThrough(database)
 await refuseWithoutSync(database, syncs)
