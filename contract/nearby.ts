@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { Nullable } from './nullable.ts'
+import type { ReferenceScheme } from './references.ts'
 import { route } from './route.ts'
 
 /** Metres around a drawn outline in which an existing record may describe the same feature. */
@@ -15,6 +16,12 @@ const Kind = Type.Union([
   Type.Literal('nmr'),
 ])
 export type NearbyKind = Static<typeof Kind>
+
+/** Whose number a site on a heritage layer has. */
+export const REGISTER_OF = { monuments: 'sm', nmr: 'nprn', parks: 'other' } as const satisfies Record<
+  Exclude<NearbyKind, 'records'>,
+  ReferenceScheme
+>
 
 export const NearbySite = Type.Object({
   kind: Kind,

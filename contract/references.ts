@@ -88,7 +88,7 @@ export function referenceAddress({ scheme, number }: Reference): string | null {
   return scheme === 'nprn' && FORMS.nprn.form.test(number) ? cofleinAddress(number) : null
 }
 
-function isSameReference(one: Reference, other: Reference): boolean {
+export function isSameReference(one: Reference, other: Reference): boolean {
   return one.scheme === other.scheme && one.number === other.number
 }
 

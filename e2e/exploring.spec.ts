@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { comparingOn } from './drivers/comparing.ts'
 import { heritageOn } from './drivers/heritage.ts'
+import { knownOn } from './drivers/known.ts'
 import { layersOn } from './drivers/layers.ts'
 import { mapOn } from './drivers/map.ts'
 import { measuringOn } from './drivers/measuring.ts'
@@ -25,7 +26,7 @@ const standIn = own('standIn')
 /** In the middle of the invented hillfort. */
 const PLACE = 'SN 779 497'
 const RECORD_THERE = 'Caer Dychymyg hillfort'
-const MONUMENT_THERE = { address: 'monuments/XX002', number: 'SAM XX002', name: 'Caer Dychymyg' }
+const MONUMENT_THERE = { address: 'monuments/XX002', number: 'XX002', name: 'Caer Dychymyg' }
 const DESCRIPTION = 'The bank stops short, and both its ends turn in.'
 
 /** Milliseconds: two visitors use nearly every tool of the map, without a graphics card. */
@@ -65,7 +66,7 @@ async function measureAcross(page: Page): Promise<void> {
   await measuring.result.waitFor({ state: 'detached' })
 }
 
-/** Opens a record of the portal and a monument of the national map service. @returns the PRN that the new record will show */
+/** Opens a record of the portal and a monument of the national map service. @returns the number that the new record will show */
 async function seeWhatIsKnown(page: Page): Promise<string> {
   const nearby = nearbyOn(page)
   await nearby.line(RECORD_THERE, 'Community record · overlaps your polygon').waitFor()
@@ -74,9 +75,13 @@ async function seeWhatIsKnown(page: Page): Promise<string> {
   if (standIn === null) return 'Not given'
 
   const { number, name } = MONUMENT_THERE
-  await nearby.useNumber(number, name).click()
-  await nearby.numberUsed(number).waitFor()
-  expect(await recordFormOn(page).prn.inputValue()).toBe(number)
+  const shown = `SAM ${number}`
+  await nearby.useNumber(shown, name).press('Enter')
+  await nearby.numberAdded(shown).waitFor()
+  await nearby.takeOut(shown).press('Enter')
+  await nearby.useNumber(shown, name).press('Enter')
+  await knownOn(page).rowSays(number).waitFor()
+  expect(await recordFormOn(page).prn.inputValue()).toBe('')
   await nearby.show(name).click()
   await heritageOn(page).popup(name).says('Iron Age').waitFor()
   return number
@@ -122,7 +127,7 @@ test(
       [0.54, 0.6],
       [0.46, 0.6],
     ])
-    const prnSaid = await seeWhatIsKnown(page)
+    const numberSaid = await seeWhatIsKnown(page)
     await saveRecord(page, title)
     const address = await chooseLayers(page)
     const seen = await viewOf(page)
@@ -141,7 +146,7 @@ test(
     await list.viewFull(title).click()
     const record = recordOn(other.page, title)
     await record.describes(DESCRIPTION).waitFor()
-    await record.says(prnSaid).waitFor()
+    await record.says(numberSaid).waitFor()
     await record.says(username).waitFor()
     expect([...member.complaints, ...other.complaints]).toEqual([])
     await other.leave()

@@ -10,6 +10,7 @@ export function nearbyOn(page: Page) {
       known.getByRole('listitem').filter({ hasText: place }).getByText(words),
     show: (place: string) => button(`Show on the map: ${place}`),
     useNumber: (number: string, place: string) => button(`Use this number, ${number}: ${place}`),
-    numberUsed: (number: string) => known.getByText(`The PRN field now holds ${number}.`),
+    takeOut: (number: string) => button(`Take ${number} out of the numbers of other records`),
+    numberAdded: (number: string) => known.getByText(`${number} is now in “Add what you know”`),
   }
 }

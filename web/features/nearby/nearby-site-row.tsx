@@ -5,14 +5,21 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { NearbySite } from '#contract/nearby.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
-import { numberForPrn } from './nearby-number.ts'
+import { numberOf, type SiteNumber } from './nearby-number.ts'
 
-/** Fills the PRN field with the number of a nearby site, and can restore its previous text. */
+/** Puts the number of a nearby site into the form: a PRN into its field, others among the numbers of other records. */
 export interface NumberUse {
-  /** The number filled in and the previous text; null once the member has typed something else. */
-  filled: { number: string; before: string } | null
-  use: (number: string) => void
-  putBack: () => void
+  /** What became of the last number: null at first, and once the member has changed it. */
+  outcome:
+    | { kind: 'filled'; number: string; before: string }
+    | { kind: 'added'; number: string }
+    /** The record has as many numbers as it can hold. */
+    | { kind: 'full' }
+    | null
+  isUsed: (number: SiteNumber) => boolean
+  use: (number: SiteNumber) => void
+  /** Restores the text of the PRN field, or takes the number out again. */
+  putBack: (number: SiteNumber) => void
 }
 
 interface NearbySiteRowProps {
@@ -24,12 +31,11 @@ interface NearbySiteRowProps {
 export function NearbySiteRow({ site, onShow, numbers }: NearbySiteRowProps) {
   const { t, i18n } = useTranslation(['nearby', 'map'])
   const name = nameIn(i18n.language, site) ?? nameless(site)
-  const number = numberForPrn(site)
-  const used = number !== null && numbers.filled?.number === number
+  const number = numberOf(site)
   const facts = [
     t(`kind.${site.kind}`),
     site.distance === 0 ? t('overlaps') : t('away', { metres: site.distance }),
-    ...(number === null ? [] : [site.kind === 'records' ? t('prn', { number }) : number]),
+    ...(number ? [number.reference ? number.text : t('prn', { number: number.text })] : []),
   ]
   function nameless({ kind }: NearbySite): string {
     return kind === 'records' ? t('nameless') : t(`map:heritage.nameless.${kind}`)
@@ -52,18 +58,25 @@ export function NearbySiteRow({ site, onShow, numbers }: NearbySiteRowProps) {
         >
           {t('show')}
         </Button>
-        {number !== null && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="secondary"
-            aria-label={t(used ? 'putBackNamed' : 'useNamed', { name, number })}
-            onClick={() => (used ? numbers.putBack() : numbers.use(number))}
-          >
-            {t(used ? 'putBack' : 'use')}
-          </Button>
-        )}
+        {number && <NumberButton {...{ name, number, numbers }} />}
       </Stack>
     </Box>
+  )
+}
+
+function NumberButton({ name, number, numbers }: { name: string; number: SiteNumber; numbers: NumberUse }) {
+  const { t } = useTranslation('nearby')
+  const used = numbers.isUsed(number)
+  const undo = number.reference ? 'takeOut' : 'putBack'
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="secondary"
+      aria-label={t(used ? `${undo}Named` : 'useNamed', { name, number: number.text })}
+      onClick={() => (used ? numbers.putBack(number) : numbers.use(number))}
+    >
+      {t(used ? undo : 'use')}
+    </Button>
   )
 }

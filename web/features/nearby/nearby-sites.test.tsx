@@ -37,10 +37,10 @@ function site(given: Partial<NearbySite> = {}): NearbySite {
 const found = (sites: NearbySite[], unasked: NearbySite['kind'][] = []) =>
   answering(findNearby, 200, { sites, unasked })
 
-function openList(answer: Answering, filled: NumberUse['filled'] = null) {
+function openList(answer: Answering, given: Partial<NumberUse> = {}) {
   const asked = answerWith({ [findNearby.path]: answer })
   const onShow = vi.fn()
-  const numbers = { filled, use: vi.fn(), putBack: vi.fn() }
+  const numbers = { outcome: null, isUsed: () => false, use: vi.fn(), putBack: vi.fn(), ...given }
   show(<NearbySites outline={OUTLINE} onShow={onShow} numbers={numbers} />)
   return { asked, onShow, numbers, user: userEvent.setup({ delay: null }) }
 }
@@ -75,18 +75,39 @@ test('Show moves the map to the site', async () => {
   expect(onShow.mock.calls).toEqual([[site()]])
 })
 
-test('a number can be used with its prefix, and a site without a number does not offer one', async () => {
+const NPRN = { text: 'NPRN 303612', reference: { scheme: 'nprn', number: '303612' } } as const
+
+test('a number can be used, and a site without a number does not offer one', async () => {
   const { user, numbers } = openList(found([site(), site({ id: '8', name: 'Bare', number: null })]))
   await user.click(await screen.findByRole('button', { name: 'Use this number, NPRN 303612: Crug y Bwlch' }))
-  expect(numbers.use).toHaveBeenCalledWith('NPRN 303612')
+  expect(numbers.use).toHaveBeenCalledWith(NPRN)
   expect((await row('Bare')).getAllByRole('button')).toHaveLength(1)
 })
 
 test('the change of the PRN field is reported and can be undone', async () => {
-  const { user, numbers } = openList(found([site()]), { number: 'NPRN 303612', before: '99' })
-  await screen.findByText('The PRN field now holds NPRN 303612. Before, it held 99.')
-  await user.click(await screen.findByRole('button', { name: /^Put the PRN back/ }))
-  expect(numbers.putBack).toHaveBeenCalledOnce()
+  const record = site({ kind: 'records', id: '7', name: 'Low mound', number: '1234' })
+  const outcome = { kind: 'filled', number: '1234', before: '99' } as const
+  const { user, numbers } = openList(found([record]), { outcome, isUsed: () => true })
+  await screen.findByText('The PRN field now holds 1234. Before, it held 99.')
+  await user.click(await screen.findByRole('button', { name: 'Put the PRN back as it was before 1234' }))
+  expect(numbers.putBack).toHaveBeenCalledWith({ text: '1234', reference: null })
+})
+
+test('a number that was added is reported with its place in the form, and can be taken out', async () => {
+  const { user, numbers } = openList(found([site()]), {
+    outcome: { kind: 'added', number: NPRN.text },
+    isUsed: () => true,
+  })
+  await screen.findByText('NPRN 303612 is now in “Add what you know”, under “Numbers of other records”.')
+  await user.click(
+    await screen.findByRole('button', { name: 'Take NPRN 303612 out of the numbers of other records' }),
+  )
+  expect(numbers.putBack).toHaveBeenCalledWith(NPRN)
+})
+
+test('a record without room for another number says so', async () => {
+  openList(found([site()]), { outcome: { kind: 'full' } })
+  await screen.findByText(/^A record can hold 20 numbers of other records\. Take one out first/)
 })
 
 test('sources that failed are named', async () => {
@@ -122,7 +143,7 @@ test('a corner that is moved in small steps causes one request, for its last pos
     const [by, setBy] = useState(0)
     // All in one call, so that on a slow machine a pause between two moves does not count as the end.
     const nudge = () => [1, 2, 3].forEach((next) => flushSync(() => setBy(next)))
-    const numbers = { filled: null, use: vi.fn(), putBack: vi.fn() }
+    const numbers = { outcome: null, isUsed: () => false, use: vi.fn(), putBack: vi.fn() }
     return (
       <>
         <button onClick={nudge}>nudge</button>

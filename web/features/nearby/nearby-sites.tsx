@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { listWords } from '#language/lists.ts'
 import { NEARBY_WITHIN, type NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
+import { MOST_REFERENCES } from '#contract/references.ts'
 import { NearbySiteRow, type NumberUse } from './nearby-site-row.tsx'
 import { nearbyQuery } from './nearby.data.ts'
 
@@ -80,8 +81,24 @@ export function NearbySites({ outline, onShow, numbers }: NearbySitesProps) {
         </Button>
       )}
       <Typography role="status" variant="body2" sx={{ '&:not(:empty)': { mt: 1 } }}>
-        {numbers.filled && t(numbers.filled.before === '' ? 'filled' : 'filledOver', numbers.filled)}
+        <NumberOutcome outcome={numbers.outcome} />
       </Typography>
     </Box>
   )
+}
+
+function NumberOutcome({ outcome }: Pick<NumberUse, 'outcome'>) {
+  const { t } = useTranslation('nearby')
+  const { t: tKnown } = useTranslation('known')
+  const where = { row: tKnown('title'), part: tKnown('numbers.title') }
+  switch (outcome?.kind) {
+    case 'filled':
+      return t(outcome.before === '' ? 'filled' : 'filledOver', outcome)
+    case 'added':
+      return t('added', { number: outcome.number, ...where })
+    case 'full':
+      return t('full', { most: MOST_REFERENCES, ...where })
+    default:
+      return null
+  }
 }

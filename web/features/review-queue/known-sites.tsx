@@ -4,19 +4,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { KnownSite, NearbyKind, NearbySite } from '#contract/nearby.ts'
+import { REGISTER_OF, type KnownSite, type NearbySite } from '#contract/nearby.ts'
 import type { RecordDetail } from '#contract/records.ts'
-import type { ReferenceScheme } from '#contract/references.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
 import { numberWords } from '#language/numbers.ts'
 import { tooOftenText } from '#web/lib/too-often.ts'
 import type { DecisionDraft } from './decision-draft.rules.ts'
 import { knownSitesQuery } from './review-queue.data.ts'
-
-const SCHEMES = { monuments: 'sm', nmr: 'nprn', parks: 'other' } as const satisfies Record<
-  Exclude<NearbyKind, 'records'>,
-  ReferenceScheme
->
 
 type Target = Pick<DecisionDraft, 'recordedIn'> & Partial<DecisionDraft>
 
@@ -77,7 +71,7 @@ export function KnownSites({ record, onChoose }: KnownSitesProps) {
 /** Null for what has no number to name it by. */
 function targetOf({ kind, id, number }: NearbySite): Target | null {
   if (kind === 'records') return { recordedIn: 'portal', record: id }
-  return number === null ? null : { recordedIn: 'register', scheme: SCHEMES[kind], number }
+  return number === null ? null : { recordedIn: 'register', scheme: REGISTER_OF[kind], number }
 }
 
 /** How much of the find it covers, or how far away it is. */

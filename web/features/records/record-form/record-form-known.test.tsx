@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import type { KnownSaid } from '#contract/known.ts'
-import { findNearby } from '#contract/nearby.ts'
+import { findNearby, type NearbySite } from '#contract/nearby.ts'
 import { createRecord } from '#contract/records.ts'
 import { endAsking, isAskingForPassword } from '#web/lib/password-asking.ts'
 import { keepSession } from '#web/lib/session-store.ts'
@@ -33,12 +33,16 @@ const FILLED = {
 const KNOWN: KnownSaid = { evidence: [{ kind: 'site_visit', permission: 'owner' }], condition: 'fair' }
 
 /** The form with a draft that only lacks being saved. */
-function openForm(known: KnownSaid, answer: Outcome = answering(createRecord, 201, sampleSaved())) {
+function openForm(
+  known: KnownSaid,
+  answer: Outcome = answering(createRecord, 201, sampleSaved()),
+  sites: NearbySite[] = [],
+) {
   sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...FILLED, known }))
   const asked: Asked[] = []
   answerWith({
     [createRecord.path]: (call) => (asked.push(call), answer),
-    [findNearby.path]: answering(findNearby, 200, { sites: [], unasked: [] }),
+    [findNearby.path]: answering(findNearby, 200, { sites, unasked: [] }),
   })
   const onSaved = vi.fn()
   const form = (
@@ -118,5 +122,52 @@ describe('what the member knows', () => {
     await save(user)
     await waitFor(() => expect(asked).toHaveLength(2))
     expect((asked[1]?.body as FormData).get('known')).toBe(JSON.stringify(KNOWN))
+  })
+})
+
+const MONUMENT: NearbySite = {
+  kind: 'monuments',
+  id: 'CD101',
+  name: 'Crug y Bwlch',
+  name_cy: null,
+  number: 'CD101',
+  distance: 0,
+  longitude: -3.8,
+  latitude: 52.1,
+}
+const NPRN = { scheme: 'nprn', number: '303612' } as const
+
+describe('the number of a site nearby', () => {
+  const use = () => screen.findByRole('button', { name: 'Use this number, SAM CD101: Crug y Bwlch' })
+  const takeOut = () =>
+    screen.findByRole('button', { name: 'Take SAM CD101 out of the numbers of other records' })
+
+  it('is added to the numbers of other records with its register, by keyboard, and sent with the record', async () => {
+    const { user, asked } = openForm({ references: [NPRN] }, undefined, [MONUMENT])
+    ;(await use()).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await takeOut())
+    expect(row().textContent).toContain('303612, CD101')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /PRN/ }).value).toBe('')
+    await save(user)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(JSON.parse((asked[0]?.body as FormData).get('known') as string)).toEqual({
+      references: [NPRN, { scheme: 'sm', number: 'CD101' }],
+    })
+  })
+
+  it('can be taken out again, and the member’s own numbers stay', async () => {
+    const { user } = openForm({ references: [NPRN] }, undefined, [MONUMENT])
+    await user.click(await use())
+    await user.click(await takeOut())
+    await use()
+    expect(kept()).toEqual({ references: [NPRN] })
+    expect(screen.queryByText(/is now in “Add what you know”/)).toBeNull()
+  })
+
+  it('is kept with the draft', async () => {
+    const { user } = openForm({}, undefined, [MONUMENT])
+    await user.click(await use())
+    expect(kept()).toEqual({ references: [{ scheme: 'sm', number: 'CD101' }] })
   })
 })

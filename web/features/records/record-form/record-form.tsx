@@ -23,8 +23,8 @@ import { PhotoField } from './photo-field.tsx'
 import { changeDraft, useKeptDraft } from './record-draft.ts'
 import { SaveButton } from './save-button.tsx'
 import { SeenUnderLine } from './seen-under-line.tsx'
+import { useNumberFilling } from './use-number-filling.ts'
 import { usePartErrors } from './use-part-errors.ts'
-import { usePrnFilling } from './use-prn-filling.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface RecordFormProps {
@@ -61,7 +61,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const { t } = useTranslation(['recordForm', 'drafts'])
   const record = useRecordForm({ outline, seen, onSaved })
-  const numbers = usePrnFilling(record.form)
+  const numbers = useNumberFilling(record.form, record.known.row)
   const errors = usePartErrors(record)
   const { level } = useKeptDraft()
 
