@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -26,7 +27,7 @@ export async function preparePostgis(): Promise<void> {
   const bundle = leanBundle()
   if (fs.existsSync(bundle)) return
   await mkdir(BUILD, { recursive: true })
-  const whole = gunzipSync(await readFile(new URL('postgis.tar.gz', import.meta.resolve(PACKAGE))))
+  const whole = gunzipSync(await readFile(path.join(packageFolder(), 'postgis.tar.gz')))
   const kept = keepEntries(whole, (name) => !UNUSED.test(name))
   const unfinished = path.join(BUILD, `unfinished-postgis-${process.pid}`)
   // PGlite expects gzip. Without compression it is read in a tenth of the time.
@@ -70,6 +71,11 @@ function textIn(header: Buffer, from: number, length: number): string {
   const field = header.subarray(from, from + length)
   const end = field.indexOf(0)
   return field.toString('latin1', 0, end === -1 ? length : end)
+}
+
+/** By `require`, because Vitest does not support `import.meta.resolve`. */
+function packageFolder(): string {
+  return path.dirname(createRequire(import.meta.url).resolve(PACKAGE))
 }
 
 /** Another release of the package, or another choice, makes another file. */
