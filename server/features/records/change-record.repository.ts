@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
 import type { RecordChanges } from './read-changes.ts'
-import { insertPictures, type NewPicture } from './records.repository.ts'
+import { insertPictures, type NewPicture } from './insert-records.repository.ts'
 import { writeLicence } from './record-licence.repository.ts'
 import { keepVersion } from './record-versions.repository.ts'
 

@@ -1,14 +1,15 @@
-export { insertPictures, insertRecords, recordsRevision, type NewPicture } from './records.repository.ts'
+export { insertPictures, insertRecords, type NewPicture } from './insert-records.repository.ts'
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
 export {
   findNewestRecords,
   newestRecordNumber,
   findRecord,
-  deleteRecordsOf,
   findRecordsOf,
   ownRecordPages,
   recordPagesOfMembers,
+  recordsRevision,
 } from './records.repository.ts'
+export { deleteRecordsOf } from './records-of-leaver.repository.ts'
 export type { RecordContent, StoredRecord } from './record.ts'
 export { creditOf } from './record-credit.ts'
 export { inTurnForWords } from './looking-for-words.ts'

@@ -9,7 +9,7 @@ import { squareAround } from '#server/testing/outlines.ts'
 import { plansOf } from '#server/testing/plans.ts'
 import type { Database } from '#server/platform/database.ts'
 import { findOwnRecords, type OwnPart } from './own-records.repository.ts'
-import { insertRecords, type NewRecord } from './records.repository.ts'
+import { insertRecords, type NewRecord } from './insert-records.repository.ts'
 
 const MANY = 2000
 

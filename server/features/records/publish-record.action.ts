@@ -9,7 +9,8 @@ import type { Portal } from '#server/platform/portal.ts'
 import type { Position } from '#geo/position.ts'
 import type { RecordDraft } from './read-new-record.ts'
 import type { StoredRecord } from './record.ts'
-import { countRecords, insertRecord } from './records.repository.ts'
+import { insertRecord } from './insert-records.repository.ts'
+import { countRecords } from './records.repository.ts'
 import { withStoredPictures } from './with-stored-pictures.ts'
 
 type Deps = Pick<Portal, 'db' | 'files'> & {

@@ -12,7 +12,7 @@ import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { insertMember } from '#server/testing/members.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
 import { recordList } from './record-list.ts'
-import { insertPictures, insertRecords } from './records.repository.ts'
+import { insertPictures, insertRecords } from './insert-records.repository.ts'
 
 let db: Database
 

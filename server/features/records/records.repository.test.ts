@@ -6,15 +6,8 @@ import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { insertMember } from '#server/testing/members.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { judgeOutline } from './outline.rules.ts'
-import {
-  countRecords,
-  findRecord,
-  insertRecord,
-  insertRecords,
-  recordPages,
-  recordsRevision,
-  type NewRecord,
-} from './records.repository.ts'
+import { insertRecord, insertRecords, type NewRecord } from './insert-records.repository.ts'
+import { countRecords, findRecord, recordPages, recordsRevision } from './records.repository.ts'
 
 let db: Database
 

@@ -3,7 +3,7 @@ import { wasRefused } from '#server/platform/database-trouble.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import type { PlacedPicture } from './read-pictures.ts'
-import type { NewPicture } from './records.repository.ts'
+import type { NewPicture } from './insert-records.repository.ts'
 
 /**
  * Stores the files first and the rows that name them last: a crash may leave unused files, which the sweep removes, but

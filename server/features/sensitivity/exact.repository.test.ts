@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertPictures } from '#server/features/records/index.ts'
-import { insertRecord, insertRecords } from '#server/features/records/records.repository.ts'
+import { insertRecord, insertRecords } from '#server/features/records/insert-records.repository.ts'
 import { makeAdministrator, makeMember } from '#server/testing/app.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
