@@ -7,26 +7,34 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { openEmbedded } from './database-embedded.ts'
 import { syncPath } from './database-fsync.ts'
 import { preparePostgis } from './database-postgis.ts'
-import { MIGRATIONS, migrate } from './migrate.ts'
+import { knownMigrations, MIGRATIONS, migrate, migrateWith } from './migrate.ts'
 
 const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
 const LOCKED_VERSIONS = fileURLToPath(new URL('../../package.json', import.meta.url))
-const PREFIX = 'database-template-'
+/** `bare`: only the first migration, PostGIS, was run. It is the beginning of every release's database. */
+type Kind = 'whole' | 'bare'
+
+const PREFIX = { whole: 'database-template-', bare: 'database-bare-' } as const
 
 /**
- * Creates the empty database once, which first starts and tests copy: creating one takes about 15 s, copying one
- * about 2 s.
+ * Creates the empty database once, which first starts and tests copy, and before it the bare one, which restores of older backups
+ * copy: creating one takes about 15 s, copying one about 2 s.
  * @returns its folder, and whether it was created now
  */
 export async function prepareTemplate(): Promise<{ template: string; made: boolean }> {
   await preparePostgis()
-  const template = await templateFolder()
+  await prepare('bare')
+  return prepare('whole')
+}
+
+async function prepare(kind: Kind): Promise<{ template: string; made: boolean }> {
+  const template = await templateFolder(kind)
   if (fs.existsSync(template)) return { template, made: false }
   await mkdir(BUILD, { recursive: true })
   const unfinished = path.join(BUILD, `unfinished-template-${process.pid}`)
-  await makeDatabase(unfinished)
+  await makeDatabase(unfinished, kind)
   for (const old of await readdir(BUILD))
-    if (old.startsWith(PREFIX)) await rm(path.join(BUILD, old), { recursive: true, force: true })
+    if (old.startsWith(PREFIX[kind])) await rm(path.join(BUILD, old), { recursive: true, force: true })
   await rename(unfinished, template).catch(async (error: unknown) => {
     // Another process was faster, with the same result.
     if (!fs.existsSync(template)) throw error
@@ -44,12 +52,12 @@ export function unfinishedCopy(folder: string): string {
  * Copies an empty database to `folder`, which is missing or empty, completely or not at all. The caller holds the
  * lock, and knows that no database is missing there (database-folder.ts).
  */
-export async function placeDatabase(folder: string): Promise<void> {
+export async function placeDatabase(folder: string, kind: Kind = 'whole'): Promise<void> {
   const unfinished = unfinishedCopy(folder)
   await rm(unfinished, { recursive: true, force: true })
-  const template = await templateFolder()
+  const template = await templateFolder(kind)
   if (fs.existsSync(template)) copyTree(template, unfinished)
-  else await makeDatabase(unfinished)
+  else await makeDatabase(unfinished, kind)
   syncTree(unfinished)
   await rename(unfinished, folder).catch((error: unknown) => copyInto(folder, unfinished, error))
   syncPath(path.dirname(folder))
@@ -67,25 +75,29 @@ async function copyInto(folder: string, unfinished: string, error: unknown): Pro
   await rm(unfinished, { recursive: true })
 }
 
-async function makeDatabase(folder: string): Promise<void> {
+async function makeDatabase(folder: string, kind: Kind): Promise<void> {
   await rm(folder, { recursive: true, force: true })
+  const bare = await templateFolder('bare')
+  if (kind === 'whole' && fs.existsSync(bare)) copyTree(bare, folder)
   const embedded = await openEmbedded(folder)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: embedded.pool(null) }) })
-  await migrate(db)
+  if (kind === 'whole') await migrate(db)
+  else await migrateWith(db, (await knownMigrations()).slice(0, 1))
   await embedded.close()
 }
 
 /** Another migration or version of the database needs another template. */
-async function templateFolder(): Promise<string> {
+async function templateFolder(kind: Kind): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(MIGRATIONS)).sort())
+  const migrations = (await readdir(MIGRATIONS)).sort()
+  for (const file of kind === 'whole' ? migrations : migrations.slice(0, 1))
     hash.update(file).update(await readFile(path.join(MIGRATIONS, file)))
   const { dependencies } = JSON.parse(await readFile(LOCKED_VERSIONS, 'utf8')) as {
     dependencies: Record<string, string>
   }
   for (const name of ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'kysely'])
     hash.update(`${name} ${dependencies[name] ?? ''}`)
-  return path.join(BUILD, PREFIX + hash.digest('hex').slice(0, 16))
+  return path.join(BUILD, PREFIX[kind] + hash.digest('hex').slice(0, 16))
 }
 
 /** Files one after another: with 1,400 small ones, `cp` of node:fs/promises takes five times as long. */

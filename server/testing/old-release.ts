@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/platform/database.ts'
 import { openEmbedded } from '#server/platform/database-embedded.ts'
+import { placeDatabase } from '#server/platform/database-template.ts'
 import { migrate, MIGRATIONS } from '#server/platform/migrate.ts'
 import type { Tables } from '#server/platform/schema.ts'
 
@@ -56,6 +57,7 @@ async function openOld({ databaseUrl, dataDir }: { databaseUrl: string | null; d
     return { db, close: () => db.destroy() }
   }
   await mkdir(dataDir, { recursive: true })
+  await placeDatabase(path.join(dataDir, 'database'), 'bare')
   const embedded = await openEmbedded(path.join(dataDir, 'database'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embedded.pool(null) }) })
   return { db, close: () => embedded.close() }

@@ -81,6 +81,7 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
 
 /** Loads an archive into a database of its own that is thrown away. Throws an Error that says what could not be loaded. */
 export async function tryRestore(archive: ArchiveSource, manifest: Manifest, parent: string): Promise<void> {
+  await refuseNewer(manifest.migrations)
   const folder = await mkdtemp(path.join(parent, '.unfinished-trial-'))
   try {
     await sayingFull(folder, async () => {
@@ -158,10 +159,10 @@ async function fill(
   await rename(unfinished, final)
 }
 
-/** The template, which takes seconds, has the tables of this release; an older backup needs a database without any. */
+/** The whole template has the tables of this release; an older backup needs a database without any. */
 async function openEmpty(folder: string, { migrations }: Manifest): Promise<RawDatabase> {
   const known = await knownMigrations()
-  if (known.length === migrations.length) await placeDatabase(folder)
+  await placeDatabase(folder, known.length === migrations.length ? 'whole' : 'bare')
   return openFolderRaw(folder)
 }
 

@@ -81,9 +81,7 @@ itOnce(
     const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
     await restoreBackup(archiveInFile(path.join(backups, name)), restored)
     expect(await ask(restored, countRows)).toEqual(counts)
-    // Two databases are made from nothing.
   },
-  240_000,
 )
 
 itOnce(
@@ -111,9 +109,7 @@ itOnce(
       expect(done).toEqual(await knownMigrations())
       expect(members).toEqual([{ username: 'Nest' }])
     }
-    // A database is made from nothing.
   },
-  240_000,
 )
 
 itOnce('three backups of updates stay, and older ones go to a trash', async () => {
