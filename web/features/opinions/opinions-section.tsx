@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Opinions } from '#contract/opinions.ts'
@@ -13,6 +13,7 @@ import type { RecordDetail } from '#contract/records.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
 import { Fold } from '#web/ui/fold.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { EachOpinion } from './each-opinion.tsx'
 import { Figure } from './figure.tsx'
 import { OpinionForm } from './opinion-form.tsx'
@@ -68,12 +69,26 @@ function OwnOpinion({ record, reader, opinions }: { record: Judged; reader: stri
   const { t: tRefusal } = useTranslation('refusals')
   const { give, reveal, withdraw } = useOpinionActs(record.id, reader)
   const fault = reveal.error ?? withdraw.error
+  const toast = useToast()
+  const question = useRef<HTMLDivElement>(null)
+  const withdrawn = () => {
+    toast(t('opinions.withdrawn'))
+    // The button that had the focus has gone.
+    question.current?.querySelector('input')?.focus()
+  }
   return (
     <>
-      <OpinionForm key={opinions.mine?.id ?? 'none'} record={record} mine={opinions.mine} sending={give} />
+      <Box ref={question} sx={{ width: '100%' }}>
+        <OpinionForm key={opinions.mine?.id ?? 'none'} record={record} mine={opinions.mine} sending={give} />
+      </Box>
       {fault && <Alert severity="error">{faultTexts(tRefusal, fault, t('opinions.failed'))}</Alert>}
       {opinions.mine && (
-        <Button size="small" color="secondary" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <Button
+          size="small"
+          color="secondary"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined, { onSuccess: withdrawn })}
+        >
           {t('opinions.withdraw')}
         </Button>
       )}

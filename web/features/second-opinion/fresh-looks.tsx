@@ -2,20 +2,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
-import type { FreshRecord, OpinionKind } from '#contract/opinions.ts'
+import type { FreshRecord } from '#contract/opinions.ts'
 import { ReliefOutlineMap, type MapDress } from '#web/features/layers/relief-outline-map.tsx'
 import { useReliefLook, type WantedRelief } from '#web/features/layers/use-relief-look.ts'
 import { ShapeDrawing } from '#web/features/records/shape-drawing.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
+import { LastOpinion, type GivenOpinion } from './last-opinion.tsx'
+import { TheEnd } from './the-end.tsx'
 import { nextQuery, useFreshAnswer, type FreshAnswer } from './second-opinion.data.ts'
 
 /** One find after the other, as an outline on the relief, and what the member thinks it is. */
@@ -23,7 +24,7 @@ export function FreshLooks({ dress }: { dress: MapDress }) {
   const { t } = useTranslation('secondOpinion')
   const [skipped, setSkipped] = useState<readonly number[]>([])
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(nextQuery(skipped))
-  const [last, setLast] = useState<{ id: number; kind: OpinionKind } | null>(null)
+  const [last, setLast] = useState<GivenOpinion | null>(null)
   const sending = useFreshAnswer()
   const question = useRef<HTMLHeadingElement>(null)
   const record = data?.record ?? null
@@ -47,13 +48,13 @@ export function FreshLooks({ dress }: { dress: MapDress }) {
     next()
   }
   return (
-    <Frame map={record && <FreshMap record={record} dress={dress} />}>
+    <Frame map={record && <FreshMap record={record} dress={dress} />} whole={data !== undefined && !record}>
       <Typography variant="h2" component="h1" ref={question} tabIndex={-1} sx={{ outline: 0, mb: 1 }}>
-        {t('question')}
+        {t(data && !record ? 'endHeading' : 'question')}
       </Typography>
-      <div role="status">{last && <Compared {...last} />}</div>
+      <div role="status">{last && <LastOpinion key={last.id} {...last} onWithdrawn={next} />}</div>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {data && t('given', { count: data.given })}
+        {data && (data.given === 0 && record ? t('intro') : t('given', { count: data.given }))}
       </Typography>
       <SendingNotice sending={sending} />
       {sending.error && !sending.waiting && <Refused error={sending.error} />}
@@ -76,8 +77,16 @@ export function FreshLooks({ dress }: { dress: MapDress }) {
   )
 }
 
+interface FrameProps {
+  map: ReactNode
+  /** Whether there is nothing to show on a map. */
+  whole: boolean
+  children: ReactNode
+}
+
 /** The map fills the window beside the answers, or above them on a phone. */
-function Frame({ map, children }: { map: ReactNode; children: ReactNode }) {
+function Frame({ map, whole, children }: FrameProps) {
+  if (whole) return <PageColumn width="narrow">{children}</PageColumn>
   return (
     <Box
       sx={{
@@ -111,18 +120,6 @@ function FreshMap({ record, dress }: { record: FreshRecord; dress: MapDress }) {
   )
 }
 
-function Compared({ id, kind }: { id: number; kind: OpinionKind }) {
-  const { t } = useTranslation('secondOpinion')
-  return (
-    <Alert severity="success" sx={{ mb: 1.5 }}>
-      {t(`compared.${kind}`)}{' '}
-      <Link component={RouterLink} to={`/LidarPortal?record=${id}`}>
-        {t('see')}
-      </Link>
-    </Alert>
-  )
-}
-
 function Refused({ error }: { error: Error }) {
   const { t } = useTranslation('secondOpinion')
   const { t: tRefusal } = useTranslation('refusals')
@@ -131,19 +128,5 @@ function Refused({ error }: { error: Error }) {
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       {changed ? t('changed') : faultTexts(tRefusal, error, t('notSent'))}
     </Alert>
-  )
-}
-
-function TheEnd({ skipped, onAgain }: { skipped: number; onAgain: () => void }) {
-  const { t } = useTranslation('secondOpinion')
-  return (
-    <>
-      <Typography sx={{ mb: 2 }}>{t('end')}</Typography>
-      {skipped > 0 && (
-        <Button variant="outlined" onClick={onAgain}>
-          {t('again', { count: skipped })}
-        </Button>
-      )}
-    </>
   )
 }

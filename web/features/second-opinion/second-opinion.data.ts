@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { giveSecondOpinion, nextSecondOpinion } from '#contract/opinions.ts'
-import type { Body } from '#contract/route.ts'
+import { giveSecondOpinion, nextSecondOpinion, withdrawOpinion } from '#contract/opinions.ts'
+import type { Answer, Body } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
@@ -27,8 +27,21 @@ export type FreshAnswer = Omit<Body<typeof giveSecondOpinion>, 'version'>
 export function useFreshAnswer() {
   const queries = useQueryClient()
   return useSending({
-    send: ({ id, ...body }: FreshAnswer & { id: number; version: number }) =>
-      call(giveSecondOpinion, { params: { id }, body }),
+    send: ({ id, ...body }: FreshAnswer & { id: number; version: number }, headers) =>
+      call(giveSecondOpinion, { params: { id }, body, headers }),
     onSettled: () => queries.invalidateQueries({ queryKey: NEXT }),
+  })
+}
+
+/** Withdraws an opinion. The find that is open stays open. */
+export function useFreshWithdrawal(id: number) {
+  const queries = useQueryClient()
+  return useSending({
+    send: (_, headers) => call(withdrawOpinion, { params: { id }, headers }),
+    onSuccess: () =>
+      queries.setQueriesData<Answer<typeof nextSecondOpinion>>(
+        { queryKey: NEXT },
+        (next) => next && { ...next, given: next.given - 1 },
+      ),
   })
 }

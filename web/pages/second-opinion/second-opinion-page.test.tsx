@@ -1,13 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { giveSecondOpinion, nextSecondOpinion, type OpinionKind } from '#contract/opinions.ts'
+import {
+  giveSecondOpinion,
+  nextSecondOpinion,
+  withdrawOpinion,
+  type OpinionKind,
+} from '#contract/opinions.ts'
 import { forgetSession, keepSession } from '#web/lib/session-store.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleUser } from '#web/testing/sample-account.ts'
 import { sampleSaved } from '#web/testing/sample-record.ts'
+import { sampleOpinions } from '#web/testing/sample-review.ts'
 import { answerWith, type Asked, type Outcome } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -19,10 +25,11 @@ const { polygonCoordinate } = sampleSaved()
 interface Told {
   kind?: OpinionKind
   refusal?: Outcome
+  withdrawal?: Outcome
 }
 
 /** A server with these finds, which asks for each until it is answered. */
-function open(ids: number[], { kind = 'agree', refusal }: Told = {}) {
+function open(ids: number[], { kind = 'agree', refusal, withdrawal }: Told = {}) {
   const waiting = [...ids]
   let given = 4
   const next = ({ address }: Asked) => {
@@ -33,6 +40,8 @@ function open(ids: number[], { kind = 'agree', refusal }: Told = {}) {
   }
   const asked = answerWith((call) => {
     if (call.address.startsWith(nextSecondOpinion.path)) return next(call)
+    if (call.method === 'DELETE')
+      return withdrawal ?? answering(withdrawOpinion, 200, sampleOpinions({ total: 0 }))
     const id = Number(/^\/api\/second-opinions\/(\d+)\/$/.exec(call.address)?.[1])
     if (!waiting.includes(id)) return undefined
     if (refusal) return refusal
@@ -87,6 +96,35 @@ test('who cannot tell says so with one press', async () => {
   await press('I cannot tell')
   await screen.findByText(/^Thank you/)
   expect(sent()[0]?.body).toEqual({ version: 2 })
+})
+
+test('an opinion can be withdrawn, and is counted no longer', async () => {
+  open([12, 13])
+  await press('I cannot tell')
+  await screen.findByText('You have given 5 second opinions.')
+  await press('Withdraw this opinion')
+  await screen.findByText('Withdrawn. This opinion no longer counts.')
+  screen.getByText('You have given 4 second opinions.')
+  screen.getByRole('img', { name: 'Relief with the outline of record 13' })
+  expect(screen.queryByRole('button', { name: 'Withdraw this opinion' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('an opinion whose withdrawal is refused stays counted, and the page says so', async () => {
+  open([12, 13], { withdrawal: refusing(403, 'Not now.') })
+  await press('I cannot tell')
+  await press('Withdraw this opinion')
+  await screen.findByText('Not now.')
+  screen.getByText('You have given 5 second opinions.')
+})
+
+test('the end says that nothing waits, in Welsh too, and leads back to the map', async () => {
+  await speak('cy')
+  open([])
+  await screen.findByRole('heading', { name: 'Dim rhagor o ddarganfyddiadau am y tro' })
+  const map = screen.getByRole('link', { name: 'Chwilio am ddarganfyddiadau ar y map' })
+  expect(map.getAttribute('href')).toBe('/LidarPortal')
+  await speak('en')
 })
 
 test('a find that was skipped comes again when asked for', async () => {
