@@ -84,6 +84,19 @@ function NoticeLine({ notice: { kind, record, at, read } }: { notice: Notice }) 
           <MemberText>{record.title}</MemberText>
         </Link>
       )}
+      {record && kind === 'needs_info' && (
+        <Box sx={{ mt: 1 }}>
+          <Button
+            component={RouterLink}
+            to={`/LidarPortal?record=${record.id}`}
+            size="small"
+            variant="outlined"
+            color="secondary"
+          >
+            {t('question')}
+          </Button>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -45,9 +45,10 @@ function Difference({ before, after }: Pick<OutlinesComparedProps, 'before' | 'a
   const { t, i18n } = useTranslation('recordVersions')
   const [was, is] = [before.polygonCoordinate, after.polygonCoordinate]
   if (JSON.stringify(was) === JSON.stringify(is)) return t('sameOutline')
-  const percent = (share: number) => numberWords(Math.round(share * 100), i18n.language)
-  const change = outlineArea(is) / outlineArea(was) - 1
+  const percent = (hundredths: number) => numberWords(Math.round(hundredths), i18n.language)
+  const change = Math.round((outlineArea(is) / outlineArea(was) - 1) * 100)
   const shared = coveredShare(was.map(toPosition), is.map(toPosition))
-  const words = { shared: percent(shared), change: percent(Math.abs(change)) }
+  const words = { shared: percent(shared * 100), change: percent(Math.abs(change)) }
+  if (change === 0) return t('sameArea', words)
   return t(change < 0 ? 'smaller' : 'larger', words)
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { SeenUnder } from '#contract/light.ts'
 import type { RecordDetail } from '#contract/records.ts'
+import { useSession } from '#web/features/accounts/session.ts'
 import { DiscussionSection } from '#web/features/discussion/discussion-section.tsx'
 import { OpinionsSection } from '#web/features/opinions/opinions-section.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
@@ -47,6 +48,9 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
   const { t } = useTranslation('records')
   const { t: tSeen } = useTranslation('seen')
   const seen = record.seen_under
+  const session = useSession()
+  const asksReader = record.review?.state === 'needs_info' && session?.username === record.recorded_by
+  const review = <ReviewSection record={record} />
   return (
     <Stack sx={{ gap: 3 }}>
       {(record.demonstration || record.review) && (
@@ -57,6 +61,8 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
       )}
       <LevelNotice record={record} />
       {actions}
+      {/* A question to the reader comes before what they wrote themselves. */}
+      {asksReader && review}
       <Section heading={t('description')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           <MemberText>{record.description}</MemberText>
@@ -83,7 +89,7 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
         <MapBox>{map}</MapBox>
       </Section>
       <LicenceSection record={record} />
-      <ReviewSection record={record} />
+      {!asksReader && review}
       <OpinionsSection record={record} />
       <DiscussionSection record={record} />
       {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}

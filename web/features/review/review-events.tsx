@@ -30,6 +30,22 @@ export function ReviewEvents({ id }: { id: number }) {
   )
 }
 
+/** What came last from the finder, and what it is about: a question or a decision. Nothing where a reviewer was last. */
+export function WordOfFinder({ id }: { id: number }) {
+  const { data } = useQuery(reviewQuery(id))
+  const last = data?.events.filter(({ kind }) => kind !== 'taken' && kind !== 'released').slice(-2) ?? []
+  if (!FROM_FINDER.includes(last.at(-1)?.kind)) return null
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {last.map((event) => (
+        <EventLine key={event.seq} event={event} />
+      ))}
+    </Box>
+  )
+}
+
+const FROM_FINDER: readonly unknown[] = ['answered', 'edited', 'second_look'] satisfies ReviewEvent['kind'][]
+
 function EventLine({ event }: { event: ReviewEvent }) {
   const { t, i18n } = useTranslation('review')
   const words = {

@@ -15,6 +15,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ReviewChip } from './review-chip.tsx'
 import { ReviewEvents } from './review-events.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { reviewQuery } from './review.data.ts'
 import { SecondLook } from './second-look.tsx'
 import { StaffingLine } from './staffing-line.tsx'
@@ -96,7 +97,6 @@ export function TargetWords({ target }: { target: NonNullable<ReviewSummary['tar
 
 /** What the member can do at this moment: its finder answers or asks again, a reviewer goes to the list. */
 function ReaderActs({ id }: { id: number }) {
-  const { t } = useTranslation('review')
   const { data } = useQuery(reviewQuery(id))
   if (!data) return null
   const { acts } = data
@@ -104,11 +104,7 @@ function ReaderActs({ id }: { id: number }) {
     <>
       {acts.includes('answer') && <AnswerForm id={id} review={data} />}
       {acts.includes('second_look') && <SecondLook id={id} />}
-      {(acts.includes('decide') || acts.includes('reopen')) && (
-        <Link component={RouterLink} to={`/review?record=${id}`}>
-          {t('openReview')}
-        </Link>
-      )}
+      <ReviewLink id={id} />
     </>
   )
 }

@@ -35,6 +35,9 @@ test('new notices are marked in words, lead to their records, and are read once 
   const asked = open({ [listNotices.path]: list([NOTICE, OLDER], 1) })
   await screen.findByText('New: A reviewer has a question about your find.')
   screen.getByText('A reviewer is looking at your find.')
+  expect(screen.getByRole('link', { name: 'Read the question' }).getAttribute('href')).toBe(
+    '/LidarPortal?record=12',
+  )
   const [first] = screen.getAllByRole('link', { name: 'Crug y Ŵydd' })
   expect(first?.getAttribute('href')).toBe('/LidarPortal?record=12')
   await waitFor(() =>

@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listRecordVersions, type RecordVersion } from '#contract/own-records.ts'
 import { getRecord } from '#contract/records.ts'
+import { getReview, type RecordReview } from '#contract/review.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord, sampleVersion } from '#web/testing/sample-record.ts'
+import { sampleReview } from '#web/testing/sample-review.ts'
 import { answerWith, type Outcome } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -23,10 +25,15 @@ const SECOND = sampleVersion({
   pictures: 2,
 })
 
-function open(at = '/records/7/history?from=1&to=2', versions: readonly RecordVersion[] = [SECOND, FIRST]) {
+function open(
+  at = '/records/7/history?from=1&to=2',
+  versions: readonly RecordVersion[] = [SECOND, FIRST],
+  acts: RecordReview['acts'] = [],
+) {
   answerWith(({ address }): Outcome | undefined => {
     const before = Number(/^\/api\/records\/7\/versions\/\?before=(\d+)$/.exec(address)?.[1])
     if (address === '/api/records/7/') return answering(getRecord, 200, sampleRecord())
+    if (address === '/api/records/7/review/') return answering(getReview, 200, sampleReview({ acts }))
     if (!before) return undefined
     return answering(
       listRecordVersions,
@@ -45,6 +52,21 @@ test('changed words are marked with a word for screen readers, and the outlines 
   screen.getByRole('heading', { name: 'Title · unchanged' })
   screen.getByRole('img', { name: 'Outline of version 2, and of version 1 dashed' })
   screen.getByText('The new outline covers 100 % of the old one. Its area is 100 % larger.')
+})
+
+test('an outline that was only moved has the same area', async () => {
+  const moved: typeof FIRST.polygonCoordinate = FIRST.polygonCoordinate.map(([latitude, longitude]) => [
+    latitude,
+    longitude + 0.00001,
+  ])
+  open(undefined, [{ ...SECOND, polygonCoordinate: moved }, FIRST])
+  await screen.findByText(/Its area is the same\.$/)
+})
+
+test('whoever reviews the record is led to it there', async () => {
+  open(undefined, undefined, ['decide'])
+  const link = await screen.findByRole('link', { name: 'Review this record' })
+  expect(link.getAttribute('href')).toBe('/review?record=7')
 })
 
 const photo = (position: number, since: number, name: string | null) => ({

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -15,6 +16,7 @@ import { SideBySide } from '#web/features/record-versions/side-by-side.tsx'
 import { twoVersionsQuery } from '#web/features/record-versions/two-versions.data.ts'
 import { isWithheld } from '#web/features/records/is-withheld.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
+import { ReviewLink } from '#web/features/review/review-link.tsx'
 import { PageColumn } from '#web/ui/page-column.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
@@ -60,9 +62,12 @@ function Compared({ id, versions }: { id: number; versions: { from: number; to: 
   if (!before || !after) return <Alert severity="info">{t('noVersion')}</Alert>
   return (
     <>
-      <Link component={RouterLink} to={`/LidarPortal?record=${id}`}>
-        {t('toRecord')}
-      </Link>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+        <Link component={RouterLink} to={`/LidarPortal?record=${id}`}>
+          {t('toRecord')}
+        </Link>
+        <ReviewLink id={id} />
+      </Stack>
       <OutlinesCompared
         before={before}
         after={after}
