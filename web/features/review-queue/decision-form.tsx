@@ -7,7 +7,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { VERDICTS, type RecordReview } from '#contract/review.ts'
@@ -32,13 +32,23 @@ export function DecisionForm({ record, review, draft, onDraft, failure, onDecide
   const id = useId()
   const [submitted, setSubmitted] = useState(false)
   const faults = submitted ? faultsOf(draft) : []
+  const form = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState(0)
+  useEffect(() => {
+    if (refused === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    // Without a verdict, the first of the four.
+    ;(field ?? form.current?.querySelector('input'))?.focus()
+  }, [refused])
   const submit = () => {
     setSubmitted(true)
     if (faultsOf(draft).length === 0) onDecide(bodyOf(draft, review))
+    else setRefused(refused + 1)
   }
   return (
     <Stack
       component="form"
+      ref={form}
       noValidate
       aria-label={t('decision.heading')}
       onSubmit={(event) => {

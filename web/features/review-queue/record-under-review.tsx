@@ -14,7 +14,7 @@ import { RecordPhotos } from '#web/features/records/record-photos.tsx'
 import { recordedWhen } from '#web/features/records/recorded-when.ts'
 import { useSeenWords } from '#web/features/records/use-seen-words.ts'
 import { ReviewChip } from '#web/features/review/review-chip.tsx'
-import { ReviewEvents } from '#web/features/review/review-events.tsx'
+import { ReviewEvents, WordOfFinder } from '#web/features/review/review-events.tsx'
 import { areaWords } from '#web/lib/sizes.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -41,6 +41,15 @@ export function RecordUnderReview({ record, alone }: RecordUnderReviewProps) {
         </Typography>
         <ReviewChip state={review?.state ?? REVIEW_STATES[0]} />
       </div>
+      <WordOfFinder id={record.id} />
+      {record.version > 1 && (
+        <Link
+          component={RouterLink}
+          to={`/records/${record.id}/history?from=${confirmed && confirmed.version < record.version ? confirmed.version : record.version - 1}&to=${record.version}`}
+        >
+          {t('facts.history')}
+        </Link>
+      )}
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         <MemberText>{record.description}</MemberText>
       </Typography>
@@ -65,14 +74,6 @@ export function RecordUnderReview({ record, alone }: RecordUnderReviewProps) {
       <KnownSection record={record} />
       {record.pictures.length > 0 && (
         <RecordPhotos photos={record.pictures} title={record.title} withheld={isWithheld(record)} />
-      )}
-      {record.version > 1 && (
-        <Link
-          component={RouterLink}
-          to={`/records/${record.id}/history?from=${confirmed && confirmed.version < record.version ? confirmed.version : record.version - 1}&to=${record.version}`}
-        >
-          {t('facts.history')}
-        </Link>
       )}
       <Fold title={t('facts.happened')}>
         <ReviewEvents id={record.id} />

@@ -27,15 +27,20 @@ interface DeskListProps {
     fetchNextPage: () => unknown
   }
   records: readonly QueuedRecord[]
+  /** How many of the list are decided and not sent yet, and so not among `records`. */
+  gone: number
   onChoose: (id: number) => void
   onKeyDown: (event: KeyboardEvent) => void
   onKeys: () => void
 }
 
+/** Id of the line that says how many finds the list has. */
+export const LIST_STATUS = 'review-list-status'
+
 /** The lists of the reviewer, and the one that is open. */
 export function DeskList(props: DeskListProps) {
   const { t } = useTranslation('reviewQueue')
-  const { address, change, query, records } = props
+  const { address, change, query, records, gone } = props
   const { t: tRefusal } = useTranslation('refusals')
   const { data, isError, error } = query
   const [first] = data?.pages ?? []
@@ -46,7 +51,7 @@ export function DeskList(props: DeskListProps) {
       </Typography>
       <QueueControls
         tab={address.tab}
-        counts={first?.tabs ?? null}
+        counts={first ? { ...first.tabs, [address.tab]: first.tabs[address.tab] - gone } : null}
         onTab={(tab) => change({ tab })}
         order={address.order}
         onOrder={(order) => change({ order })}
@@ -71,8 +76,17 @@ export function DeskList(props: DeskListProps) {
         </Alert>
       )}
       {first && (
-        <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
-          {records.length === 0 ? t('nothing') : t('shown', { count: first.total })}
+        <Typography
+          id={LIST_STATUS}
+          role="status"
+          // Takes the focus, and with it the keys, when the last find has left the list.
+          tabIndex={-1}
+          onKeyDown={props.onKeyDown}
+          variant="body2"
+          color="text.secondary"
+          sx={{ px: 2, py: 1 }}
+        >
+          {records.length === 0 ? t('nothing') : t('shown', { count: first.total - gone })}
         </Typography>
       )}
       <QueueList

@@ -22,7 +22,7 @@ import { MemberText } from '#web/ui/spoken.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 
-interface Decided {
+export interface Decided {
   id: number
   title: string
   body: DecisionBody
@@ -30,6 +30,8 @@ interface Decided {
 
 interface DeskRecordProps {
   id: number | null
+  /** Whether there is nothing to choose. */
+  listEmpty: boolean
   wide: boolean
   /** Whether the outline is left out. */
   bare: boolean
@@ -52,9 +54,9 @@ interface DeskRecordProps {
 /** The open record beside the list, or instead of it on a narrow screen. */
 export function DeskRecord(props: DeskRecordProps) {
   const { t } = useTranslation('reviewQueue')
-  const { id, wide, onBack } = props
+  const { id, listEmpty, wide, onBack } = props
   const { data: record, error, refetch } = useQuery({ ...recordQuery(id ?? 0), enabled: id !== null })
-  if (id === null) return wide ? <Empty>{t('choose')}</Empty> : null
+  if (id === null) return wide ? <Empty>{t(listEmpty ? 'nothing' : 'choose')}</Empty> : null
   if (record) return <OpenRecord {...props} record={record} />
   return (
     <Box sx={{ p: 3 }}>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { QueuedRecord } from '#contract/review-queue.ts'
+import type { Place } from '#geo/position.ts'
 import { type WantedRelief } from '#web/features/layers/use-relief-look.ts'
 import { KeyList } from '#web/features/review-queue/key-list.tsx'
 import { guardDecisions } from '#web/features/review-queue/kept-decisions.ts'
@@ -12,8 +13,8 @@ import { reviewQuery } from '#web/features/review/review.data.ts'
 import { rememberedViewpoint } from '#web/map/view-memory.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useFilterAddress } from '../map/state/filter-address.ts'
-import { DeskList } from './desk-list.tsx'
-import { DeskRecord } from './desk-record.tsx'
+import { DeskList, LIST_STATUS } from './desk-list.tsx'
+import { DeskRecord, type Decided } from './desk-record.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useReviewAddress } from './use-review-address.ts'
 
@@ -25,10 +26,7 @@ export function ReviewDesk() {
   const wide = useMedia(WIDE)
   const [address, change] = useReviewAddress()
   const [filter, setFilter] = useFilterAddress()
-  const [near] = useState(() => {
-    const { latitude, longitude } = rememberedViewpoint()
-    return { latitude, longitude }
-  })
+  const [near] = useState(middleOfMap)
   const { tab, order, seen, record } = address
   const query = useInfiniteQuery(queueQuery({ tab, order, seen, filter, near }))
   const open = (id: number | null) =>
@@ -42,7 +40,6 @@ export function ReviewDesk() {
   const [relief, setRelief] = useState<WantedRelief>(null)
   useEffect(guardDecisions, [])
   useNextAhead(records, record)
-
   const { keys, goTo, after, see, isSeen } = useDeskKeys({
     records,
     record,
@@ -53,6 +50,13 @@ export function ReviewDesk() {
     onRelief: setRelief,
     undo: decisions.undo,
   })
+  const backToList = useBackToList(record, () => open(null))
+  const decide = (decided: Decided) => {
+    const next = after(decided.id)
+    decisions.decide(decided)
+    if (wide && next) goTo(next)
+    else backToList()
+  }
 
   return (
     <Box
@@ -72,6 +76,7 @@ export function ReviewDesk() {
           onFilter={setFilter}
           query={query}
           records={records}
+          gone={listed.length - records.length}
           onChoose={open}
           onKeyDown={keys.onKeyDown}
           onKeys={() => keys.help(true)}
@@ -79,6 +84,7 @@ export function ReviewDesk() {
       </ListColumn>
       <DeskRecord
         id={record}
+        listEmpty={query.data !== undefined && records.length === 0}
         wide={wide}
         bare={bare}
         relief={[relief, setRelief]}
@@ -91,16 +97,30 @@ export function ReviewDesk() {
         failure={record === null ? null : (decisions.failures.get(record) ?? null)}
         drafted={drafted}
         onDrafted={draftChanged}
-        onDecide={(decided) => {
-          const next = after(decided.id)
-          decisions.decide(decided)
-          if (wide) goTo(next)
-          else open(null)
-        }}
+        onDecide={decide}
       />
       <KeyList open={keys.helping} on={keys.on} onSwitch={keys.switchOn} onClose={() => keys.help(false)} />
     </Box>
   )
+}
+
+function middleOfMap(): Place {
+  const { latitude, longitude } = rememberedViewpoint()
+  return { latitude, longitude }
+}
+
+/** Returns a function that closes the record and moves the focus to the list: the button that was pressed has gone by then. */
+function useBackToList(open: number | null, close: () => void): () => void {
+  const wanted = useRef(false)
+  useEffect(() => {
+    if (open !== null || !wanted.current) return
+    wanted.current = false
+    document.getElementById(LIST_STATUS)?.focus()
+  }, [open])
+  return () => {
+    wanted.current = true
+    close()
+  }
 }
 
 /** Kept while a record is open on a phone, so that going back finds it where it was. */

@@ -60,6 +60,17 @@ describe('the list of a reviewer', () => {
 })
 
 describe('a decision', () => {
+  test('that lacks something moves the focus there', async () => {
+    open()
+    await userEvent.click(await line(/^Crug y Bont/))
+    await press('Decide')
+    expect(document.activeElement).toBe(await screen.findByRole('radio', { name: 'Confirm' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'More information needed' }))
+    await press('Decide')
+    await screen.findByText('Write at least 10 characters.')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /question/ }))
+  })
+
   test('needs both confidences, and is sent after ten seconds with what the reviewer saw', async () => {
     const { sent } = open()
     await userEvent.click(await line(/^Crug y Bont/))
@@ -133,6 +144,20 @@ describe('a decision', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Look again' }))
     const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /question/ })
     expect(note.value).toBe('Which layer shows it?')
+  })
+
+  test('about the last find leaves the focus, and with it the keys, in the list, which counts it no longer', async () => {
+    open()
+    await confirmFirst()
+    await screen.findByRole('heading', { name: 'Crug y Felin' })
+    await screen.findByRole('button', { name: 'To decide (1)' })
+    await userEvent.click(await screen.findByRole('radio', { name: 'Not archaeological' }))
+    await choose('What is it?', 'golf')
+    await press('Decide')
+    await screen.findByRole('button', { name: 'To decide (0)' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('There is nothing in this list.'))
+    await userEvent.keyboard('u')
+    await screen.findByRole('heading', { name: 'Crug y Felin' })
   })
 
   test('that a find is on record already takes the number of a known site', async () => {
