@@ -83,9 +83,21 @@ export function faultsOfReferences(references: readonly Reference[]): ReferenceF
   return [...new Set<ReferenceFault>([...faults, ...(isTwice ? ['referenceTwice' as const] : [])])]
 }
 
+/**
+ * The address of the page about a PRN, with `{prn}` where the number stands and perhaps `{region}` where the region does (`CPAT`,
+ * `DAT`, `GAT`, `GGAT`); null where the portal knows none.
+ */
+export type PrnPages = string | null
+
 /** Returns the page of the register about a number; null where there is none. */
-export function referenceAddress({ scheme, number }: Reference): string | null {
-  return scheme === 'nprn' && FORMS.nprn.form.test(number) ? cofleinAddress(number) : null
+function referenceAddress({ scheme, number }: Reference, prnPages: PrnPages): string | null {
+  if (!FORMS[scheme].form.test(number)) return null
+  if (scheme === 'nprn') return cofleinAddress(number)
+  if (FORMS[scheme] !== PRN || prnPages === null) return null
+  const region = /^prn_(.+)$/.exec(scheme)?.[1]?.toUpperCase()
+  // Regions have the same numbers for different places.
+  if (region === undefined && prnPages.includes('{region}')) return null
+  return prnPages.replaceAll('{region}', region ?? '').replaceAll('{prn}', number)
 }
 
 export function isSameReference(one: Reference, other: Reference): boolean {
@@ -93,12 +105,16 @@ export function isSameReference(one: Reference, other: Reference): boolean {
 }
 
 /** Returns all numbers of a record: its PRN as the member typed it, of which the region is not said, and the others. */
-export function shownReferences(prn: string | null, others: readonly Reference[]): ShownReference[] {
+export function shownReferences(
+  prn: string | null,
+  others: readonly Reference[],
+  prnPages: PrnPages,
+): ShownReference[] {
   const primary: Reference[] = prn === null || prn === '' ? [] : [{ scheme: 'prn', number: prn }]
   const rest = others.filter((each) => !primary.some((first) => isSameReference(first, each)))
   return [...primary, ...rest].map((each) => ({
     ...each,
     primary: primary.includes(each),
-    url: referenceAddress(each),
+    url: referenceAddress(each, prnPages),
   }))
 }

@@ -23,7 +23,16 @@ describe('the heritage settings', () => {
     })
   })
 
+  it('know no pages about PRNs unless the operator names them', () => {
+    expect(parseHeritage({}).prnPages).toBeNull()
+    const pages = 'https://her.example/page?id={region}{prn}'
+    expect(parseHeritage({ ARCHWILIO_URL: pages }).prnPages).toBe(pages)
+  })
+
   it.each([
+    ['ARCHWILIO_URL', 'https://her.example/page'],
+    ['ARCHWILIO_URL', 'https://her.example/{trust}/{prn}'],
+    ['ARCHWILIO_URL', 'javascript:alert({prn})'],
     ['HERITAGE_URL', 'datamap.gov.wales'],
     ['HERITAGE_URL', 'https://a.example/ows?map=x'],
     ['HERITAGE_URL', 'file:///etc/passwd'],

@@ -1,7 +1,15 @@
 import { DEFAULT_CREDITS } from '#contract/credits.ts'
 import type { HeritageLayer } from '#contract/heritage.ts'
+import type { PrnPages } from '#contract/references.ts'
 import type { AnswerLimits } from './map-service/answer-limits.ts'
-import { number, serviceAddress, text, webAddress, type Environment } from './config-values.ts'
+import {
+  mustBeWebAddress,
+  number,
+  serviceAddress,
+  text,
+  webAddress,
+  type Environment,
+} from './config-values.ts'
 
 export interface HeritageLayerSource {
   /** The name of the layer in the service, including the workspace. */
@@ -21,6 +29,7 @@ export interface HeritageConfig {
   /** Limits of one response: a whole layer in the background, or a view while a visitor waits. */
   whole: AnswerLimits
   view: AnswerLimits
+  prnPages: PrnPages
 }
 
 type Preset = HeritageLayerSource & { prefix: string; creditLink: string }
@@ -54,7 +63,21 @@ export function parseHeritage(environment: Environment): HeritageConfig {
     // Wales has about 4,200 monuments and 400 parks; a view has at most 5,000 sites.
     whole: { time: 180_000, bytes: 64 * MEGABYTE, features: 20_000, corners: 2_000_000 },
     view: { time: 5000, bytes: 10 * MEGABYTE, features: 10_000, corners: 20_000 },
+    prnPages: prnPages(environment),
   }
+}
+
+function prnPages(environment: Environment): PrnPages {
+  const address = text(environment, 'ARCHWILIO_URL')
+  if (address === null) return null
+  const parts = /\{[^{}]*\}/g
+  const used: string[] = address.match(parts) ?? []
+  if (!used.includes('{prn}') || used.some((part) => part !== '{prn}' && part !== '{region}'))
+    throw new Error(
+      `ARCHWILIO_URL holds "${address}"; write {prn} where the number stands and {region} where the region does`,
+    )
+  mustBeWebAddress('ARCHWILIO_URL', address.replaceAll(parts, '0'))
+  return address
 }
 
 function layer(environment: Environment, { prefix, ...preset }: Preset): HeritageLayerSource | null {

@@ -7,7 +7,7 @@ import {
   type RecordPhoto,
   type RecordSummary,
 } from '#contract/records.ts'
-import { shownReferences } from '#contract/references.ts'
+import { shownReferences, type PrnPages } from '#contract/references.ts'
 import type { ExactState } from '#contract/sensitivity.ts'
 import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/vocabulary.ts'
 import { wireFields } from './record-wire.rules.ts'
@@ -59,12 +59,13 @@ interface Beside {
   exact: ExactState | null
   /** Null for those who see only its square. */
   known: KnownOfRecord | null
+  prnPages: PrnPages
 }
 
 export function toRecordDetail(
   record: StoredRecord,
   addresses: PictureAddresses,
-  { exact, known }: Beside,
+  { exact, known, prnPages }: Beside,
 ): RecordDetail {
   const pictures = record.pictures.map(({ position, key, width, height, licence }): RecordPhoto => ({
     position,
@@ -81,7 +82,7 @@ export function toRecordDetail(
     pictures,
     demonstration,
     version,
-    references: shownReferences(record.prn, known?.known?.references ?? []),
+    references: shownReferences(record.prn, known?.known?.references ?? [], prnPages),
     licence: { record: licence.record, terms: licence.terms, her_permission: licence.herPermission },
     sensitivity,
     place: sensitivity === 'open' || exact ? 'exact' : 'square',

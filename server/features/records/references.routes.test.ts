@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordVersion } from '#contract/own-records.ts'
 import type { Record as WireRecord, RecordDetail } from '#contract/records.ts'
+import { parseHeritage } from '#server/platform/config-heritage.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord, sendChange, sendRecord } from '#server/testing/records.ts'
 import { get, read, setLevel } from '#server/testing/withheld.ts'
@@ -140,5 +141,42 @@ describe('the numbers of a record whose place is withheld', () => {
     expect(await stored()).toEqual(['prn 4712 primary', 'sm GM123'])
     await portal.db.deleteFrom('records').execute()
     expect(await stored()).toEqual([])
+  })
+})
+
+describe('the pages about PRNs', () => {
+  const DYFED = { scheme: 'prn_dat', number: '4712' }
+
+  async function pagesWith(environment: Record<string, string>) {
+    const { app: linking } = await makeApp({
+      heritage: parseHeritage({ HERITAGE_URL: 'off', ...environment }),
+    })
+    const member = await makeMember()
+    const { id } = await makeRecord(linking, member, { PRN: '4711', ...numbers(DYFED, NPRN) })
+    const { references } = (await read(linking, id)).json<RecordDetail>()
+    return references.map(({ number, url }) => [number, url])
+  }
+  const COFLEIN = ['303456', 'https://coflein.gov.uk/en/site/303456']
+
+  it('are linked where the operator named them; a PRN without its region needs an address without regions', async () => {
+    expect(await pagesWith({ ARCHWILIO_URL: 'https://her.example/?id={region}{prn}' })).toEqual([
+      ['4711', null],
+      ['4712', 'https://her.example/?id=DAT4712'],
+      COFLEIN,
+    ])
+    expect(await pagesWith({ ARCHWILIO_URL: 'https://her.example/{prn}' })).toEqual([
+      ['4711', 'https://her.example/4711'],
+      ['4712', 'https://her.example/4712'],
+      COFLEIN,
+    ])
+  })
+
+  it('are not linked unless the operator named them, nor for a text that is no number', async () => {
+    expect(await pagesWith({})).toEqual([['4711', null], ['4712', null], COFLEIN])
+    const heritage = parseHeritage({ HERITAGE_URL: 'off', ARCHWILIO_URL: 'https://her.example/{prn}' })
+    const { app: linking } = await makeApp({ heritage })
+    const { id } = await makeRecord(linking, await makeMember(), { PRN: '4711&x=<b>' })
+    const { references } = (await read(linking, id)).json<RecordDetail>()
+    expect(references.map(({ url }) => url)).toEqual([null])
   })
 })

@@ -38,12 +38,14 @@ export async function detailFor(
   viewer: Viewer | null,
   { record, addresses }: { record: StoredRecord; addresses: PictureAddresses },
 ): Promise<RecordDetail> {
+  const { prnPages } = config.heritage
   const level = viewer && (await findLevel(db, record.id))
   // It was deleted at this moment.
   if (viewer && !level) throw new Refusal('not-found')
   if (!viewer || !level || !hasRightToExact(viewer, level))
     return toRecordDetail(record, addresses, {
       exact: null,
+      prnPages,
       known: record.sensitivity === 'open' ? await knownOf(db, db, { id: record.id, all: false }) : null,
     })
   if (record.sensitivity !== 'open')
@@ -51,7 +53,7 @@ export async function detailFor(
   const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
   const reader = await recordsFor(db, viewer)
   const known = await knownOf(db, reader, { id: record.id, all: true })
-  return toRecordDetail(record, addresses, { exact, known })
+  return toRecordDetail(record, addresses, { exact, known, prnPages })
 }
 
 /**

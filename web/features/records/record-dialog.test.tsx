@@ -53,6 +53,14 @@ test('without a PRN, the row of the PRN is missing', async () => {
   expect(dialog.queryByText('PRN')).toBeNull()
 })
 
+test('a PRN leads to the page about it, where the portal knows one', async () => {
+  const url = 'https://her.example/81234'
+  const references = [{ scheme: 'prn' as const, number: '81234', primary: true, url }]
+  const { dialog } = await openDialog({ prn: '81234', references })
+  const link = dialog.getByRole('link', { name: '81234 (opens in a new tab)' })
+  expect(link.getAttribute('href')).toBe(url)
+})
+
 test('the map is 450 pixels high', async () => {
   const { dialog } = await openDialog()
   const box = dialog.getByText('map of 7').parentElement

@@ -22,6 +22,7 @@ import { MemberText } from '#web/ui/spoken.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { KnownSection } from './known/known-section.tsx'
+import { OutsideLink } from './outside-link.tsx'
 import { RecordHistory } from './own/record-history.tsx'
 import { RecordLicence } from './licences/record-licence.tsx'
 import { useMeasureFacts } from './measure-facts.tsx'
@@ -113,7 +114,7 @@ function RecordFacts({
   return (
     <FactList
       facts={[
-        ...(record.prn ? [{ name: t('prn'), value: record.prn }] : []),
+        ...(record.prn ? [{ name: t('prn'), value: <Prn record={record} prn={record.prn} /> }] : []),
         { name: t('siteType'), value: labels.siteType },
         { name: t('monumentType'), value: labels.monumentType },
         { name: t('period'), value: labels.period },
@@ -129,6 +130,12 @@ function RecordFacts({
       ]}
     />
   )
+}
+
+/** Leads to the page about it, where the portal knows it. */
+function Prn({ record, prn }: Pick<WholeRecordProps, 'record'> & { prn: string }) {
+  const page = record.references.find(({ primary }) => primary)?.url
+  return page ? <OutsideLink href={page} text={prn} /> : prn
 }
 
 function MapBox({ children }: { children: ReactNode }) {

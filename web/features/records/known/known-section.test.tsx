@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { NOTHING_KNOWN } from '#contract/known.ts'
 import type { RecordDetail } from '#contract/records.ts'
+import { shownReferences } from '#contract/references.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
@@ -25,7 +26,7 @@ const known: NonNullable<RecordDetail['known']> = {
 
 test('what the finder knows is a list, with what the reviewer is sure of beside it', () => {
   const review = { sure_archaeological: 'high', sure_type: 'probable' } as RecordDetail['review']
-  show(<KnownSection record={{ known, ...(review && { review }) }} />)
+  show(<KnownSection record={{ known, references: [], ...(review && { review }) }} />)
   const facts = screen
     .getAllByRole('term')
     .map((term) => [
@@ -43,7 +44,7 @@ test('what the finder knows is a list, with what the reviewer is sure of beside 
 })
 
 test('nothing is shown where nothing was said', () => {
-  show(<KnownSection record={{ known: null }} />)
+  show(<KnownSection record={{ known: null, references: [] }} />)
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
@@ -53,7 +54,8 @@ test('numbers in registers are listed by register, and an NPRN leads to Coflein'
     { scheme: 'prn_gat' as const, number: '81234' },
     { scheme: 'nprn' as const, number: '303457' },
   ]
-  show(<KnownSection record={{ known: { ...NOTHING_KNOWN, evidence: [], references } }} />)
+  const known = { ...NOTHING_KNOWN, evidence: [], references }
+  show(<KnownSection record={{ known, references: shownReferences(null, references, null) }} />)
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(terms).toEqual(['PRN, Gwynedd', 'National Primary Record Number (NPRN)'])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -61,4 +63,13 @@ test('numbers in registers are listed by register, and an NPRN leads to Coflein'
     'https://coflein.gov.uk/en/site/303457',
   ])
   expect(screen.getByText('81234').closest('a')).toBeNull()
+})
+
+test('the PRN of a region leads to its Historic Environment Record, where the portal knows its pages', () => {
+  const references = [{ scheme: 'prn_gat' as const, number: '81234' }]
+  const known = { ...NOTHING_KNOWN, evidence: [], references }
+  const shown = shownReferences(null, references, 'https://her.example/?id={region}{prn}')
+  show(<KnownSection record={{ known, references: shown }} />)
+  const link = screen.getByRole('link', { name: '81234 (opens in a new tab)' })
+  expect(link.getAttribute('href')).toBe('https://her.example/?id=GAT81234')
 })

@@ -1,21 +1,20 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { OutsideLink } from '../outside-link.tsx'
 import { useKnownWords, type KnownPiece } from './use-known-words.ts'
 
 /** What the finder of a record knows, with what a reviewer is sure of beside it. Nothing where nothing was said. */
-export function KnownSection({ record }: { record: Pick<RecordDetail, 'known' | 'review'> }) {
+export function KnownSection({ record }: { record: Pick<RecordDetail, 'known' | 'review' | 'references'> }) {
   const { t } = useTranslation('known')
   const id = useId()
   const words = useKnownWords()
   if (!record.known) return null
-  const facts = words.facts(record.known, record.review ?? null)
+  const facts = words.facts(record.known, record.review ?? null, record.references)
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="h3" sx={{ mb: 1 }}>
@@ -34,16 +33,10 @@ export function KnownSection({ record }: { record: Pick<RecordDetail, 'known' | 
 }
 
 function Pieces({ pieces }: { pieces: readonly KnownPiece[] }) {
-  const { t } = useTranslation('map')
   return pieces.map(({ text, written, href }, at) => (
     <Fragment key={at}>
       {at > 0 && ' · '}
-      {href && (
-        <Link href={href} target="_blank" rel="noopener noreferrer">
-          {text}
-          <ForScreenReaders as="span">{t('heritage.newTab')}</ForScreenReaders>
-        </Link>
-      )}
+      {href && <OutsideLink href={href} text={text} />}
       {!href && (written ? <MemberText>{text}</MemberText> : text)}
     </Fragment>
   ))

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Evidence, Known, ShownKnown } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
-import { referenceAddress, REFERENCE_SCHEMES } from '#contract/references.ts'
+import { isSameReference, REFERENCE_SCHEMES, type ShownReference } from '#contract/references.ts'
 import type { ReviewSummary } from '#contract/review.ts'
 import { listWords } from '#language/lists.ts'
 import { inLanguage } from '#web/lib/public-bodies.ts'
@@ -41,13 +41,16 @@ export function useKnownWords() {
   const howLine = (known: Known) => lineOfEvidence(words, known)
   const nowLine = (known: Known) => lineOfState(words, known)
   const numbersLine = ({ references }: Known) => references.map(({ number }) => number).join(', ')
-  /** @param review what a reviewer is sure of, beside what the finder is; null to leave it out */
-  const facts = (known: Known | ShownKnown, review: Sure | null) =>
+  /**
+   * @param review what a reviewer is sure of, beside what the finder is; null to leave it out
+   * @param shown the numbers with the pages about them
+   */
+  const facts = (known: Known | ShownKnown, review: Sure | null, shown: readonly ShownReference[] = []) =>
     [
       ...factsOfSure(words, known, review),
       ...factsOfEvidence(words, known),
       ...factsOfState(words, known),
-      ...factsOfNumbers(words, known),
+      ...factsOfNumbers(words, known, shown),
     ].filter(({ lines }) => lines.length > 0)
   return {
     facts,
@@ -110,14 +113,18 @@ function factsOfState({ t, language }: Words, known: Known): KnownFact[] {
 }
 
 /** Each register is a fact, with all its numbers. */
-function factsOfNumbers({ tReview, language }: Words, { references }: Known): KnownFact[] {
+function factsOfNumbers(
+  { tReview, language }: Words,
+  { references }: Known,
+  shown: readonly ShownReference[],
+): KnownFact[] {
   const schemes = REFERENCE_SCHEMES.filter((scheme) => references.some((each) => each.scheme === scheme))
   return schemes.map((scheme) => ({
     name: tReview(`schemes.${scheme}`),
     lines: references
       .filter((each) => each.scheme === scheme)
       .map((each) => {
-        const address = referenceAddress(each)
+        const address = shown.find((one) => isSameReference(one, each))?.url
         return [{ text: each.number, ...(address && { href: inLanguage(address, language) }) }]
       }),
   }))
