@@ -1,0 +1,3 @@
+import { backedUpWhilePeopleWrite } from './while-people-write.ts'
+
+backedUpWhilePeopleWrite('embedded')
