@@ -149,7 +149,12 @@ export const getRecord = route({
   tag: 'Records',
   auth: 'public',
   params: Type.Object({ id: Type.Integer() }),
-  response: { 200: RecordDetail, 404: Detail },
+  response: {
+    200: RecordDetail,
+    404: Detail,
+    /** Its exact place would be one more than are shown to a reader in a day. */
+    429: Detail,
+  },
 })
 
 /** A record as shown in a list. */

@@ -164,6 +164,8 @@ export const listReports = route({
     400: FieldErrors,
     401: Detail,
     403: Detail,
+    /** The list would show more exact places than are allowed in a day. */
+    429: Detail,
   },
 })
 

@@ -29,6 +29,11 @@ export interface Route {
   readonly produces?: string
 }
 
+/** Whether calls count towards the limit of reads for each address (`LIMIT_READS_BY_ADDRESS`). */
+export function countsAsRead({ method, produces }: Pick<Route, 'method' | 'produces'>): boolean {
+  return method === 'GET' && produces === undefined
+}
+
 /** Returns the definition, and keeps its literal types. */
 export function route<const R extends Route>(definition: R): R {
   return definition

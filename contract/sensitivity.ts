@@ -100,5 +100,7 @@ export const listExactRecords = route({
     }),
     400: FieldErrors,
     401: Detail,
+    /** Their exact places would be more than are shown to a reader in a day. */
+    429: Detail,
   },
 })

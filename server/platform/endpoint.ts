@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { isKeptAddress } from '#contract/kept-addresses.ts'
-import type { Answer, Params, Query, Route } from '#contract/route.ts'
+import { countsAsRead, type Answer, type Params, type Query, type Route } from '#contract/route.ts'
 import type { AtWork } from './at-work.ts'
 import type { BodyRoom } from './body-room.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from './body.ts'
@@ -93,8 +93,7 @@ export function endpoint<const R extends Route>(
       }
       await admit(request)
       if (route.auth !== 'public') reply.header('cache-control', 'no-store')
-      if (route.method === 'GET' && route.produces === undefined)
-        await app.spend('readsByAddress', whose(request))
+      if (countsAsRead(route)) await app.spend('readsByAddress', whose(request))
     },
     handler: async (request, reply) => {
       const params = readParams(route.params, request.params)

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/route.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
+import { answersOf } from './answers-of.ts'
 import { curlOf } from './curl.ts'
 import { fieldsOf, typeText } from './schema-text.ts'
 
@@ -84,7 +85,7 @@ function fieldsTable(caption: string, schema: TObject, files: readonly string[])
 }
 
 function answers(route: Route): string {
-  const rows = Object.entries(route.response).map(([status, schema]) => {
+  const rows = Object.entries(answersOf(route)).map(([status, schema]) => {
     const type = route.produces !== undefined && Number(status) < 300 ? route.produces : 'JSON'
     return `<tr><th scope="row">${status}</th><td>${schema === null ? 'nothing' : type}</td><td>${answerText(schema)}</td></tr>`
   })

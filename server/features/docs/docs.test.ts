@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
+import { countsAsRead } from '#contract/route.ts'
 import { curlOf } from './curl.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
@@ -57,6 +58,16 @@ describe('the OpenAPI document', () => {
         .map(({ method, path }) => `${method} ${path}`)
         .sort(),
     )
+  })
+
+  it('lists the refusal of those who read too much where reads are counted, and no other route gains one', () => {
+    const byPath = new Map(
+      operations().map(([path, method, { responses }]) => [`${method} ${path}`, responses]),
+    )
+    for (const route of ROUTES) {
+      const listed = Object.keys(byPath.get(`${route.method} ${route.path}`) ?? {})
+      expect(listed.includes('429'), route.path).toBe(countsAsRead(route) || 429 in route.response)
+    }
   })
 
   it('is plain JSON', () => {

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/route.ts'
+import { answersOf } from './answers-of.ts'
 import { fieldsOf } from './schema-text.ts'
 
 /** The formats that a body may have; files can be sent only in the last. */
@@ -63,7 +64,7 @@ function operation(route: Route): object {
     ...((route.params ?? route.query) && { parameters: parametersOf(route) }),
     ...(route.body && { requestBody: requestBody(route.body, route.files ?? []) }),
     responses: Object.fromEntries(
-      Object.entries(route.response).map(([status, schema]) => [
+      Object.entries(answersOf(route)).map(([status, schema]) => [
         status,
         answer(route, Number(status), schema),
       ]),

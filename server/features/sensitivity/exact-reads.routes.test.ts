@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/sensitivity.ts'
-import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
+import { getRecord } from '#contract/records.ts'
+import { listReports, sendReport } from '#contract/reports.ts'
+import { listQueue } from '#contract/review-queue.ts'
+import { addressOf } from '#contract/route.ts'
+import { EXACT_READS_A_DAY, EXACT_READS_TOLD, listExactRecords } from '#contract/sensitivity.ts'
+import {
+  makeAdministrator,
+  makeApp,
+  makeMember,
+  makeModerator,
+  type TestMember,
+} from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { makeReviewer } from '#server/testing/reviewers.ts'
 import { get, read, setLevel } from '#server/testing/withheld.ts'
@@ -68,6 +78,33 @@ describe('exact places of others', () => {
     await showed(reviewer, EXACT_READS_A_DAY - 1)
     const answers = await Promise.all(ids.map(async (id) => read(app, id, reviewer)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429])
+  })
+
+  it.each([
+    ['the record itself', getRecord],
+    ['the list of reviewers', listQueue],
+    ['the exact places in a box', listExactRecords],
+    ['the reports', listReports],
+  ])('above the number are refused in %s, as the contract says', async (_, route) => {
+    const { app, db, finder, withheld, showed } = await begin()
+    const moderator = await makeModerator({ db })
+    await db
+      .insertInto('role_grants')
+      .values({ account_id: moderator.id, role: 'reviewer', area: 'wales', reason: 'Trained' })
+      .execute()
+    const id = await withheld()
+    const reported = await app.inject({
+      ...{ method: 'POST', url: sendReport.path, headers: finder.authorization },
+      payload: { record: String(id), reason: 'sensitive_site' },
+    })
+    expect(reported.statusCode).toBeLessThan(300)
+    const box = { west: -6, south: 51, east: -2, north: 54 }
+    const url = addressOf(route, { id }, route === listExactRecords ? box : {})
+    await showed(moderator, EXACT_READS_A_DAY)
+    expect((await get(app, url, moderator)).statusCode).toBe(429)
+    expect(Object.keys(route.response)).toContain('429')
+    await sql`delete from exact_reads`.execute(db)
+    expect((await get(app, url, moderator)).statusCode).toBe(200)
   })
 
   it('are told to administrators above another number, once', async () => {

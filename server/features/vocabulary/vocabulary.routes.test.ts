@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { Vocabulary } from '#contract/vocabulary-list.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
@@ -22,6 +23,19 @@ it('names every type and period in both languages, with concepts and years', asy
   await checkLists(db, Buffer.from(`uri,label\n${address},ROUND BARROW\n`))
   const after = (await read()).monument_types
   expect(after.filter(({ wales }) => wales !== null).map(({ wales }) => wales?.uri)).toEqual([address])
+})
+
+it('names the registers of references as the documentation lists them, in both languages', async () => {
+  const { app } = await makeApp()
+  const { reference_schemes: schemes } = (await app.inject({ url: '/api/vocabulary/' })).json<Vocabulary>()
+  const [documented = ''] =
+    /Schemes of `references` are [^.]*/.exec(await readFile('docs/api.md', 'utf8')) ?? []
+  const named = [...documented.matchAll(/`([a-z_]+)`/g)].map(([, slug]) => slug)
+  expect(schemes.map(({ slug }) => slug).sort()).toEqual(named.filter((slug) => slug !== 'references').sort())
+  expect(schemes).toContainEqual({
+    slug: 'prn_ggat',
+    label: { en: 'PRN, Glamorgan-Gwent', cy: 'PRN, Morgannwg-Gwent', cy_status: 'to be confirmed' },
+  })
 })
 
 it('lets older clients show the added types and periods by their labels (B9)', async () => {
