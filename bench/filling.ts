@@ -7,22 +7,25 @@ import { generatedRecords, type GeneratedRecord } from './generated-records.ts'
 /** Each record has 11 values, and a statement may have 32,000. */
 const RECORDS_PER_STATEMENT = 500
 
-/** Stores generated records without pictures and without an owner. */
+/**
+ * Stores generated records without pictures.
+ * @param ownerOf the account of the record with this number, from 0; by default none, as in the demonstration
+ */
 export async function fillDatabase(
   db: Database,
   count: number,
   progress: (stored: number) => void,
+  ownerOf: (number: number) => number | null = () => null,
 ): Promise<void> {
   let stored = 0
   for (const chunk of chunks(generatedRecords(count), RECORDS_PER_STATEMENT)) {
     await insertRecords(
       db,
-      chunk.map((record) => ({
-        ...record,
-        accountId: null,
-        ring: closedRing(record.outline.map(toPosition)),
-        demonstration: true,
-      })),
+      chunk.map((record, place) => {
+        const accountId = ownerOf(stored + place)
+        const ring = closedRing(record.outline.map(toPosition))
+        return { ...record, accountId, ring, demonstration: accountId === null }
+      }),
     )
     stored += chunk.length
     progress(stored)
