@@ -28,8 +28,12 @@ interface Asked {
 
 /** The reader decides whether records are exact. Nobody is shown records of their own. */
 export async function findQueue(reader: RecordReader, asked: Asked) {
-  const { order, near, reviewer } = asked
-  return inTab(reader, asked)
+  const ids = await findPage(reader, asked)
+  const { id: reviewer } = asked.reviewer
+  // Only now, because texts and outlines of thousands of records would be sorted with them.
+  const rows = await reader
+    .selectFrom('records')
+    .innerJoin('record_reviews as v', 'v.record_id', 'records.id')
     .select([
       'records.id',
       'title',
@@ -41,59 +45,67 @@ export async function findQueue(reader: RecordReader, asked: Asked) {
       'version',
     ])
     .select(['account_id', 'records.created_at', 'v.state', 'v.seq', 'v.changed_at', 'v.verified_version'])
-    .select(
-      sql<Date | null>`case when v.taken_by = ${reviewer.id} and v.taken_until > now() then v.taken_until end`.as(
+    .select([
+      sql<Date | null>`case when v.taken_by = ${reviewer} and v.taken_until > now() then v.taken_until end`.as(
         'taken_until',
       ),
-    )
-    .select(isSeen(reviewer.id).as('seen'))
-    .select(
+      sql<boolean>`exists (${seenBy(reviewer)})`.as('seen'),
       sql<number>`(select count(*)::integer from opinions o where o.record_id = records.id and o.withdrawn_at is null
         and o.question_version = v.question_version)`.as('opinions'),
-    )
-    .$if(asked.tab === 'waiting', (query) =>
+    ])
+    .where((row) => row('records.id', '=', row.fn.any(row.val(ids))))
+    .execute()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** The numbers of the records of one page, in its order. */
+async function findPage(reader: RecordReader, asked: Asked): Promise<number[]> {
+  const { reviewer, tab, order, near, filter, withSeen, skip } = asked
+  const rows = await waiting(reader, reviewer)
+    .where(belongsTo(tab, reviewer.id))
+    .where(meetsFilter(filter))
+    .$if(!withSeen, (query) => query.where(sql<boolean>`not exists (${seenBy(reviewer.id)})`))
+    .select('records.id')
+    .$if(tab === 'waiting', (query) =>
       query.orderBy(sql`v.changed_at < now() - make_interval(days => ${STALE_QUESTION_DAYS})`),
     )
     .$if(order === 'nearest' && near !== null, (query) =>
       query.orderBy(nearestTo('records.centre', near ?? { longitude: 0, latitude: 0 })),
     )
     .$if(order === 'least_seen', (query) =>
-      query.orderBy(sql`(select count(*) from review_seen s where s.record_id = records.id)`),
+      query
+        .leftJoin(
+          sql<{ record_id: number; times: number }>`(
+            select record_id, count(*) as times from review_seen group by record_id)`.as('looks'),
+          'looks.record_id',
+          'records.id',
+        )
+        .orderBy(sql`coalesce(looks.times, 0)`),
     )
     .orderBy('v.changed_at')
-    .orderBy('records.id')
-    .offset(asked.skip)
+    .orderBy('v.record_id')
+    .offset(skip)
     .limit(QUEUE_PAGE)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-export async function countQueue(reader: RecordReader, asked: Asked): Promise<number> {
-  const { count } = await inTab(reader, asked)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/** How many records match, and how many are in each list whatever the filter: in one look at all of them. */
+export async function countQueue(reader: RecordReader, { reviewer, tab, filter, withSeen }: Asked) {
+  const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::integer`
+  const inTab = (counted: QueueTab) => count(belongsTo(counted, reviewer.id)).as(counted)
+  const matches = sql<boolean>`${belongsTo(tab, reviewer.id)} and ${meetsFilter(filter)}`
+  const { total, ...tabs } = await waiting(reader, reviewer)
+    .leftJoin('review_seen as s', (join) =>
+      join
+        .onRef('s.record_id', '=', 'records.id')
+        .onRef('s.version', '=', 'records.version')
+        .on('s.account_id', '=', reviewer.id),
+    )
+    .select(count(withSeen ? matches : sql`${matches} and s.record_id is null`).as('total'))
+    .select([inTab('to_decide'), inTab('mine'), inTab('waiting'), inTab('second_looks'), inTab('changed')])
     .executeTakeFirstOrThrow()
-  return count
-}
-
-/** How many are in each list, whatever the filter. */
-export async function countTabs(reader: RecordReader, reviewer: Reviewer): Promise<Record<QueueTab, number>> {
-  const counted = (tab: QueueTab) =>
-    sql<number>`count(*) filter (where ${belongsTo(tab, reviewer.id)})::integer`.as(tab)
-  return waiting(reader, reviewer)
-    .select([
-      counted('to_decide'),
-      counted('mine'),
-      counted('waiting'),
-      counted('second_looks'),
-      counted('changed'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-function inTab(reader: RecordReader, { reviewer, tab, filter, withSeen }: Asked) {
-  return waiting(reader, reviewer)
-    .where(belongsTo(tab, reviewer.id))
-    .where(meetsFilter(filter))
-    .$if(!withSeen, (query) => query.where(isUnseen(reviewer.id)))
+  return { total, tabs }
 }
 
 function waiting(reader: RecordReader, { id, area }: Reviewer) {
@@ -101,8 +113,8 @@ function waiting(reader: RecordReader, { id, area }: Reviewer) {
     .selectFrom('record_reviews as v')
     .innerJoin('records', 'records.id', 'v.record_id')
     .where('v.state', 'in', ['submitted', 'in_review', 'needs_info'])
-    .where('visible', '=', true)
-    .where('account_id', 'is distinct from', id)
+    .where('records.visible', '=', true)
+    .where('records.account_id', 'is distinct from', id)
     .$if(area !== 'wales', (query) =>
       query.where(
         sql<boolean>`v.record_id in (
@@ -131,15 +143,9 @@ function belongsTo(tab: QueueTab, reviewer: number): RawBuilder<boolean> {
   }
 }
 
-/** One list of what was seen, instead of a question for each of thousands of records. */
-function isUnseen(reviewer: number): RawBuilder<boolean> {
-  return sql<boolean>`(records.id, records.version) not in (
-    select s.record_id, s.version from review_seen s where s.account_id = ${reviewer})`
-}
-
-function isSeen(reviewer: number): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from review_seen s
-    where s.account_id = ${reviewer} and s.record_id = records.id and s.version = records.version)`
+function seenBy(reviewer: number): RawBuilder<unknown> {
+  return sql`select from review_seen s
+    where s.account_id = ${reviewer} and s.record_id = records.id and s.version = records.version`
 }
 
 /** Whether the portal knows where the regions are. */

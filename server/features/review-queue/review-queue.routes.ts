@@ -7,7 +7,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { areaOfReviewer, isReviewer } from '#server/platform/reviewer.rules.ts'
-import { countQueue, countTabs, findQueue, knowsRegions } from './queue.repository.ts'
+import { countQueue, findQueue, knowsRegions } from './queue.repository.ts'
 
 export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal): void {
   endpoint(app, listQueue, async ({ viewer, query }) => {
@@ -21,10 +21,9 @@ export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal):
       withSeen: seen === 'true',
     }
     const reader = await recordsFor(db, viewer)
-    const [found, total, tabs, promised, known] = await Promise.all([
+    const [found, { total, tabs }, promised, known] = await Promise.all([
       findQueue(reader, asked),
       countQueue(reader, asked),
-      countTabs(reader, reviewer),
       madeReviewerPromise(db, viewer.id, config.site.termsFrom),
       reviewer.area === 'wales' || knowsRegions(db),
     ])
@@ -43,7 +42,7 @@ export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal):
         polygonCoordinate: outline,
       })),
       total,
-      next: skip + found.length < total && found.length === QUEUE_PAGE ? skip + found.length : null,
+      next: skip + QUEUE_PAGE < total ? skip + QUEUE_PAGE : null,
       tabs,
       promise_open: !promised,
       boundaries_missing: !known,
