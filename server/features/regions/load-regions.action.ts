@@ -7,13 +7,12 @@ import type { Portal } from '#server/platform/portal.ts'
 import { PLACE_RECORDS } from './place-records.ts'
 import { readRegions, UnusableRegions } from './read-regions.rules.ts'
 import * as repository from './regions.repository.ts'
+import { LEAST_LAND, MOST_OUTSIDE, PLACES } from './whole-wales.ts'
 
 /** The file of the operator in the data folder. */
 const REGIONS_FILE = 'her-regions.geojson'
 /** Square metres that two regions may share, because borders are drawn by hand. */
 const MOST_SHARED = 1e6
-/** 99 % of the land of Wales in square metres (20,735 km²; Office for National Statistics, Standard Area Measurements). */
-const LEAST_LAND = 0.99 * 20_735e6
 
 /**
  * Reads the boundaries of the HER regions, by which roles for a region give their right. Without the file, those that were read
@@ -47,6 +46,7 @@ async function readInto(db: Database, content: Buffer, file: string): Promise<bo
       const regions = readRegions(content.toString('utf8'))
       await mustBeWhole(tx, regions)
       await repository.storeBoundaries(tx, sha256, regions)
+      await mustHoldPlaces(tx)
     } catch (error) {
       if (!(error instanceof UnusableRegions)) throw error
       throw new Error(`${file} cannot be used: ${error.message}`, { cause: error })
@@ -68,6 +68,16 @@ async function mustBeWhole(tx: Database, regions: ReturnType<typeof readRegions>
   const land = measured.reduce((sum, { area }) => sum + area, 0)
   if (land < LEAST_LAND)
     throw new UnusableRegions(
-      `the regions cover ${Math.round(land / 1e6)} km², which is less than 99 % of the land of Wales (${LEAST_LAND / 1e6} km²)`,
+      `the regions cover ${Math.round(land / 1e6)} km², which is less than 98 % of Wales (${Math.round(LEAST_LAND / 1e6)} km²)`,
     )
+}
+
+/** After they were stored, because their pieces have an index. */
+async function mustHoldPlaces(tx: Database): Promise<void> {
+  const outside = await repository.findPlacesOutside(tx, PLACES)
+  if (outside.length <= MOST_OUTSIDE) return
+  const named = outside.slice(0, 5).join(', ')
+  throw new UnusableRegions(
+    `${outside.length} of ${PLACES.length} places of Wales are in none of the regions, among them ${named}`,
+  )
 }

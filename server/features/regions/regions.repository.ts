@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
 import type { Database } from '#server/platform/database.ts'
-import { groundOf, multiPolygon, piecesOf, sharedArea, whyInvalid } from '#server/platform/spatial.ts'
+import {
+  groundOf,
+  meetsArea,
+  multiPolygon,
+  piecesOf,
+  polygon,
+  sharedArea,
+  whyInvalid,
+} from '#server/platform/spatial.ts'
 import type { Polygons } from '#geo/position.ts'
+import type { KnownPlace } from './whole-wales.ts'
 
 type Regions = ReadonlyMap<HerRegion, Polygons>
 
@@ -69,4 +78,14 @@ export async function measureOverlaps(db: Database, regions: Regions) {
       overlaps.push({ pair: [one, other], area: rows[0]?.area ?? 0 })
     }
   return overlaps
+}
+
+/** The names of the places that no region in force reaches, in the order given. */
+export async function findPlacesOutside(db: Database, places: readonly KnownPlace[]): Promise<string[]> {
+  const given = places.map(({ name, around }, at) => sql`(${at}::int, ${name}::text, ${polygon(around)})`)
+  const { rows } = await sql<{ name: string }>`
+    select name from (values ${sql.join(given)}) as given (at, name, around)
+    where not exists (select from her_region_pieces where ${meetsArea('shape', sql.ref('around'))})
+    order by at`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -176,7 +176,12 @@ describe('the boundaries of the operator', () => {
         ggat: [-3.5, 51.9, -3, 52],
         gat: [-5, 53, -4, 53.2],
       }),
-      'less than 99 %',
+      'less than 98 %',
+    ],
+    // As large as Wales, with Pembrokeshire left out and as much of the sea instead.
+    [
+      regionsFile({ ...REGIONS, dat: [-4.8, 50.7, -4, 52.4] }),
+      'places of Wales are in none of the regions, among them Haverfordwest',
     ],
     [JSON.stringify(crossing), 'is not valid (Self-intersection'],
   ])('are refused with what is wrong, and the ones before stay: %#', async (text, fault) => {

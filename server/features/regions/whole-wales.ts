@@ -1,0 +1,38 @@
+import rows from '#contract/places.json' with { type: 'json' }
+import { metresPerDegree } from '#geo/geodesy.ts'
+import type { Position } from '#geo/position.ts'
+
+/** Square metres. The figure by which docs/relief.md estimates, too. */
+const WALES = 20_779e6
+/** One hundredth as in the design, and one because no source here says at which tide a coast is to be drawn. */
+export const LEAST_LAND = 0.98 * WALES
+
+/** Metres. Places are known to 100 m, and at the coast some are in the water: all are within a kilometre of land. */
+const NEAR = 1000
+
+/** A town or village of Wales by its English name, with a box of a kilometre to each side. */
+export interface KnownPlace {
+  name: string
+  around: readonly Position[]
+}
+
+/** An area of the right size may lie elsewhere, or leave out a county and take in as much of the sea. These show it. */
+export const PLACES: readonly KnownPlace[] = rows.map(([english, , longitude, latitude]) => ({
+  name: String(english),
+  around: boxAround(Number(longitude), Number(latitude)),
+}))
+/** One hundredth of the places may be outside. */
+export const MOST_OUTSIDE = Math.floor(PLACES.length / 100)
+
+function boxAround(longitude: number, latitude: number): Position[] {
+  const metres = metresPerDegree(latitude)
+  const [west, east] = [-1, 1].map((side) => longitude + (side * NEAR) / metres.east)
+  const [south, north] = [-1, 1].map((side) => latitude + (side * NEAR) / metres.north)
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as Position[]
+}
