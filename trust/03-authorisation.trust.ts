@@ -11,6 +11,7 @@ import { prepareAll, type Gone, type Prepared } from './authorisation/prepare.ts
 import { FOREIGN } from './authorisation/requests.ts'
 import { sendGranted, sendRefused } from './authorisation/send.ts'
 import { Watch } from './authorisation/watch.ts'
+import { COMMENTS_ON } from './harness/comments-on.ts'
 import type { Portal } from './harness/portal.ts'
 import { noisyPicture } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
@@ -58,7 +59,7 @@ async function portalWithPeople(run: Run, database: 'embedded' | 'postgres') {
     database,
     settings: {
       ...{ CORS_ORIGINS: FRIEND, TERMS_FROM: '2026-01-01' },
-      ...{ COMMENTS: 'on', OSA_ASSESSED: '2026-10-01', OSA_CONTACT: 'cwynion@lidar.example' },
+      ...COMMENTS_ON,
     },
   })
   const { db, close } = await run.openDatabase(portal.place)

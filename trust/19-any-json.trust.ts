@@ -5,6 +5,7 @@ import { ROUTES } from '#contract/index.ts'
 import { addressOf, type Route } from '#contract/route.ts'
 import { jsonCases, PROTOTYPES, type JsonCase } from './json/cases.ts'
 import { startWithAdministrator } from './harness/administrator.ts'
+import { COMMENTS_ON } from './harness/comments-on.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 
@@ -14,7 +15,7 @@ const PARSE_ERROR = 'JSON parse error'
 scenario({ number: 19, title: 'Any JSON' }, async (run) => {
   const { portal, administrator } = await startWithAdministrator(run, {
     database: 'postgres',
-    settings: { NODE_OPTIONS: `--import=${WATCH}` },
+    settings: { NODE_OPTIONS: `--import=${WATCH}`, ...COMMENTS_ON },
   })
   const routes = ROUTES.filter(({ body }) => body !== undefined)
   const cases = [...jsonCases(), ...PROTOTYPES]

@@ -10,6 +10,7 @@ import { watchSleepers } from './injection/sleepers.ts'
 import { ScanJournal } from './injection/scan-journal.ts'
 import { MARK, scan, sqlmapVersion } from './injection/sqlmap.ts'
 import { startWithAdministrator } from './harness/administrator.ts'
+import { COMMENTS_ON } from './harness/comments-on.ts'
 import { recordForm } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 
@@ -130,7 +131,10 @@ async function findPlanted(run: Run, url: string): Promise<void> {
 
 /** Starts a portal with a record. @param control must find the planted fault before any other request is sent */
 async function watchedPortal(run: Run, control: (run: Run, url: string) => Promise<void>) {
-  const { portal, administrator } = await startWithAdministrator(run, { database: 'postgres' })
+  const { portal, administrator } = await startWithAdministrator(run, {
+    database: 'postgres',
+    settings: COMMENTS_ON,
+  })
   const { authorization } = administrator
   const made = await portal.ask(createRecord.path, {
     method: 'POST',

@@ -20,6 +20,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '#server/testing/app.ts'
+import { withComments } from '#server/testing/comments.ts'
 import { markedTexts, type MarkedTexts } from '#server/testing/marked-texts.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile } from '#server/testing/records.ts'
@@ -32,7 +33,7 @@ const VISITOR = '203.0.113.77'
 
 async function makeWatched(addRoutes: (app: FastifyInstance) => void = () => undefined) {
   const running = parseRunning({ METRICS_PORT: '9464' })
-  const { db, files, config } = await makeApp({ running })
+  const { db, files, config } = await makeApp({ running, ...withComments() })
   const stream = new PassThrough()
   const lines: string[] = []
   stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()))

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertGrant } from '#server/features/grants/grants.repository.ts'
 import { writeWebFolder } from '../web-folder.ts'
 import { answersOf } from './answers.ts'
 import { CANARY_COLOUR, findings } from './canary-search.ts'
 import { CANARY, CANARY_STORY, type Story } from './truth.ts'
-import { makeWorld, setLevel, type Fault, type World } from './world.ts'
+import { makeWorld, REGION_OF_SQUARE, setLevel, type Fault, type World } from './world.ts'
 
 let webFolder: string
 let picture: Buffer
@@ -59,6 +60,19 @@ it('its finder is shown everything that the search looks for', { timeout: 300_00
     expect(told.join('\n')).toMatch(/9871234/)
     expect(told.join('\n')).toMatch(/ 52\.31/)
     expect(told.join('\n')).toMatch(/pixels of the colour/)
+  }),
+)
+
+it('a reviewer of its region is shown it, because the boundaries are in force', { timeout: 300_000 }, () =>
+  inWorld(CANARY_STORY, async ({ app, db, id, people: { stranger, elsewhere } }) => {
+    await insertGrant(db, {
+      accountId: stranger.id,
+      ...{ role: 'reviewer', area: REGION_OF_SQUARE, grantedBy: null, reason: 'For a test' },
+    })
+    const read = async ({ authorization }: { authorization: string }) =>
+      (await app.inject({ url: `/api/records/${id}/`, headers: { authorization } })).body
+    expect(await read(stranger.authorization)).toContain('canarizq7x')
+    expect(await read(elsewhere.authorization)).not.toContain('canarizq7x')
   }),
 )
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
+import type { HerRegion } from '#contract/grants.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
@@ -18,6 +19,7 @@ import { openFileStore } from '#server/platform/file-store.ts'
 import { makeAdministrator, makeMember, makeModerator, type TestMember } from '../app.ts'
 import { emptyTables, testDatabase } from '../database.ts'
 import { makeRecord, pictureFile, sendChange } from '../records.ts'
+import { startWithRegions } from '../regions.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { gridOutline } from './grid-outline.ts'
 import { placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
@@ -26,6 +28,9 @@ import { withoutTrace } from './without-trace.ts'
 /** The moment at which every world begins, for the server's clock; the database's own times are set to it. */
 const BEGIN = Date.UTC(2026, 9, 29, 12)
 const MINUTE = 60_000
+/** Of the invented regions: the one of the withheld record, and the one beside it. */
+export const REGION_OF_SQUARE: HerRegion = 'ggat'
+const REGION_ELSEWHERE: HerRegion = 'dat'
 
 export interface World {
   app: FastifyInstance
@@ -73,6 +78,7 @@ export async function makeWorld(
   })
   const db = await testDatabase()
   await emptyTables(db)
+  await startWithRegions(db)
   const files = await openFileStore(path.join(dataDir, 'files'))
   const log: string[] = []
   const stream = new Writable({
@@ -166,7 +172,7 @@ async function makePeople(db: Database, finder: Truth['finder']): Promise<World[
   const elsewhere = await makeMember({ username: 'elsewhere' })
   await insertGrant(db, {
     accountId: elsewhere.id,
-    ...{ role: 'reviewer', area: 'ggat', grantedBy: null, reason: 'For a test' },
+    ...{ role: 'reviewer', area: REGION_ELSEWHERE, grantedBy: null, reason: 'For a test' },
   })
   await insertGrant(db, {
     accountId: elsewhere.id,
