@@ -11,16 +11,17 @@ import { insertPictures } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import {
-  fillProfile,
+  fillProfiles,
   findImported,
   findInTheWay,
-  insertAccount,
+  insertAccounts,
   insertNews,
-  insertRecord,
+  insertRecords,
   insertToken,
   isFree,
   moveIdentities,
   noteImported,
+  ROWS_AT_ONCE,
   setNewsImage,
   setPortrait,
   type Kind,
@@ -80,18 +81,16 @@ export async function importDump(
   const obstacles = await findObstacles(db, fresh)
   if (obstacles.length > 0) throw new Error(`Nothing was imported.\n${obstacles.join('\n')}`)
   await db.transaction().execute(async (tx) => {
-    for (const account of accounts) {
-      await insertAccount(tx, account)
-      await noteImported(tx, 'account', account.id)
-      if (account.unclaimed) await noteImported(tx, 'unclaimed', account.id)
-    }
-    for (const account of plan.accounts) if (!account.unclaimed) await completeAccount(tx, account)
+    for (const some of inParts(accounts)) await insertAccounts(tx, some)
+    await noteImported(tx, 'account', idsOf(accounts))
+    await noteImported(tx, 'unclaimed', idsOf(accounts.filter(({ unclaimed }) => unclaimed)))
+    const isNew = new Set(idsOf(accounts))
+    for (const account of plan.accounts)
+      if (!account.unclaimed && !isNew.has(account.id)) await completeAccount(tx, account)
     for (const token of tokens) await insertToken(tx, token)
-    for (const profile of profiles) await fillProfile(tx, profile)
-    for (const record of records) {
-      await insertRecord(tx, record)
-      await noteImported(tx, 'record', record.id)
-    }
+    await fillProfiles(tx, profiles)
+    for (const some of inParts(records)) await insertRecords(tx, some)
+    await noteImported(tx, 'record', idsOf(records))
     for (const item of news) {
       await insertNews(tx, item)
       await replaceTags(
@@ -99,7 +98,7 @@ export async function importDump(
         item.id,
         item.tags.map((name) => ({ name, key: keyOf(name), nameCy: null })),
       )
-      await noteImported(tx, 'news', item.id)
+      await noteImported(tx, 'news', [item.id])
     }
     await moveIdentities(tx)
   })
@@ -107,6 +106,14 @@ export async function importDump(
   const pictures =
     source === null ? { pictures: 0, failed: [] } : await importPictures({ db, files }, plan, source)
   return { ...counts, ...pictures }
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}
+
+function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
 }
 
 interface Wanted {
@@ -179,7 +186,7 @@ async function importPictures(
     }
     const stored = await storePicture(files, prepared)
     const isUsed = await db.transaction().execute(async (tx) => {
-      await noteImported(tx, kind, id)
+      await noteImported(tx, kind, [id])
       return use(tx, stored)
     })
     if (isUsed) pictures += 1
