@@ -9,7 +9,7 @@ import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { readOstn15 } from './ostn15.ts'
 import { rimOf } from './rim.ts'
-import { readWalesPart } from './wales-part.ts'
+import { walesPart } from './wales-part.ts'
 
 /**
  * A projected system in metres. Degrees are WGS 84 with longitude first, as in map libraries but not as in the HTTP
@@ -76,7 +76,7 @@ async function openNationalGrid(ostn15: string | null): Promise<Projection> {
  * Throws ReliefRefusal if the file is missing or another one.
  */
 export async function openNodes(ostn15: string | null): Promise<ShiftNodes> {
-  if (ostn15 === null) return readWalesPart()
+  if (ostn15 === null) return walesPart()
   const bytes = await gridBytes(ostn15)
   try {
     return await readOstn15(bytes)

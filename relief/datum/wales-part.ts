@@ -14,8 +14,19 @@ const WALES = { west: -6.3, south: 50.9, east: -2, north: 54 }
 const UNITS_PER_SECOND = 20_000
 const SECONDS = 3600
 
-/** Reads the part of OSTN15 for Wales. Throws ReliefRefusal if it is missing or damaged. */
-export async function readWalesPart(file = WALES_PART): Promise<ShiftNodes> {
+let portalsOwn: Promise<ShiftNodes> | null = null
+
+/** The part of OSTN15 for Wales, which is read once. Throws ReliefRefusal if it is missing or damaged. */
+export function walesPart(): Promise<ShiftNodes> {
+  portalsOwn ??= readWalesPart(WALES_PART).catch((fault: unknown) => {
+    portalsOwn = null
+    throw fault
+  })
+  return portalsOwn
+}
+
+/** Reads a part of OSTN15. Throws ReliefRefusal if it is missing or damaged. */
+export async function readWalesPart(file: string): Promise<ShiftNodes> {
   try {
     return decodeShifts(await readFile(file))
   } catch (fault) {

@@ -9,7 +9,7 @@ import { docsPage } from './docs-page.ts'
 /** `/api/docs`: every endpoint of the contract, for people; `/api/docs/openapi.json`: the same for programs. */
 export function docsRoutes(app: FastifyInstance, config: Config): void {
   const answering = ROUTES.filter((route) => config.site.comments !== null || !COMMENT_ROUTES.includes(route))
-  const description = openApi(answering, config.publicUrl)
+  let description: string | null = null
 
   app.get('/api/docs', (_request, reply) => {
     const nonce = makeNonce()
@@ -20,6 +20,8 @@ export function docsRoutes(app: FastifyInstance, config: Config): void {
   })
 
   app.get('/api/docs/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(description)),
+    reply
+      .type('application/json; charset=utf-8')
+      .send((description ??= JSON.stringify(openApi(answering, config.publicUrl)))),
   )
 }
