@@ -80,9 +80,29 @@ export function drawnAreas(polygons: readonly (readonly (readonly Position[])[])
   return mendedAreas(multiPolygon(polygons))
 }
 
-/** The pieces of an area, of at most 255 corners each: rows. */
-export function piecesOf(area: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(ST_Dump(ST_Subdivide(${area}, 255))).geom`
+/** The polygons of an area: rows. */
+export function polygonsOf(area: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(ST_Dump(${area})).geom`
+}
+
+/** The number of corners of a column's shape. */
+export function cornersOf(column: string): RawBuilder<number> {
+  return sql<number>`ST_NPoints(${sql.ref(column)})`
+}
+
+/** The polygons of a column's shape on one side of the middle of its box, across the longer side: rows. */
+export function halfOf(column: string, side: 'first' | 'second'): RawBuilder<unknown> {
+  const shape = sql.ref(column)
+  const [west, east] = [sql`ST_XMin(${shape})`, sql`ST_XMax(${shape})`]
+  const [south, north] = [sql`ST_YMin(${shape})`, sql`ST_YMax(${shape})`]
+  const wide = sql`${east} - ${west} > ${north} - ${south}`
+  const across = sql`case when ${wide} then (${west} + ${east}) / 2 else ${side === 'first' ? east : west} end`
+  const up = sql`case when ${wide} then ${side === 'first' ? north : south} else (${south} + ${north}) / 2 end`
+  const box =
+    side === 'first'
+      ? sql`ST_MakeEnvelope(${west}, ${south}, ${across}, ${up}, 4326)`
+      : sql`ST_MakeEnvelope(${across}, ${up}, ${east}, ${north}, 4326)`
+  return polygonsOf(sql`ST_CollectionExtract(ST_Intersection(${shape}, ${box}), 3)`)
 }
 
 /** Whether an area has no edges that cross, and if not, why and where. */
@@ -93,11 +113,6 @@ export function whyInvalid(area: RawBuilder<unknown>): RawBuilder<string> {
 /** The ground that two areas share, on the ellipsoid, in square metres. */
 export function sharedArea(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`ST_Area(ST_CollectionExtract(ST_Intersection(${one}, ${other}), 3)::geography)`
-}
-
-/** The area of an expression on the ellipsoid, in square metres. */
-export function groundOf(area: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`ST_Area(${area}::geography)`
 }
 
 /** True if they have at least one point in common. Uses the column's GiST index. */

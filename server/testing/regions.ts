@@ -14,12 +14,14 @@ export const REGIONS: Readonly<Record<HerRegion, Bounds>> = {
   ggat: [-4, 51.3, -2.6, 52.4],
 }
 
-export function regionsFile(regions: Partial<Record<string, Bounds>> = REGIONS): string {
+/** @param more corners on the first side of each */
+export function regionsFile(regions: Partial<Record<string, Bounds>> = REGIONS, more = 0): string {
   const features = Object.entries(regions).flatMap(([region, corners]) => {
     if (!corners) return []
     const [west, south, east, north] = corners
     const ring = [
       [west, south],
+      ...Array.from({ length: more }, (_, at) => [west + ((at + 1) * (east - west)) / (more + 1), south]),
       [east, south],
       [east, north],
       [west, north],

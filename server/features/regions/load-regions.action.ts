@@ -44,9 +44,10 @@ async function readInto(db: Database, content: Buffer, file: string): Promise<bo
     if ((await repository.findBoundaries(tx)) === sha256) return false
     try {
       const regions = readRegions(content.toString('utf8'))
-      await mustBeWhole(tx, regions)
+      await mustBeValid(tx, regions)
       await repository.storeBoundaries(tx, sha256, regions)
-      await mustHoldPlaces(tx)
+      await mustLieApart(tx)
+      await mustCoverWales(tx)
     } catch (error) {
       if (!(error instanceof UnusableRegions)) throw error
       throw new Error(`${file} cannot be used: ${error.message}`, { cause: error })
@@ -55,29 +56,31 @@ async function readInto(db: Database, content: Buffer, file: string): Promise<bo
   })
 }
 
-async function mustBeWhole(tx: Database, regions: ReturnType<typeof readRegions>): Promise<void> {
-  const measured = await repository.measureRegions(tx, regions)
-  for (const { region, reason } of measured)
+async function mustBeValid(tx: Database, regions: ReturnType<typeof readRegions>): Promise<void> {
+  for (const [region, polygons] of regions) {
+    const reason = await repository.explainValidity(tx, polygons)
     if (reason !== 'Valid Geometry')
       throw new UnusableRegions(`the boundary of ${region} is not valid (${reason})`)
-  for (const { pair, area } of await repository.measureOverlaps(tx, regions))
+  }
+}
+
+async function mustLieApart(tx: Database): Promise<void> {
+  for (const { pair, area } of await repository.measureOverlaps(tx))
     if (area >= MOST_SHARED)
       throw new UnusableRegions(
         `${pair.join(' and ')} overlap by ${(area / 1e6).toFixed(1)} km²; less than 1 km² is allowed`,
       )
-  const land = measured.reduce((sum, { area }) => sum + area, 0)
+}
+
+async function mustCoverWales(tx: Database): Promise<void> {
+  const land = await repository.measureLand(tx)
   if (land < LEAST_LAND)
     throw new UnusableRegions(
       `the regions cover ${Math.round(land / 1e6)} km², which is less than 98 % of Wales (${Math.round(LEAST_LAND / 1e6)} km²)`,
     )
-}
-
-/** After they were stored, because their pieces have an index. */
-async function mustHoldPlaces(tx: Database): Promise<void> {
   const outside = await repository.findPlacesOutside(tx, PLACES)
-  if (outside.length <= MOST_OUTSIDE) return
-  const named = outside.slice(0, 5).join(', ')
-  throw new UnusableRegions(
-    `${outside.length} of ${PLACES.length} places of Wales are in none of the regions, among them ${named}`,
-  )
+  if (outside.length > MOST_OUTSIDE)
+    throw new UnusableRegions(
+      `${outside.length} of ${PLACES.length} places of Wales are in none of the regions, among them ${outside.slice(0, 5).join(', ')}`,
+    )
 }

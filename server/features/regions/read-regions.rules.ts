@@ -7,6 +7,9 @@ export class UnusableRegions extends Error {}
 /** Degrees around Wales and its waters: a file in metres of the National Grid, or with latitude first, is outside. */
 const AROUND = { west: -7, south: 50.5, east: -2, north: 54.5 }
 
+/** Corners of one region. With more, the database does not finish its statements within their time. */
+const MOST_CORNERS = 100_000
+
 /**
  * Reads the boundaries of the HER regions from GeoJSON: features whose property `region` is one of the four codes, each region in
  * one feature or several. Throws UnusableRegions, which says what is wrong with the file.
@@ -28,7 +31,16 @@ export function readRegions(text: string): ReadonlyMap<HerRegion, Polygons> {
   }
   const missing = HER_REGIONS.filter((region) => !regions.has(region))
   if (missing.length > 0) throw new UnusableRegions(`it has no boundary of ${missing.join(', ')}`)
+  for (const [region, polygons] of regions) mustBeSmall(region, polygons)
   return regions
+}
+
+function mustBeSmall(region: HerRegion, polygons: Polygons): void {
+  const corners = polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
+  if (corners > MOST_CORNERS)
+    throw new UnusableRegions(
+      `the boundary of ${region} has ${corners} corners, and at most ${MOST_CORNERS} are allowed; simplify it to about 10 m`,
+    )
 }
 
 function parsed(text: string): unknown {

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
 import type { Database } from '#server/platform/database.ts'
 import {
-  groundOf,
+  areaOf,
+  cornersOf,
+  halfOf,
   meetsArea,
   multiPolygon,
-  piecesOf,
   polygon,
+  polygonsOf,
   sharedArea,
   whyInvalid,
 } from '#server/platform/spatial.ts'
@@ -31,13 +33,39 @@ export async function findBoundaries(db: Database): Promise<string | null> {
   return row?.sha256 ?? null
 }
 
-/** Puts boundaries in force. Records are placed by them afterwards; until then they are in no region. */
+/**
+ * Puts boundaries in force. Records are placed by them afterwards; until then they are in no region. They must be valid. Each
+ * statement does a part of the work, because it has as little time as any other.
+ */
 export async function storeBoundaries(tx: Database, sha256: string, regions: Regions): Promise<void> {
   await tx.deleteFrom('her_region_pieces').execute()
-  for (const [region, polygons] of regions)
+  for (const [region, polygons] of regions) {
     await sql`insert into her_region_pieces (region, shape)
-      select ${region}, ${piecesOf(multiPolygon(polygons))}`.execute(tx)
+      select ${region}, ${polygonsOf(multiPolygon(polygons))}`.execute(tx)
+    while (await hasLargePieces(tx, region)) await halveLargePieces(tx, region)
+  }
   await tx.insertInto('her_boundaries').values({ sha256 }).execute()
+}
+
+/** Corners of one piece: with more, looking for the region of a place takes longer. */
+const MOST_CORNERS = 255
+
+async function hasLargePieces(tx: Database, region: HerRegion): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (
+    select from her_region_pieces where region = ${region} and ${cornersOf('shape')} > ${MOST_CORNERS}) as some`.execute(
+    tx,
+  )
+  return rows[0]?.some === true
+}
+
+async function halveLargePieces(tx: Database, region: HerRegion): Promise<void> {
+  await sql`
+    with large as (
+      delete from her_region_pieces
+      where region = ${region} and ${cornersOf('shape')} > ${MOST_CORNERS} returning shape)
+    insert into her_region_pieces (region, shape)
+    select ${region}, ${halfOf('shape', 'first')} from large
+    union all select ${region}, ${halfOf('shape', 'second')} from large`.execute(tx)
 }
 
 /** Places records by the boundaries in force, and returns how many. */
@@ -46,35 +74,29 @@ export async function placeSome(db: Database, most: number): Promise<number> {
   return rows[0]?.placed ?? 0
 }
 
-interface Measured {
-  region: HerRegion
-  /** `Valid Geometry`, or what is wrong. */
-  reason: string
-  /** Square metres. */
-  area: number
+/** `Valid Geometry`, or what is wrong with the boundary of a region. */
+export async function explainValidity(db: Database, polygons: Polygons): Promise<string> {
+  const { rows } = await sql<{ reason: string }>`
+    select ${whyInvalid(multiPolygon(polygons))} as reason`.execute(db)
+  return rows[0]?.reason ?? ''
 }
 
-export async function measureRegions(db: Database, regions: Regions): Promise<Measured[]> {
-  const measured: Measured[] = []
-  for (const [region, polygons] of regions) {
-    const { rows } = await sql<Omit<Measured, 'region'>>`
-      select ${whyInvalid(shape)} as reason, ${groundOf(shape)} as area
-      from (select ${multiPolygon(polygons)} as shape) given`.execute(db)
-    for (const row of rows) measured.push({ region, ...row })
-  }
-  return measured
+/** The ground of all regions that were stored, in square metres. */
+export async function measureLand(db: Database): Promise<number> {
+  const { rows } = await sql<{ area: number }>`
+    select coalesce(sum(${areaOf('shape')}), 0) as area from her_region_pieces`.execute(db)
+  return rows[0]?.area ?? 0
 }
 
-const shape = sql.ref('shape')
-
-/** The ground that two of the regions share, in square metres, for each pair. They must be valid. */
-export async function measureOverlaps(db: Database, regions: Regions) {
+/** The ground that two of the regions that were stored share, in square metres, for each pair. */
+export async function measureOverlaps(db: Database) {
   const overlaps: { pair: [HerRegion, HerRegion]; area: number }[] = []
   for (const [at, one] of HER_REGIONS.entries())
     for (const other of HER_REGIONS.slice(at + 1)) {
-      const [a, b] = [regions.get(one) ?? [], regions.get(other) ?? []]
       const { rows } = await sql<{ area: number }>`
-        select ${sharedArea(multiPolygon(a), multiPolygon(b))} as area`.execute(db)
+        select coalesce(sum(${sharedArea(sql.ref('a.shape'), sql.ref('b.shape'))}), 0) as area
+        from her_region_pieces a join her_region_pieces b on ${meetsArea('a.shape', sql.ref('b.shape'))}
+        where a.region = ${one} and b.region = ${other}`.execute(db)
       overlaps.push({ pair: [one, other], area: rows[0]?.area ?? 0 })
     }
   return overlaps

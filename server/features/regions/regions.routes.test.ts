@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { listQueue } from '#contract/review-queue.ts'
 import type { Answer } from '#contract/route.ts'
+import { areaOf, cornersOf } from '#server/platform/spatial.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
@@ -149,6 +150,30 @@ describe('the boundaries of the operator', () => {
     expect(new Set(pieces.map(({ region }) => region)).size).toBe(4)
   })
 
+  it('are cut into pieces of few corners, which cover the same ground', async () => {
+    const { db, reviewer, finder, app, titleFor } = await begin({ boundaries: false })
+    await startWithRegions(db, regionsFile(REGIONS, 3000))
+    const pieces = await db
+      .selectFrom('her_region_pieces')
+      .select(['region', cornersOf('shape').as('corners'), areaOf('shape').as('area')])
+      .execute()
+    expect(pieces.length).toBeGreaterThan(40)
+    expect(Math.max(...pieces.map(({ corners }) => corners))).toBeLessThanOrEqual(255)
+    const groundOf = (region: string) =>
+      pieces.filter((each) => each.region === region).reduce((sum, { area }) => sum + area, 0)
+    const whole = await startWithRegions(db).then(() =>
+      db
+        .selectFrom('her_region_pieces')
+        .select(['region', areaOf('shape').as('area')])
+        .execute(),
+    )
+    expect(whole).toHaveLength(4)
+    for (const { region, area } of whole) expect(groundOf(region) / area).toBeCloseTo(1, 3)
+    const { id } = await makeRecord(app, finder, GWYNEDD)
+    await setLevel(app, finder, id, 'generalised')
+    expect(await titleFor(id, reviewer)).toBe(TITLE)
+  })
+
   const crossing = JSON.parse(regionsFile()) as { features: { geometry: { coordinates: unknown } }[] }
   const [first] = crossing.features
   if (first)
@@ -184,6 +209,7 @@ describe('the boundaries of the operator', () => {
       'places of Wales are in none of the regions, among them Haverfordwest',
     ],
     [JSON.stringify(crossing), 'is not valid (Self-intersection'],
+    [regionsFile(REGIONS, 100_001), 'the boundary of gat has 100006 corners'],
   ])('are refused with what is wrong, and the ones before stay: %#', async (text, fault) => {
     const { db } = await begin()
     await expect(startWithRegions(db, text)).rejects.toThrow(fault)
