@@ -51,6 +51,8 @@ interface Told {
   seenRefused?: boolean
   /** Whether what is on record nearby is refused. */
   knownFails?: boolean
+  /** What happened to each find. */
+  events?: RecordReview['events']
   /** What is answered by part of the address instead. */
   instead?: Readonly<Record<string, Outcome>>
   /** The answer to a decision, instead of acceptance. */
@@ -101,6 +103,7 @@ export function openDesk(
     boundariesMissing = false,
     seenRefused = false,
     knownFails = false,
+    events = [],
     instead = {},
     refusal,
   }: Told = {},
@@ -154,7 +157,7 @@ export function openDesk(
       return answering(
         getReview,
         200,
-        sampleReview({ acts: DECIDING, seq: 3, version: 2, seen: seen.has(id) }),
+        sampleReview({ acts: DECIDING, seq: 3, version: 2, seen: seen.has(id), events }),
       )
     return undefined
   })

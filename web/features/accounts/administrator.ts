@@ -31,20 +31,23 @@ function rightsOf(token: string): Promise<Rights> {
 const NOT_KNOWN: Rights = { role: 'not known', reviewer: false }
 
 function useRights(wanted: boolean): Rights | 'failed' {
-  const token = useSession()?.token ?? null
-  const [known, setKnown] = useState<{ token: string; rights: Rights | 'failed' } | null>(null)
+  const session = useSession()
+  const token = session?.token
+  const username = session?.username
+  const [known, setKnown] = useState<{ username: string; rights: Rights | 'failed' } | null>(null)
   useEffect(() => {
-    if (!wanted || token === null) return
+    if (!wanted || token === undefined || username === undefined) return
     let current = true
     rightsOf(token)
       .catch(() => 'failed' as const)
-      .then((rights) => current && setKnown({ token, rights }))
+      .then((rights) => current && setKnown({ username, rights }))
       .catch(() => undefined)
     return () => {
       current = false
     }
-  }, [wanted, token])
-  return known !== null && known.token === token ? known.rights : NOT_KNOWN
+  }, [wanted, token, username])
+  // Of the same member after another login too: a page must not go away because its session has ended.
+  return known !== null && known.username === username ? known.rights : NOT_KNOWN
 }
 
 /**

@@ -5,6 +5,7 @@ import { decideRecord } from '#contract/review.ts'
 import { RECORDS } from '#web/features/records/records.data.ts'
 import { reviewQuery } from '#web/features/review/review.data.ts'
 import { call } from '#web/lib/api.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { forgetDecision } from './kept-decisions.ts'
@@ -73,6 +74,8 @@ export function useDecisions(onReturn: (id: number) => void): Decisions {
   }, [pending])
 
   useSentOnLeaving(waiting, settle)
+  // Leaving sends it, so nobody is asked; but a session that has ended must not replace the page.
+  useUnsaved(() => waiting.current !== null, { stays: () => true, kept: true })
 
   const undo = (decided: Decided) => {
     if (waiting.current !== decided) {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptTerms } from '#contract/terms.ts'
 import { speak } from '#web/i18n/index.ts'
+import { keepSession, loseSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {
@@ -16,6 +17,7 @@ import {
   press,
   signInAsReviewer,
 } from '#web/testing/review-desk.ts'
+import { sampleUser } from '#web/testing/sample-account.ts'
 import { sampleReview } from '#web/testing/sample-review.ts'
 
 withFreshBrowser()
@@ -113,6 +115,16 @@ describe('a decision', () => {
     expect(sent()).toEqual([])
   })
 
+  test('that waits keeps the page when the session ends, and after another login of the same member', async () => {
+    open()
+    await confirmFirst()
+    await screen.findByRole('heading', { name: 'Crug y Felin' })
+    act(() => loseSession())
+    const heading = screen.getByRole('heading', { name: 'Crug y Felin' })
+    act(() => keepSession({ ...sampleUser(), token: 'of another login' }))
+    expect(screen.getByRole('heading', { name: 'Crug y Felin' })).toBe(heading)
+  })
+
   test('is sent at once when the page is left', async () => {
     const { router, sent } = open()
     await confirmFirst()
@@ -203,6 +215,39 @@ describe('a decision', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'I promise' }))
     await screen.findByText('Confirmed: Crug y Bont')
     expect(asked.find(({ address }) => address === acceptTerms.path)?.body).toMatchObject({ via: 'save' })
+  })
+})
+
+describe('the last word of a finder', () => {
+  const event = {
+    version: 1,
+    at: '2026-11-20T10:00:00Z',
+    from: 'in_review',
+    to: 'in_review',
+    reason: null,
+    target: null,
+    sure_archaeological: null,
+    sure_type: null,
+  } as const
+  const question = {
+    ...event,
+    seq: 1,
+    kind: 'needs_info',
+    by: 'nest',
+    note: 'Which layer shows it?',
+  } as const
+  const answer = { ...event, seq: 2, kind: 'answered', by: 'gwen', note: 'The slope.' } as const
+
+  test('is read above the record, with the question that it answers', async () => {
+    open('/review?record=11', { events: [question, answer] })
+    await screen.findByText('The slope.')
+    screen.getByText('Which layer shows it?')
+  })
+
+  test('is not there where a reviewer spoke last', async () => {
+    open('/review?record=11', { events: [answer, { ...question, seq: 3 }] })
+    await screen.findByRole('radio', { name: 'Confirm' })
+    expect(screen.queryByText('Which layer shows it?')).toBeNull()
   })
 })
 
