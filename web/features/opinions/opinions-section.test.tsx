@@ -95,7 +95,9 @@ test('an opinion can be withdrawn', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw your opinion' }))
   await screen.findByText('7 opinions')
+  await screen.findByText('Your opinion is withdrawn.')
   await screen.findByRole('button', { name: 'Give your opinion' })
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'I agree with the record' }))
 })
 
 test('what was written stays when the record has changed meanwhile', async () => {

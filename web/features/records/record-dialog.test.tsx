@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { getRecord, type RecordDetail } from '#contract/records.ts'
+import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
+import { sampleSummaryOfReview } from '#web/testing/sample-review.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -46,6 +48,18 @@ test('the dialog shows every field of the record', async () => {
   expect(photos.map((button) => button.querySelector('img')?.getAttribute('src'))).toEqual(
     [1, 2, 3, 4, 5].map((position) => `/media/${String(position)}-small.jpg`),
   )
+})
+
+test('a question of a reviewer to the reader comes before the description', async () => {
+  const review = sampleSummaryOfReview({ state: 'needs_info' })
+  const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const isFirst = () => headings().indexOf('Review') < headings().indexOf('Description')
+  await openDialog({ review })
+  expect(isFirst()).toBe(false)
+  cleanup()
+  keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 3 })
+  await openDialog({ review })
+  expect(isFirst()).toBe(true)
 })
 
 test('without a PRN, the row of the PRN is missing', async () => {

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -11,23 +10,20 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { VERDICTS, type RecordReview } from '#contract/review.ts'
-import { faultTexts } from '#web/lib/fault-texts.ts'
 import { faultsOf, bodyOf, type DecisionDraft } from './decision-draft.rules.ts'
 import { DecisionFields } from './decision-fields.tsx'
-import { reviewMeanwhile, type DecisionBody } from './review-queue.data.ts'
+import type { DecisionBody } from './review-queue.data.ts'
 
 interface DecisionFormProps {
   record: RecordDetail
   review: RecordReview
   draft: DecisionDraft
   onDraft: (draft: DecisionDraft) => void
-  /** Why the last decision about this record was not accepted. */
-  failure: Error | null
   onDecide: (body: DecisionBody) => void
 }
 
 /** What a reviewer says about a record: one of four, with what it needs. */
-export function DecisionForm({ record, review, draft, onDraft, failure, onDecide }: DecisionFormProps) {
+export function DecisionForm({ record, review, draft, onDraft, onDecide }: DecisionFormProps) {
   const { t } = useTranslation('reviewQueue')
   const id = useId()
   const [submitted, setSubmitted] = useState(false)
@@ -57,7 +53,6 @@ export function DecisionForm({ record, review, draft, onDraft, failure, onDecide
       }}
       sx={{ gap: 2 }}
     >
-      {failure && <Refused failure={failure} review={review} />}
       <FormControl error={faults.includes('verdict')}>
         <FormLabel id={id}>{t('decision.heading')}</FormLabel>
         <RadioGroup
@@ -83,17 +78,5 @@ export function DecisionForm({ record, review, draft, onDraft, failure, onDecide
         {t('decision.send')}
       </Button>
     </Stack>
-  )
-}
-
-function Refused({ failure, review }: { failure: Error; review: RecordReview }) {
-  const { t } = useTranslation(['reviewQueue', 'review'])
-  const { t: tRefusal } = useTranslation('refusals')
-  return (
-    <Alert severity="warning">
-      {reviewMeanwhile(failure)
-        ? t('conflict', { state: t(`review:states.${review.state}`) })
-        : faultTexts(tRefusal, failure, t('notSent'))}
-    </Alert>
   )
 }

@@ -15,12 +15,14 @@ import { faultTexts } from '#web/lib/fault-texts.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import type { DecisionDraft } from './decision-draft.rules.ts'
+import { RefusedDecision } from './refused-decision.tsx'
 import { useReviewActs, type DecisionBody } from './review-queue.data.ts'
 
 interface DecisionPanelProps {
   record: RecordDetail
   draft: DecisionDraft
   onDraft: (draft: DecisionDraft) => void
+  /** Why the last decision about this record was not accepted. */
   failure: Error | null
   onDecide: (body: DecisionBody) => void
 }
@@ -39,8 +41,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Holding id={props.record.id} review={review} />
+      {props.failure && <RefusedDecision failure={props.failure} review={review} />}
       {review.acts.includes('decide') && <DecisionForm {...props} review={review} />}
-      {review.acts.includes('reopen') && <Reopen id={props.record.id} review={review} />}
+      {review.acts.includes('reopen') && (
+        <Reopen id={props.record.id} review={review} written={props.draft.note} />
+      )}
     </Stack>
   )
 }
@@ -91,11 +96,18 @@ function Holding({ id, review }: { id: number; review: RecordReview }) {
   )
 }
 
-function Reopen({ id, review }: { id: number; review: RecordReview }) {
+interface ReopenProps {
+  id: number
+  review: RecordReview
+  /** What the reviewer wrote before somebody else decided; empty for nothing. */
+  written: string
+}
+
+function Reopen({ id, review, written }: ReopenProps) {
   const { t } = useTranslation('reviewQueue')
   const { t: tRefusal } = useTranslation('refusals')
   const { reopen } = useReviewActs(id)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(written)
   const [short, setShort] = useState(false)
   const { version, seq } = review
   const send = () => {

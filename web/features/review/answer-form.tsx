@@ -18,11 +18,11 @@ export function AnswerForm({ id, review }: { id: number; review: RecordReview })
   const { t } = useTranslation('review')
   const { t: tRefusal } = useTranslation('refusals')
   const toast = useToast()
-  const sending = useFinderSays(answerQuestion)
+  const sending = useFinderSays(answerQuestion, () => toast(t('answer.done')))
   const [note, setNote] = useState('')
   useUnsaved(() => note.trim() !== '' && !sending.isJustDone())
   const question = review.events.findLast(({ kind }) => kind === 'needs_info')?.note
-  const send = () => sending.mutate({ id, note: note.trim() }, { onSuccess: () => toast(t('answer.done')) })
+  const send = () => sending.mutate({ id, note: note.trim() })
   return (
     <Stack sx={{ gap: 1.5, width: '100%', borderLeft: 4, borderColor: 'warning.main', pl: 2 }}>
       <Typography variant="h6" component="h4">

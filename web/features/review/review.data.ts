@@ -27,12 +27,16 @@ interface FinderSays {
   note: string
 }
 
-/** Sends what a finder says to the reviewers; the record is fetched again afterwards. */
-export function useFinderSays(route: typeof answerQuestion | typeof askSecondLook) {
+/**
+ * Sends what a finder says to the reviewers; the record is fetched again afterwards.
+ * @param onSent called also where the form has gone by then, because the record no longer asks
+ */
+export function useFinderSays(route: typeof answerQuestion | typeof askSecondLook, onSent: () => void) {
   const queries = useQueryClient()
   return useSending({
     send: ({ id, note }: FinderSays, headers) =>
       call(route, { params: { id }, body: { ...(note !== '' && { note }) }, headers }),
+    onSuccess: onSent,
     onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
   })
 }

@@ -34,19 +34,13 @@ function SecondLookDialog({ id, onClose }: { id: number; onClose: () => void }) 
   const { t: tRefusal } = useTranslation('refusals')
   const toast = useToast()
   const titleId = useId()
-  const sending = useFinderSays(askSecondLook)
+  const sending = useFinderSays(askSecondLook, () => {
+    onClose()
+    toast(t('secondLook.done'))
+  })
   const [note, setNote] = useState('')
   useUnsaved(() => note.trim() !== '' && !sending.isJustDone())
-  const send = () =>
-    sending.mutate(
-      { id, note: note.trim() },
-      {
-        onSuccess: () => {
-          onClose()
-          toast(t('secondLook.done'))
-        },
-      },
-    )
+  const send = () => sending.mutate({ id, note: note.trim() })
   return (
     <Dialog open fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('secondLook.heading')}</DialogTitle>

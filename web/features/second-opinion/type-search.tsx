@@ -36,6 +36,8 @@ export function TypeSearch({ label, noneFound, chosen, onChoose }: TypeSearchPro
       onChange={(_, option) => onChoose(option?.type ?? null)}
       noOptionsText={noneFound}
       autoHighlight
+      // The list is then within the page’s landmarks.
+      disablePortal
       renderInput={(props) => <TextField {...props} label={label} />}
     />
   )
