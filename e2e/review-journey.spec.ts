@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accessibilityBreaches,
+  DESKTOP,
+  fingerOn,
+  newVisitor,
+  openBrowser,
+  PHONE,
+  type Browser,
+  type Device,
+  type Page,
+} from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { connectionOn } from './drivers/connection.ts'
+import { noticesOn, reviewOn } from './drivers/review.ts'
+import { findOf } from './drivers/reviewed-find.ts'
+import { own } from './own-portal.ts'
+import * as portal from './portal-driver.ts'
+
+// A find from its drawing to its second confirmation: each of its people with their own pages.
+
+let browser: Browser
+/** For those who draw nothing: without WebGL, outlines are drawings. */
+let light: Browser
+
+beforeAll(async () => {
+  ;[browser, light] = await Promise.all([openBrowser(), openBrowser({ webgl: false })])
+})
+
+afterAll(() => Promise.all([browser.close(), light.close()]))
+
+interface Who {
+  language: 'en' | 'cy'
+  device: Device
+}
+
+/** Somebody who registers by the page. */
+async function arrive(on: Browser, { language, device }: Who) {
+  const visitor = await newVisitor(on, own('portal'), { language, device })
+  await visitor.page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
+  const person = portal.somebodyNew()
+  await portal.visit(visitor.page, '/register')
+  await findOf(visitor.page, language).register(person)
+  return { ...visitor, person }
+}
+
+async function arriveAsReviewer(who: Who) {
+  const visitor = await arrive(light, who)
+  const { username } = visitor.person
+  await portal.grantAtOnce(own('portal'), own('administrator'), { username, role: 'reviewer' })
+  return visitor
+}
+
+const isAccessible = async (page: Page, step: string) =>
+  expect(await accessibilityBreaches(page), step).toEqual([])
+
+async function numberOf(page: Page, title: string): Promise<number> {
+  const list = (await (await page.request.get('/api/records/')).json()) as { id: number; title: string }[]
+  const found = list.find((each) => each.title === title)
+  if (!found) throw new Error(`There is no record with the title ${title}`)
+  return found.id
+}
+
+/** Waits until a decision that was sent by leaving the page has arrived. */
+async function isInState(page: Page, id: number, state: string): Promise<void> {
+  const read = async () => {
+    const answer = await page.request.get(`/api/records/${id}/review/`)
+    return ((await answer.json()) as { state: string }).state
+  }
+  await expect.poll(read).toBe(state)
+}
+
+const CORNERS = [
+  [0.35, 0.12],
+  [0.6, 0.12],
+  [0.6, 0.2],
+] as const
+
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Draws and records a find. Returns its number. */
+async function record(page: Page, title: string, { language, device }: Who): Promise<number> {
+  const find = findOf(page, language)
+  await portal.openMap(page, '?at=52.13050,-3.77200,17')
+  if (device.touch) {
+    const finger = await fingerOn(page)
+    await find.add.tap()
+    await find.startDrawing.tap()
+    for (const [x, y] of CORNERS) await finger.tap(await portal.placeOnMap(page, x, y))
+    await find.finish.tap()
+  } else {
+    await find.draw.click()
+    for (const [x, y] of CORNERS) await portal.clickMap(page, x + 0.1, y + 0.2)
+    await find.finish.click()
+  }
+  await find.describe(title)
+  await find.pictureInput.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: PHOTO })
+  await find.firstPicture.waitFor()
+  await find.save.click()
+  await find.saved.waitFor()
+  await find.waiting.waitFor()
+  return numberOf(page, title)
+}
+
+type Reviewing = ReturnType<typeof reviewOn>
+
+/** What a reviewer does, by hand or by key alone. */
+interface Hand {
+  open: (review: Reviewing, title: string) => Promise<void>
+  ask: (review: Reviewing, question: string) => Promise<void>
+  confirm: (review: Reviewing, how: 'in the list' | 'beside it') => Promise<void>
+  follow: (link: ReturnType<Page['locator']>) => Promise<void>
+}
+
+function byKeys(page: Page): Hand {
+  const { keyboard } = page
+  return {
+    open: async (review, title) => {
+      await portal.tabTo(page, review.line(title))
+      await keyboard.press('j')
+      await review.open(title).waitFor()
+    },
+    ask: async (review, question) => {
+      await keyboard.press('i')
+      await review.question.waitFor()
+      await portal.tabTo(page, review.question)
+      await keyboard.type('Why?')
+      await portal.tabTo(page, review.decide)
+      await keyboard.press('Enter')
+      // Too short: the field has the focus again.
+      await expect.poll(() => hasFocus(review.question)).toBe(true)
+      await keyboard.press('Control+a')
+      await keyboard.type(question)
+      await portal.tabTo(page, review.decide)
+      await keyboard.press('Enter')
+      await review.emptyInFocus.waitFor()
+    },
+    confirm: async (review, how) => {
+      if (how === 'in the list') await keyboard.press('v')
+      else {
+        await portal.tabTo(page, review.verdict.confirm)
+        await keyboard.press('Space')
+      }
+      await review.sure.waitFor()
+      await portal.tabTo(page, review.sure)
+      await keyboard.press('h')
+      await keyboard.press('Tab')
+      await keyboard.press('p')
+      await portal.tabTo(page, review.decide)
+      await keyboard.press('Enter')
+      await review.undo.waitFor()
+    },
+    follow: async (link) => {
+      await portal.tabTo(page, link)
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+function byFinger(): Hand {
+  return {
+    open: async (review, title) => {
+      await review.line(title).tap()
+      await review.open(title).waitFor()
+    },
+    ask: async (review, question) => {
+      await review.decide.tap()
+      await review.verdict.info.tap()
+      await review.question.fill(question)
+      await review.decide.tap()
+      await review.emptyInFocus.waitFor()
+    },
+    confirm: async (review) => {
+      await review.decide.tap()
+      await review.verdict.confirm.tap()
+      await review.sure.selectOption('high')
+      await review.sureType.selectOption('probable')
+      await review.decide.tap()
+      await review.undo.waitFor()
+    },
+    follow: (link) => link.tap(),
+  }
+}
+
+describe('a find is asked about, answered, confirmed, changed and confirmed again', () => {
+  test.each([
+    ['in English at a desk, its reviewer by keyboard alone', { language: 'en', device: DESKTOP }],
+    ['in Welsh on a phone', { language: 'cy', device: PHONE }],
+  ] as const)('%s', async (_, who) => {
+    const finder = await arrive(browser, who)
+    const decider = await arriveAsReviewer(who)
+    const [find, review] = [findOf(finder.page, who.language), reviewOn(decider.page, who.language)]
+    const hand = who.device.touch ? byFinger() : byKeys(decider.page)
+    const title = `Crug ${finder.person.username}`
+    const id = await record(finder.page, title, who)
+    await isAccessible(finder.page, 'recorded')
+
+    await portal.visit(decider.page, `/review?text=${encodeURIComponent(title)}`)
+    await hand.open(review, title)
+    await isAccessible(decider.page, 'the record under review')
+    await hand.ask(review, 'Which layer shows it best?')
+    await isAccessible(decider.page, 'the question is asked')
+    // Leaving the page sends the decision at once.
+    await portal.visit(decider.page, '/news')
+    await isInState(decider.page, id, 'needs_info')
+
+    await portal.visit(finder.page, '/notices')
+    await find.asked.waitFor()
+    await isAccessible(finder.page, 'the notice')
+    await find.readQuestion.click()
+    await find.says('Which layer shows it best?').waitFor()
+    expect(await isInSight(find.answer), 'the question is above all else').toBe(true)
+    await find.answer.fill('The slope shows it.')
+    await isAccessible(finder.page, 'the question')
+    await find.answered.click()
+    await find.answerSent.waitFor()
+
+    await portal.visit(decider.page, '/review?tab=mine')
+    await hand.open(review, title)
+    await review.says('The slope shows it.').waitFor()
+    await hand.confirm(review, 'in the list')
+    await portal.visit(decider.page, '/news')
+    await isInState(decider.page, id, 'verified')
+
+    await portal.visit(finder.page, '/notices')
+    await find.confirmed.waitFor()
+    await portal.openMap(finder.page, `?record=${id}`)
+    await find.confirmedVersion.waitFor()
+    await find.edit.click()
+    await find.moveCorners.click()
+    await find.north.click()
+    await find.saveChanges.click()
+    await find.changesSaved.waitFor()
+    await portal.openMap(finder.page, `?record=${id}`)
+    await find.beingReviewed.waitFor()
+    await isAccessible(finder.page, 'changed since')
+
+    await portal.visit(decider.page, `/review?tab=changed&text=${encodeURIComponent(title)}`)
+    await hand.open(review, title)
+    await isAccessible(decider.page, 'confirmed, then changed')
+    await hand.follow(review.compare)
+    await review.bothOutlines.waitFor()
+    await review.samePicture.waitFor()
+    if (who.device.touch) await review.both.waitFor()
+    await isAccessible(decider.page, 'side by side')
+    await hand.follow(review.toReview)
+    await review.open(title).waitFor()
+    await hand.confirm(review, 'beside it')
+    await portal.visit(decider.page, '/news')
+    await isInState(decider.page, id, 'verified')
+
+    await portal.visit(finder.page, '/notices')
+    await expect.poll(() => noticesOn(finder.page).notice(find.confirmedAnew).count()).toBe(2)
+    expect([...finder.complaints, ...decider.complaints]).toEqual([])
+    await Promise.all([finder.leave(), decider.leave()])
+  })
+})
+
+/** Another reviewer, or another tab, is a page of its own; the ten seconds before a decision is sent pass at once. */
+const TEN_SECONDS = 10_000
+
+describe('a decision', () => {
+  const who = { language: 'en', device: DESKTOP } as const
+
+  /** A find that waits, and reviewers who have it open. */
+  async function underReview(reviewers: number) {
+    const finder = await newVisitor(light, own('portal'))
+    const { username } = await portal.arriveSignedIn(finder.page, own('portal'))
+    await portal.visit(finder.page, '/news')
+    const title = `Maen ${username}`
+    const id = await portal.recordAtOnce(finder.page, title)
+    await finder.leave()
+    const deciders = []
+    for (let number = 0; number < reviewers; number += 1) {
+      const decider = await arriveAsReviewer(who)
+      const { page } = decider
+      await page.clock.install()
+      await portal.visit(page, `/review?record=${id}`)
+      const review = reviewOn(page)
+      await review.open(title).waitFor()
+      const events = async () => {
+        const answer = await page.request.get(`/api/records/${id}/review/`)
+        return ((await answer.json()) as { events: { kind: string }[] }).events.map(({ kind }) => kind)
+      }
+      deciders.push({ ...decider, review, events })
+    }
+    return { id, title, deciders }
+  }
+
+  test('in a session that has ended is kept, and sent once the reviewer has logged in', async () => {
+    const { deciders } = await underReview(1)
+    const [{ page, person, review, events, complaints, leave }] = deciders as [(typeof deciders)[0]]
+    await review.confirm()
+    const token = await page.evaluate(() => localStorage.getItem('authToken'))
+    await page.request.post('/api-auth-djoser/token/logout/', {
+      headers: { authorization: `Token ${String(token)}` },
+    })
+    await page.clock.fastForward(TEN_SECONDS)
+    const { session } = accountOn(page)
+    await session.password.fill(person.password)
+    await session.logIn.click()
+    await expect.poll(events).toEqual(['verified'])
+    expect(await review.refused.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('about a find that somebody else has decided meanwhile is refused with the newer state, and kept', async () => {
+    const { deciders } = await underReview(2)
+    const [first, second] = deciders as [(typeof deciders)[0], (typeof deciders)[0]]
+    await second.review.ask('Which layer shows it best?')
+    await first.review.confirm()
+    await first.page.clock.fastForward(TEN_SECONDS)
+    await expect.poll(first.events).toEqual(['verified'])
+    await second.page.clock.fastForward(TEN_SECONDS)
+    await second.review.refused.waitFor()
+    await second.review.lookAgain.click()
+    await second.review.decidedMeanwhile.waitFor()
+    expect(await second.review.whyAgain.inputValue()).toBe('Which layer shows it best?')
+    expect(await accessibilityBreaches(second.page)).toEqual([])
+    expect(await first.events()).toEqual(['verified'])
+    expect([...first.complaints, ...second.complaints]).toEqual([])
+    await Promise.all([first.leave(), second.leave()])
+  })
+
+  test('that cannot be sent without a network is kept, said, and sent once it is back', async () => {
+    const { deciders } = await underReview(1)
+    const [{ page, review, events, complaints, leave }] = deciders as [(typeof deciders)[0]]
+    await review.confirm()
+    await page.context().setOffline(true)
+    await page.clock.fastForward(TEN_SECONDS)
+    await connectionOn(page).offline.waitFor()
+    expect(await events()).toEqual([])
+    await page.context().setOffline(false)
+    await expect.poll(events).toEqual(['verified'])
+    expect(await review.refused.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('whose answer is lost on the way is made once, and not reported as refused', async () => {
+    const { deciders } = await underReview(1)
+    const [{ page, review, events, complaints, leave }] = deciders as [(typeof deciders)[0]]
+    const sent: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/decide/')) sent.push(request.headers()['idempotency-key'])
+    })
+    const loseAnswer = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/decide/', loseAnswer, { times: 1 })
+    await review.confirm()
+    await page.clock.fastForward(TEN_SECONDS)
+    const { unreachable } = connectionOn(page)
+    await unreachable.waitFor()
+    await unreachable.waitFor({ state: 'hidden' })
+    expect(await events()).toEqual(['verified'])
+    expect(await review.refused.count()).toBe(0)
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent).size).toBe(1)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+})
+
+function hasFocus(field: ReturnType<Page['locator']>): Promise<boolean> {
+  return field.evaluate((element) => element === document.activeElement)
+}
+
+async function isInSight(field: ReturnType<Page['locator']>): Promise<boolean> {
+  return field.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+}
