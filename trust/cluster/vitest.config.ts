@@ -14,7 +14,7 @@ export default defineConfig({
     // Each run has its own processes and database, and half of their time is waiting.
     maxWorkers: 2,
     sequence: { sequencer: inOrder(ORDER) },
-    testTimeout: 360_000,
+    testTimeout: 900_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
