@@ -54,7 +54,7 @@ try {
   const goals = new Goals(1)
   const most = await first.mostMemory(async () => {
     const other = await second.mostMemory(async () => {
-      const { tiles, lists, saves, failed } = await readTogether(
+      const { tiles, lists, saves, turnedAway, failed } = await readTogether(
         [first.address, second.address],
         saving.save,
         readers,
@@ -63,6 +63,7 @@ try {
       goals.note('the same, tiles', tiles.length / readers.seconds, 'a second')
       goals.note('the same, whole lists', lists.length / readers.seconds, 'a second')
       goals.note('the same, saves', saves / readers.seconds, 'a second')
+      goals.note('the same, turned away to the other process', turnedAway / readers.seconds, 'a second')
       goals.atMost('answers of 500 and above, or none', 0, failed.length, 'times')
       for (const line of new Set(failed)) console.error(line)
     })

@@ -16,6 +16,8 @@ interface ReadTogether {
   tiles: number[]
   lists: number[]
   saves: number
+  /** Answers of a process that had enough to do, after which the next one was asked, as nginx does. */
+  turnedAway: number
   /** What went wrong, each as one line. */
   failed: string[]
 }
@@ -44,13 +46,24 @@ export async function readTogether(
   }
   const at = (number: number, path: string) => (addresses[number % addresses.length] ?? '') + path
   const headers = { 'accept-encoding': 'gzip' }
+  let turnedAway = 0
+  /** `http_503` of deploy/nginx.conf: while one process is slow, more may come to it than it takes at once. */
+  const askNextIfFull = async <T>(ask: (place: number) => Promise<T>, number: number): Promise<T> => {
+    try {
+      return await ask(number)
+    } catch (error) {
+      if (addresses.length === 1 || !(error instanceof Error && error.message.endsWith('503'))) throw error
+      turnedAway += 1
+      return ask(number + 1)
+    }
+  }
   const timesOf = async (
     { send }: typeof forTiles,
     readers: number,
     path: (number: number) => string,
   ): Promise<number[]> => {
     const answers = await repeatedly(seconds, readers, (number) =>
-      noting(() => send(at(number, path(number)), { headers })),
+      noting(() => askNextIfFull((place) => send(at(place, path(number)), { headers }), number)),
     )
     return answers.flatMap((answer) => answer?.last ?? [])
   }
@@ -64,7 +77,7 @@ export async function readTogether(
   const [tileTimes, listTimes] = await whileCalling(savesASecond, saving, reading)
   forTiles.close()
   forLists.close()
-  return { tiles: tileTimes, lists: listTimes, saves, failed }
+  return { tiles: tileTimes, lists: listTimes, saves, turnedAway, failed }
 }
 
 /** Waits until a process has made its whole list: above 100,000 records it says that it is not ready, at first. */

@@ -20,7 +20,8 @@ clusterRun(
       saving.close()
       return Promise.resolve()
     })
-    const { tiles, lists, saves, failed } = await readTogether([first.address, second.address], saving.save, {
+    const addresses = [first.address, second.address]
+    const { tiles, lists, saves, turnedAway, failed } = await readTogether(addresses, saving.save, {
       tiles: run.count(200, 40),
       lists: run.count(20, 4),
       savesASecond: 1,
@@ -31,6 +32,7 @@ clusterRun(
     run.figure('95 of 100 tiles within', `${quantile(tiles, 0.95).toFixed(0)} ms`)
     run.figure('whole lists', lists.length)
     run.figure('saves', saves)
+    run.figure('turned away to the other process', turnedAway)
     run.figure('memory', memory.map((each) => `${String(each)} MB`).join(', '))
     expect(failed).toEqual([])
     expect(Math.min(tiles.length, lists.length, saves)).toBeGreaterThan(0)
