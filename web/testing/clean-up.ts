@@ -1,6 +1,10 @@
+import { __unsafe_useEmotionCache as useEmotionCache, type EmotionCache } from '@emotion/react'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, afterEach } from 'vitest'
 import { endAsking, isAskingForPassword } from '#web/lib/password-asking.ts'
+import { styles } from '#web/ui/styles-cache.ts'
 import { complainOfAnswers } from './server.ts'
 
 // Pages load after the address has changed. Speed is not what these tests check, and machines are shared.
@@ -17,3 +21,28 @@ afterEach(() => {
   document.body.replaceChildren()
   complainOfAnswers()
 })
+
+// As in browsers. happy-dom's own is the HTML of the element, which the component library asks for with each tooltip and menu, only to
+// find out that it is no window.
+Element.prototype.toString = function () {
+  return Object.prototype.toString.call(this)
+}
+
+// Otherwise each question for a style looks through the styles of all pages of all files before, thousands in place of hundreds.
+afterAll(() => {
+  for (const cache of [styles, cacheWithoutProvider()]) {
+    cache?.sheet.flush()
+    Object.assign(cache ?? {}, { inserted: {}, registered: {} })
+  }
+})
+
+/** What components use that a test shows by themselves. */
+function cacheWithoutProvider(): EmotionCache | null {
+  let cache: EmotionCache | null = null
+  const Look = () => {
+    cache = useEmotionCache()
+    return null
+  }
+  renderToStaticMarkup(createElement(Look))
+  return cache
+}

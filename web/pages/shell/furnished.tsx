@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,11 +6,8 @@ import { SessionDialog } from '#web/features/accounts/session-dialog.tsx'
 import { TermsDialog } from '#web/features/terms/terms-dialog.tsx'
 import { queries } from '#web/lib/queries.ts'
 import { PageSendingNotice } from '#web/ui/sending-notice.tsx'
+import { styles } from '#web/ui/styles-cache.ts'
 import { theme } from '#web/ui/theme.ts'
-
-// Browsers hide the nonce from getAttribute, which answers with an empty text; only the property has it.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
-const styles = createCache({ key: 'css', ...(nonce ? { nonce } : {}) })
 
 /** The surroundings of most pages: the theme of the component library, and the query cache. */
 export function Furnished({ children }: { children: ReactNode }) {
