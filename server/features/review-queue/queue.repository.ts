@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { STALE_QUESTION_DAYS } from '#contract/review.ts'
-import { QUEUE_PAGE, type QueueOrder, type QueueTab } from '#contract/review-queue.ts'
+import { QUEUE_PAGE, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contract/review-queue.ts'
 import type { Place } from '#geo/position.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
@@ -28,9 +28,55 @@ interface Asked {
 
 /** The reader decides whether records are exact. Nobody is shown records of their own. */
 export async function findQueue(reader: RecordReader, asked: Asked) {
-  const ids = await findPage(reader, asked)
-  const { id: reviewer } = asked.reviewer
-  // Only now, because texts and outlines of thousands of records would be sorted with them.
+  const { ids, total, ...tabs } = await lookAtAll(reader, asked)
+  return { records: await findQueued(reader, asked.reviewer.id, ids ?? []), total, tabs }
+}
+
+/**
+ * The numbers of the records of one page in its order, how many match, and how many are in each list whatever the filter. All are
+ * looked at once, because each of the three needs it.
+ */
+async function lookAtAll(reader: RecordReader, { reviewer, tab, filter, withSeen, ...asked }: Asked) {
+  const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::integer`
+  const inTab = (counted: QueueTab) => count(belongsTo(counted, reviewer.id)).as(counted)
+  const inList = sql<boolean>`${belongsTo(tab, reviewer.id)} and ${meetsFilter(filter)}`
+  const matches = withSeen ? inList : sql<boolean>`${inList} and s.record_id is null`
+  const [first, last] = [asked.skip + 1, asked.skip + QUEUE_PAGE]
+  return waiting(reader, reviewer)
+    .leftJoin('review_seen as s', (join) =>
+      join
+        .onRef('s.record_id', '=', 'records.id')
+        .onRef('s.version', '=', 'records.version')
+        .on('s.account_id', '=', reviewer.id),
+    )
+    .$if(asked.order === 'least_seen', (query) =>
+      query.leftJoin(
+        sql<{ record_id: number; times: number }>`(
+          select record_id, count(*) as times from review_seen group by record_id)`.as('looks'),
+        'looks.record_id',
+        'records.id',
+      ),
+    )
+    .select([
+      sql<number[] | null>`(array_agg(records.id order by ${sql.join(orderOf({ tab, ...asked }))})
+        filter (where ${matches}))[${first}::int:${last}::int]`.as('ids'),
+      count(matches).as('total'),
+      ...QUEUE_TABS.map(inTab),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function orderOf({ tab, order, near }: Pick<Asked, 'tab' | 'order' | 'near'>): RawBuilder<unknown>[] {
+  return [
+    ...(tab === 'waiting' ? [sql`v.changed_at < now() - make_interval(days => ${STALE_QUESTION_DAYS})`] : []),
+    ...(order === 'nearest' && near ? [nearestTo('records.centre', near)] : []),
+    ...(order === 'least_seen' ? [sql`coalesce(looks.times, 0)`] : []),
+    ...[sql`v.changed_at`, sql`v.record_id`],
+  ]
+}
+
+/** Only of one page, because texts and outlines of thousands of records would be sorted with them. */
+async function findQueued(reader: RecordReader, reviewer: number, ids: readonly number[]) {
   const rows = await reader
     .selectFrom('records')
     .innerJoin('record_reviews as v', 'v.record_id', 'records.id')
@@ -49,63 +95,14 @@ export async function findQueue(reader: RecordReader, asked: Asked) {
       sql<Date | null>`case when v.taken_by = ${reviewer} and v.taken_until > now() then v.taken_until end`.as(
         'taken_until',
       ),
-      sql<boolean>`exists (${seenBy(reviewer)})`.as('seen'),
+      sql<boolean>`exists (select from review_seen s where s.account_id = ${reviewer}
+        and s.record_id = records.id and s.version = records.version)`.as('seen'),
       sql<number>`(select count(*)::integer from opinions o where o.record_id = records.id and o.withdrawn_at is null
         and o.question_version = v.question_version)`.as('opinions'),
     ])
-    .where((row) => row('records.id', '=', row.fn.any(row.val(ids))))
+    .where((row) => row('records.id', '=', row.fn.any(row.val([...ids]))))
     .execute()
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-}
-
-/** The numbers of the records of one page, in its order. */
-async function findPage(reader: RecordReader, asked: Asked): Promise<number[]> {
-  const { reviewer, tab, order, near, filter, withSeen, skip } = asked
-  const rows = await waiting(reader, reviewer)
-    .where(belongsTo(tab, reviewer.id))
-    .where(meetsFilter(filter))
-    .$if(!withSeen, (query) => query.where(sql<boolean>`not exists (${seenBy(reviewer.id)})`))
-    .select('records.id')
-    .$if(tab === 'waiting', (query) =>
-      query.orderBy(sql`v.changed_at < now() - make_interval(days => ${STALE_QUESTION_DAYS})`),
-    )
-    .$if(order === 'nearest' && near !== null, (query) =>
-      query.orderBy(nearestTo('records.centre', near ?? { longitude: 0, latitude: 0 })),
-    )
-    .$if(order === 'least_seen', (query) =>
-      query
-        .leftJoin(
-          sql<{ record_id: number; times: number }>`(
-            select record_id, count(*) as times from review_seen group by record_id)`.as('looks'),
-          'looks.record_id',
-          'records.id',
-        )
-        .orderBy(sql`coalesce(looks.times, 0)`),
-    )
-    .orderBy('v.changed_at')
-    .orderBy('v.record_id')
-    .offset(skip)
-    .limit(QUEUE_PAGE)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** How many records match, and how many are in each list whatever the filter: in one look at all of them. */
-export async function countQueue(reader: RecordReader, { reviewer, tab, filter, withSeen }: Asked) {
-  const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::integer`
-  const inTab = (counted: QueueTab) => count(belongsTo(counted, reviewer.id)).as(counted)
-  const matches = sql<boolean>`${belongsTo(tab, reviewer.id)} and ${meetsFilter(filter)}`
-  const { total, ...tabs } = await waiting(reader, reviewer)
-    .leftJoin('review_seen as s', (join) =>
-      join
-        .onRef('s.record_id', '=', 'records.id')
-        .onRef('s.version', '=', 'records.version')
-        .on('s.account_id', '=', reviewer.id),
-    )
-    .select(count(withSeen ? matches : sql`${matches} and s.record_id is null`).as('total'))
-    .select([inTab('to_decide'), inTab('mine'), inTab('waiting'), inTab('second_looks'), inTab('changed')])
-    .executeTakeFirstOrThrow()
-  return { total, tabs }
 }
 
 function waiting(reader: RecordReader, { id, area }: Reviewer) {
@@ -141,11 +138,6 @@ function belongsTo(tab: QueueTab, reviewer: number): RawBuilder<boolean> {
     case 'to_decide':
       return sql<boolean>`(${undecided} and not v.second_look and v.verified_version is null)`
   }
-}
-
-function seenBy(reviewer: number): RawBuilder<unknown> {
-  return sql`select from review_seen s
-    where s.account_id = ${reviewer} and s.record_id = records.id and s.version = records.version`
 }
 
 /** Whether the portal knows where the regions are. */

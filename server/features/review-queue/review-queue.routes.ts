@@ -7,7 +7,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { areaOfReviewer, isReviewer } from '#server/platform/reviewer.rules.ts'
-import { countQueue, findQueue, knowsRegions } from './queue.repository.ts'
+import { findQueue, knowsRegions } from './queue.repository.ts'
 
 export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal): void {
   endpoint(app, listQueue, async ({ viewer, query }) => {
@@ -21,9 +21,8 @@ export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal):
       withSeen: seen === 'true',
     }
     const reader = await recordsFor(db, viewer)
-    const [found, { total, tabs }, promised, known] = await Promise.all([
+    const [{ records: found, total, tabs }, promised, known] = await Promise.all([
       findQueue(reader, asked),
-      countQueue(reader, asked),
       madeReviewerPromise(db, viewer.id, config.site.termsFrom),
       reviewer.area === 'wales' || knowsRegions(db),
     ])
