@@ -54,10 +54,10 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
   const review = <ReviewSection record={record} />
   return (
     <Stack sx={{ gap: 3 }}>
-      {(record.demonstration || record.review) && (
+      {(record.demonstration || (record.review && !asksReader)) && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           {record.demonstration && <InventedLabel />}
-          {record.review && <ReviewChip state={record.review.state} />}
+          {record.review && !asksReader && <ReviewChip state={record.review.state} />}
         </Stack>
       )}
       <LevelNotice record={record} />

@@ -34,6 +34,8 @@ export function LastOpinion({ id, kind, onWithdrawn }: GivenOpinion & { onWithdr
             color="secondary"
             loading={withdrawal.isPending}
             onClick={() => withdrawal.mutate(undefined, { onSuccess: onWithdrawn })}
+            // Below the link on a narrow screen, and then in line with it.
+            sx={{ px: 1, ml: -1 }}
           >
             {t('withdraw')}
           </Button>
