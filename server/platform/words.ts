@@ -37,10 +37,15 @@ export function vocabularyIn(
   }
 }
 
+/** Texts of the catalogue as pieces: text and name of a value in turn. */
+const PIECES = new Map<string, readonly string[]>()
+
 /**
  * Fills values into a text of the catalogue, for texts in each of very many records: `wordsIn` takes ten times as long.
  * Plurals and texts within texts are for `wordsIn` alone.
  */
 export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const pieces = PIECES.get(text) ?? text.split(/\{\{(\w+)\}\}/)
+  PIECES.set(text, pieces)
+  return pieces.map((piece, at) => (at % 2 === 0 ? piece : String(values[piece] ?? `{{${piece}}}`))).join('')
 }

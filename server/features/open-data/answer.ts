@@ -5,20 +5,29 @@ import { addVary, isNamed } from '#server/platform/cached-body.ts'
 import { makeNonce } from '#server/platform/headers.ts'
 import type { Asked } from './asked.ts'
 
-/** Sends a text that exists as a whole, or 304 if the client has it. @param stamp what the ETag is made of, if not the text */
-export function sendText(
+interface WholeAnswer {
+  /** Bytes: to the type of a text the framework would add parameters, and clients compare types letter by letter. */
+  body: Buffer
+  type: string
+  /** What the ETag is made of, if not the body. */
+  stamp?: readonly Uint8Array[]
+}
+
+/** Sends what exists as a whole, or 304 if the client has it. */
+export function sendWhole(
   { request, reply, language }: Asked,
-  { text, type, stamp = text }: { text: string; type: string; stamp?: string },
+  { body, type, stamp = [body] }: WholeAnswer,
 ): FastifyReply {
-  const etag = `W/"${createHash('sha256').update(stamp).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256')
+  for (const part of stamp) hash.update(part)
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
   negotiated(reply, language).header('etag', etag)
   if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
-  // As bytes: to the type of a text the framework would add parameters, and clients compare types letter by letter.
-  return reply.type(type).send(Buffer.from(text))
+  return reply.type(type).send(body)
 }
 
 export function sendJson(asked: Asked, document: object, type: string): FastifyReply {
-  return sendText(asked, { text: JSON.stringify(document), type })
+  return sendWhole(asked, { body: Buffer.from(JSON.stringify(document)), type })
 }
 
 /** Sends a text part by part, so that it is never in memory as a whole. */
@@ -31,7 +40,8 @@ export function sendPage(asked: Asked, write: (nonce: string) => string): Fastif
   const nonce = makeNonce()
   asked.reply.header('content-security-policy', policyOf(nonce))
   // The nonce is another one each time, and the page is the same.
-  return sendText(asked, { text: write(nonce), stamp: write(''), type: 'text/html; charset=utf-8' })
+  const stamp = [Buffer.from(write(''))]
+  return sendWhole(asked, { body: Buffer.from(write(nonce)), stamp, type: 'text/html; charset=utf-8' })
 }
 
 /** No scripts, no pictures, no frames. */

@@ -1,5 +1,5 @@
 export type { PublicRecord } from './public-record.ts'
-export { publicRecords, type PublicRecords } from './public-records.ts'
+export { publicRecords, type FoundPage, type PublicRecords } from './public-records.ts'
 export {
   countPublicRecords,
   isOnlyDemonstration,

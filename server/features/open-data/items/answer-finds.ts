@@ -1,15 +1,13 @@
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, LICENCE_LINK, withParameters, type Link } from '../links.ts'
-import type { Cursor, PublicRecord } from '#server/features/public-records/index.ts'
-import { sendParts, sendText } from '../answer.ts'
+import type { Cursor, FoundPage } from '#server/features/public-records/index.ts'
+import { sendParts } from '../answer.ts'
 import { ownLinks, type Asked } from '../asked.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
-import { collectionParts } from './item-collection.ts'
+import { collectionParts, sendCollection } from './item-collection.ts'
 import { findFeature } from './find-feature.ts'
 
 /** A page of finds, read from the database. */
-export interface FindsPage {
-  records: readonly PublicRecord[]
-  next: Cursor | null
+export interface FindsPage extends FoundPage {
   /** Null if it is not known. */
   matched: number | null
   crs: CoordinateSystem
@@ -19,20 +17,16 @@ export interface FindsPage {
 const WITH_ETAG = 1000
 
 export function sendFinds(asked: Asked, page: FindsPage, files: readonly Link[]) {
-  const { records, crs, matched } = page
+  const { records, count, crs, matched } = page
   asked.reply.header('content-crs', `<${crs.uri}>`)
   const links = findsLinks(asked, page, files)
   const features = function* () {
     for (const record of records) yield findFeature(record, crs)
   }
-  const parts = (now: Date) => collectionParts({ links, matched, returned: records.length }, features(), now)
-  if (records.length > WITH_ETAG) return sendParts(asked, parts(new Date()), GEOJSON_TYPE)
-  const text = [...parts(new Date())].join('')
-  return sendText(asked, { text, type: GEOJSON_TYPE, stamp: text.replace(TIME_STAMP, '') })
+  const parts = (now: Date) => collectionParts({ links, matched, returned: count }, features(), now)
+  if (count > WITH_ETAG) return sendParts(asked, parts(new Date()), GEOJSON_TYPE)
+  return sendCollection(asked, parts(new Date()))
 }
-
-/** The only part that is another one each time; the first match, before any text of a member. */
-const TIME_STAMP = /"timeStamp":"[^"]*",/
 
 export function findsLinks(asked: Asked, { next }: FindsPage, files: readonly Link[]): Link[] {
   const { t, place, format, address } = asked

@@ -36,10 +36,10 @@ export function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid:
         where: findConditions(question.conditions),
         demonstration,
       }
-      const { records: found, next } = await records.page(asked, question.page)
-      const isWhole = next === null && !question.isContinued
-      const matched = isWhole ? found.length : await count(nameOf(query, demonstration), asked)
-      return { records: found, next, matched, crs: question.crs }
+      const found = await records.page(asked, question.page)
+      const isWhole = found.next === null && !question.isContinued
+      const matched = isWhole ? found.count : await count(nameOf(query, demonstration), asked)
+      return { ...found, matched, crs: question.crs }
     },
     one: async (id) => {
       const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
@@ -52,7 +52,8 @@ export function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid:
       const { records: found } = await records.page(asked, {
         ...{ order: 'record', direction: 'asc', after: null, offset: 0, limit: 1 },
       })
-      if (found[0]) return found[0]
+      const [record] = found
+      if (record) return record
       throw new Refusal((await wasPublicRecord(db, number)) ? 'gone' : 'not-found')
     },
   }

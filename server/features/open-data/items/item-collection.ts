@@ -1,4 +1,7 @@
-import type { Link } from '../links.ts'
+import type { FastifyReply } from 'fastify'
+import { sendWhole } from '../answer.ts'
+import type { Asked } from '../asked.ts'
+import { GEOJSON_TYPE, type Link } from '../links.ts'
 
 interface Head {
   links: readonly Link[]
@@ -35,3 +38,12 @@ export function* collectionParts(
 
 /** Characters of a part: single features would be many small packets. */
 const PART = 60_000
+
+/** Sends a collection with an ETag of everything but its time, which is another one each time. */
+export function sendCollection(asked: Asked, parts: Iterable<string>): FastifyReply {
+  const body = Buffer.concat(Array.from(parts, (part) => Buffer.from(part)))
+  // The first match is before any text of a member.
+  const at = body.indexOf('"timeStamp":')
+  const stamp = [body.subarray(0, at), body.subarray(body.indexOf(',', at) + 1)]
+  return sendWhole(asked, { body, stamp, type: GEOJSON_TYPE })
+}

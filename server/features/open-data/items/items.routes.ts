@@ -50,7 +50,7 @@ export function itemRoutes(
     const page = await budget
       .run(asking, async () => {
         const result = await reader.read(question, query)
-        return { rows: result.records.length, result }
+        return { rows: result.count, result }
       })
       .finally(stop)
     const whole = await files()

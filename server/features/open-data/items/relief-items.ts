@@ -1,12 +1,11 @@
 import type { PortalTileset } from '#server/features/relief/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { ownLinks, type Asked } from '../asked.ts'
-import { sendText } from '../answer.ts'
 import type { AreaInDegrees } from '../area-in-degrees.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, withParameters, type Link } from '../links.ts'
 import type { ItemsQuestion } from '../read-items-question.ts'
-import { collectionParts } from './item-collection.ts'
+import { collectionParts, sendCollection } from './item-collection.ts'
 import { reliefSetFeature, reliefSetOf, type ReliefSet } from './relief-sets.ts'
 
 export interface ReliefPage {
@@ -53,8 +52,7 @@ export function sendReliefSets(asked: Asked, page: ReliefPage) {
   asked.reply.header('content-crs', `<${crs.uri}>`)
   const features = sets.map((set) => reliefSetFeature(set, crs))
   const head = { links: reliefLinks(asked, page), matched, returned: sets.length }
-  const text = [...collectionParts(head, features, new Date())].join('')
-  return sendText(asked, { text, type: GEOJSON_TYPE, stamp: text.replace(/"timeStamp":"[^"]*",/, '') })
+  return sendCollection(asked, collectionParts(head, features, new Date()))
 }
 
 export function reliefLinks(asked: Asked, { next }: ReliefPage): Link[] {
