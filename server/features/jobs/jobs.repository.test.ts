@@ -138,6 +138,21 @@ describe('a job that is interrupted', () => {
     expect(await rows()).toMatchObject([{ attempts: 0, last_error: null, turn: null }])
   })
 
+  it('does not count an attempt for which there was no room on the disk, and waits a minute', async () => {
+    const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+    const { db, jobs, rows, later } = await makeJobs(() => Promise.reject(full))
+    await enqueue(db, { kind: 'count', payload: 'again' })
+    for (let times = 0; times < 20; times++) {
+      await jobs.runDue()
+      expect(await findDueKinds(db, ['count'])).toEqual([])
+      await later(MINUTE)
+    }
+    expect(await rows()).toMatchObject([
+      { attempts: 0, last_error: full.message, turn: null, given_up_at: null },
+    ])
+    expect(await findDueKinds(db, ['count'])).toEqual(['count'])
+  })
+
   it('is tried again two minutes after its process died, and not before', async () => {
     const { db, jobs, handler, handed, later } = await makeJobs()
     await enqueue(db, { kind: 'count', payload: 'again' })

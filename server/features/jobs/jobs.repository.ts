@@ -115,12 +115,19 @@ export async function noteGivenUp(db: Database, job: TakenJob, reason: string): 
 /**
  * Returns a job that was interrupted through no fault of its own: the attempt does not count.
  * @param wait milliseconds until the next
+ * @param reason for administrators; null if it will pass by itself
  */
-export async function putBack(db: Database, job: TakenJob, wait: number): Promise<boolean> {
+export async function putBack(
+  db: Database,
+  job: TakenJob,
+  wait: number,
+  reason: string | null = null,
+): Promise<boolean> {
   const again = inTurn(db, job).set((row) => ({
     attempts: row('attempts', '-', 1),
     due_at: after(wait),
     turn: null,
+    ...(reason !== null && { last_error: reason }),
   }))
   return changed(await again.executeTakeFirst())
 }

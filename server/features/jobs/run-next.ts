@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#contract/fault.ts'
 import type { Database } from '#server/platform/database.ts'
 import { afterRequest } from '#server/platform/current-request.ts'
-import { isOutage } from '#server/platform/database-trouble.ts'
+import { isOutage, troubleOf } from '#server/platform/database-trouble.ts'
 import { timed, type Figures } from '#server/platform/figures.ts'
 import { holdTurn, LostTurn, type Lease } from './hold-turn.ts'
 import { HopelessJob, type JobHandler } from './job-handler.ts'
@@ -25,6 +25,8 @@ const WAITS = [1, 5, 15, 60, 240, 480, 1440].map((minutes) => minutes * MINUTE)
 const MOST_ATTEMPTS = WAITS.length + 1
 /** Milliseconds until a job is tried again that a fault of the database interrupted. */
 const AFTER_OUTAGE = 5000
+/** Milliseconds until a job is tried again for which the disk had no room, or the object storage. */
+const AFTER_FULL_DISK = MINUTE
 /** Milliseconds between two attempts to store how a job ended. */
 const NOTE_AGAIN = 1000
 
@@ -80,6 +82,11 @@ export async function arrangeNext(db: Database, { kind, next }: JobHandler): Pro
   if (next) await enqueue(db, { kind, payload: {}, dueAt: next(await databaseTime(db)), onlyOnce: kind })
 }
 
+/** The operator makes room: until then no attempt counts, however long it takes. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && troubleOf(error) === 'full'
+}
+
 /** False if the job no longer belongs to this process; then nothing was written. */
 async function noteEnd(
   { db, log, handler, stopping }: Work,
@@ -92,6 +99,10 @@ async function noteEnd(
   if (stopping.aborted) return putBack(db, job, 0)
   if (error instanceof Error && isOutage(error)) return putBack(db, job, AFTER_OUTAGE)
   const reason = messageOf(error)
+  if (isFull(error)) {
+    log.warn({ job: job.id, kind: handler.kind, reason }, 'job waits for room')
+    return putBack(db, job, AFTER_FULL_DISK, reason)
+  }
   const pause = error instanceof HopelessJob ? undefined : WAITS[job.attempts - 1]
   const noted = await (pause === undefined
     ? noteGivenUp(db, job, reason)
@@ -109,7 +120,8 @@ async function untilNoted(stopping: AbortSignal, note: () => Promise<boolean>): 
     try {
       return await note()
     } catch (error) {
-      if (stopping.aborted || !(error instanceof Error && isOutage(error))) throw error
+      const willPass = error instanceof Error && (isOutage(error) || isFull(error))
+      if (stopping.aborted || !willPass) throw error
       await wait(NOTE_AGAIN, undefined, { ref: false })
     }
   }
