@@ -34,8 +34,12 @@ export function NoticesList({ session }: { session: Session }) {
   return (
     <>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {notices.map((notice) => (
-          <NoticeLine key={notice.id} notice={notice} />
+        {notices.map((notice, at) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            asks={notice.kind === 'needs_info' && !isSettled(notice, notices.slice(0, at))}
+          />
         ))}
       </Box>
       {query.isFetchNextPageError && <Alert severity="warning">{t('failed')}</Alert>}
@@ -61,7 +65,28 @@ function useMarkedAsRead(token: string, { newest, unread }: { newest: number | n
   }, [newest, unread])
 }
 
-function NoticeLine({ notice: { kind, record, at, read } }: { notice: Notice }) {
+/** Whether one of the later notices says how the review of the same record went on. */
+function isSettled({ record }: Notice, later: readonly Notice[]): boolean {
+  return later.some((each) => each.record?.id === record?.id && GOES_ON.includes(each.kind))
+}
+
+const GOES_ON: readonly Notice['kind'][] = [
+  'in_review',
+  'needs_info',
+  'verified',
+  'not_archaeological',
+  'already_recorded',
+  'reopened',
+  'undone',
+]
+
+interface NoticeLineProps {
+  notice: Notice
+  /** Whether it leads to a question that may wait for an answer. */
+  asks: boolean
+}
+
+function NoticeLine({ notice: { kind, record, at, read }, asks }: NoticeLineProps) {
   const { t, i18n } = useTranslation('notices')
   return (
     <Box
@@ -84,7 +109,7 @@ function NoticeLine({ notice: { kind, record, at, read } }: { notice: Notice }) 
           <MemberText>{record.title}</MemberText>
         </Link>
       )}
-      {record && kind === 'needs_info' && (
+      {record && asks && (
         <Box sx={{ mt: 1 }}>
           <Button
             component={RouterLink}

@@ -48,6 +48,17 @@ test('new notices are marked in words, lead to their records, and are read once 
   screen.getByText(/^New:/)
 })
 
+test('a question is not offered again once the review has gone on', async () => {
+  open({
+    [listNotices.path]: list([
+      { ...NOTICE, id: 10, kind: 'verified' },
+      { ...NOTICE, read: true },
+    ]),
+  })
+  await screen.findByText('A reviewer has a question about your find.')
+  expect(screen.queryByRole('link', { name: 'Read the question' })).toBeNull()
+})
+
 test('notices that were read are not marked as read again', async () => {
   const asked = open({ [listNotices.path]: list([OLDER]) })
   await screen.findByText('A reviewer is looking at your find.')
