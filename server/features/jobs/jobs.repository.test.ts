@@ -153,6 +153,18 @@ describe('a job that is interrupted', () => {
     expect(await findDueKinds(db, ['count'])).toEqual(['count'])
   })
 
+  it('is given up for want of room if it calls itself hopeless', async () => {
+    const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' })
+    const { db, jobs, rows } = await makeJobs(() =>
+      Promise.reject(new HopelessJob('There is no room for the file.', { cause: full })),
+    )
+    await enqueue(db, { kind: 'count', payload: 'again' })
+    await jobs.runDue()
+    expect(await rows()).toMatchObject([
+      { attempts: 1, last_error: 'There is no room for the file.', given_up_at: expect.any(Date) as Date },
+    ])
+  })
+
   it('is tried again two minutes after its process died, and not before', async () => {
     const { db, jobs, handler, handed, later } = await makeJobs()
     await enqueue(db, { kind: 'count', payload: 'again' })
