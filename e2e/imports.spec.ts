@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startBreakingLine } from './breaking-line.ts'
+import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
+import { connectionOn } from './drivers/connection.ts'
 import { importsOn } from './drivers/imports.ts'
 import { recordOn } from './drivers/record.ts'
 import { own } from './own-portal.ts'
@@ -113,4 +115,93 @@ test('a member reads why a file is refused, and goes on after the session has en
     'Written before the session ended.',
   )
   await leave()
+})
+
+/** Collects the names of all further requests that send a file, and how many arrived at the portal. */
+function filesSent(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/imports/')
+      names.push(request.headers()['idempotency-key'] ?? '')
+  })
+  return names
+}
+
+/** Where the line breaks, in bytes of a file of six megabytes. */
+const IN_THE_MIDDLE = 2_000_000
+
+/** The file of three features with a long comment. */
+function largeFile() {
+  const { buffer, ...file } = kmlFile()
+  const comment = Buffer.from(`<!-- ${'a line of a long comment '.repeat(250_000)} -->`)
+  return { ...file, buffer: Buffer.concat([buffer, comment]) }
+}
+
+/** A member on the page of imports, behind a line that breaks in the middle of an upload. */
+async function behindBreakingLine() {
+  const line = await startBreakingLine(own('portal'), IN_THE_MIDDLE)
+  onTestFinished(line.close)
+  const visitor = await newVisitor(browser, line.address)
+  await portal.arriveSignedIn(visitor.page, own('portal'))
+  await portal.visit(visitor.page, '/import')
+  const sent = filesSent(visitor.page)
+  return { ...visitor, line, sent, imports: importsOn(visitor.page), connection: connectionOn(visitor.page) }
+}
+
+async function expectOneImport(imports: ReturnType<typeof importsOn>): Promise<void> {
+  await imports.facts(/Rows: 3/).waitFor()
+  await imports.toAll.click()
+  await imports.open('crugiau.kml').waitFor()
+  expect(await imports.open('crugiau.kml').count()).toBe(1)
+}
+
+describe('when the network goes away in the middle of an upload', () => {
+  test('the page says so, keeps the file, and sends it again when the portal can be reached', async () => {
+    const { page, complaints, line, sent, imports, connection, leave } = await behindBreakingLine()
+    await imports.file.setInputFiles(largeFile())
+    await line.broken
+    await connection.unreachable.waitFor()
+    await imports.sending('crugiau.kml').waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    line.mend()
+    await expectOneImport(imports)
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent).size, 'names of the request').toBe(1)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test('a member who stops waiting reads that nothing is lost, and sends the file again with one press', async () => {
+    const { line, imports, connection, leave } = await behindBreakingLine()
+    await imports.file.setInputFiles(largeFile())
+    await line.broken
+    await connection.unreachable.waitFor()
+    await connection.stopTrying.click()
+    await imports.refusedBecause('This could not be done. Try again in a moment. Nothing is lost.').waitFor()
+    line.mend()
+    await imports.sendAgain.click()
+    await expectOneImport(imports)
+    await leave()
+  })
+
+  test('an answer that is lost on its way does not make a second import', async () => {
+    const { page, leave } = await newVisitor(browser, own('portal'))
+    await portal.arriveSignedIn(page, own('portal'))
+    await portal.visit(page, '/import')
+    const imports = importsOn(page)
+    const sent = filesSent(page)
+    await page.route(
+      '**/api/imports/',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await imports.file.setInputFiles(kmlFile())
+    await expectOneImport(imports)
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent).size).toBe(1)
+    await leave()
+  })
 })

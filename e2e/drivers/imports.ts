@@ -8,6 +8,9 @@ export function importsOn(page: Page) {
   return {
     fromDashboard: page.getByRole('link', { name: 'Import from a file' }),
     file: page.getByTestId('import-file'),
+    /** What is said while a file is on its way. */
+    sending: (name: string) => page.getByRole('progressbar', { name: `Sending ${name}…` }),
+    sendAgain: button('Send again'),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     toAll: page.getByRole('link', { name: 'All imports' }),
     open: (name: string) => page.getByRole('link', { name, exact: true }),
