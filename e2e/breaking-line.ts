@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A line to the portal that breaks in the middle of an upload. */
-export interface BreakingLine {
+interface BreakingLine {
   /** The address of the portal at this end of the line. */
   readonly address: string
   /** Resolves when the line has broken. */

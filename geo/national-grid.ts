@@ -10,7 +10,7 @@ export interface GridPoint {
 }
 
 /** A place that was converted from degrees. */
-export interface ConvertedPoint extends GridPoint {
+interface ConvertedPoint extends GridPoint {
   /** Whether it is accurate to a centimetre; elsewhere it is approximate. */
   isExact: boolean
 }
