@@ -42,7 +42,12 @@ export function useDecisions(onReturn: (id: number) => void): Decisions {
   const waiting = useRef<Decided | null>(null)
   const [pending, setPending] = useState<Decided | null>(null)
   const settle = useSettled()
-  const back = (id: number) => setGone((before) => new Set([...before].filter((each) => each !== id)))
+  /** Numbers of records whose decision waits or is on its way. */
+  const unsettled = useRef(new Set<number>())
+  const back = (id: number) => {
+    unsettled.current.delete(id)
+    setGone((before) => new Set([...before].filter((each) => each !== id)))
+  }
 
   const refused = (error: Error, { id, title }: Decided) => {
     settle.failed(error, id)
@@ -53,7 +58,10 @@ export function useDecisions(onReturn: (id: number) => void): Decisions {
   const sending = useSending({
     send: ({ id, body }: Decided, headers) => call(decideRecord, { params: { id }, body, headers }),
     apart: ({ id }) => id,
-    onSuccess: (_, { id }) => settle.accepted(id),
+    onSuccess: (_, { id }) => {
+      unsettled.current.delete(id)
+      settle.accepted(id)
+    },
     onError: refused,
   })
 
@@ -75,7 +83,7 @@ export function useDecisions(onReturn: (id: number) => void): Decisions {
 
   useSentOnLeaving(waiting, settle)
   // Leaving sends it, so nobody is asked; but a session that has ended must not replace the page.
-  useUnsaved(() => waiting.current !== null, { stays: () => true, kept: true })
+  useUnsaved(() => unsettled.current.size > 0, { stays: () => true, kept: true })
 
   const undo = (decided: Decided) => {
     if (waiting.current !== decided) {
@@ -94,6 +102,7 @@ export function useDecisions(onReturn: (id: number) => void): Decisions {
       const before = takeWaiting()
       if (before) sending.mutate(before)
       waiting.current = decided
+      unsettled.current.add(decided.id)
       setPending(decided)
       setGone((all) => new Set([...all, decided.id]))
       setFailures((all) => new Map([...all].filter(([id]) => id !== decided.id)))
