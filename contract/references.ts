@@ -100,6 +100,13 @@ function referenceAddress({ scheme, number }: Reference, prnPages: PrnPages): st
   return prnPages.replaceAll('{region}', region ?? '').replaceAll('{prn}', number)
 }
 
+/** Whether one of the numbers is of a register that shows everybody where a site is. */
+export function namesPublicRegister(references: readonly Reference[]): boolean {
+  return references
+    .map(tidyReference)
+    .some((each) => (each.scheme === 'nprn' || each.scheme === 'sm') && faultOfReference(each) === null)
+}
+
 export function isSameReference(one: Reference, other: Reference): boolean {
   return one.scheme === other.scheme && one.number === other.number
 }

@@ -1,4 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { namesPublicRegister } from '#contract/references.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { isOnRegister } from '#server/features/heritage/index.ts'
@@ -6,7 +7,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import type { Position } from '#geo/position.ts'
 import type { RecordDraft } from './read-new-record.ts'
 import type { StoredRecord } from './record.ts'
 import { insertRecord } from './insert-records.repository.ts'
@@ -27,7 +27,7 @@ export async function publishRecord(
   const { recordQuota, site } = config
   if (recordQuota !== null && (await countRecords(db)) >= recordQuota) throw databaseFull()
   const { fields, outline, ring, licence, known = {} } = draft
-  const level = draft.level ?? (await firstLevel(db, ring, site.sensitivity.preset))
+  const level = draft.level ?? (await firstLevel(db, draft, site.sensitivity.preset))
   const record = { accountId, ...fields, outline, ring, licence, known, demonstration: false, level }
   return withStoredPictures(files, draft.pictures, (pictures) => insertRecord(db, record, pictures, keep))
 }
@@ -35,10 +35,11 @@ export async function publishRecord(
 /** A place on a public register is public already, so its record begins open unless its finder says otherwise. */
 async function firstLevel(
   db: Database,
-  ring: readonly Position[],
+  { ring, known = {} }: RecordDraft,
   preset: PublishedLevel,
 ): Promise<PublishedLevel> {
-  return preset === 'open' || (await isOnRegister(db, ring)) ? 'open' : preset
+  if (preset === 'open' || namesPublicRegister(known.references ?? [])) return 'open'
+  return (await isOnRegister(db, ring)) ? 'open' : preset
 }
 
 /** 400, as old clients expect for the quota; a full disk is 507 (platform/errors.ts). */

@@ -126,6 +126,22 @@ describe('a record that is published as generalised', () => {
       sensitivity: ['"restricted" is not a valid choice.'],
     })
   })
+
+  it('is not so where a number says that a public register has it', async () => {
+    const usual = await makeApp()
+    const site = { ...usual.config.site, sensitivity: { on: true, preset: 'generalised' as const } }
+    const { app } = await makeApp({ site })
+    const finder = await makeMember()
+    const levelWith = async (scheme: string, number: string, fields: object = {}) => {
+      const known = JSON.stringify({ references: [{ scheme, number }] })
+      const { id } = await makeRecord(app, finder, { known, ...fields })
+      return (await read(app, id)).json<RecordDetail>().sensitivity
+    }
+    expect(await levelWith('nprn', '303457')).toBe('open')
+    expect(await levelWith('sm', 'CD001')).toBe('open')
+    expect(await levelWith('prn_dat', '4711')).toBe('generalised')
+    expect(await levelWith('nprn', '303457', { sensitivity: 'generalised' })).toBe('generalised')
+  })
 })
 
 describe.skipIf(noMapServer)(

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { getSiteSettings } from '#contract/site.ts'
 import { findNearby, type NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
+import type { Reference } from '#contract/references.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
@@ -21,27 +22,28 @@ const PLACE: Outline = [
   [52.2, -3.7],
 ]
 
-function Choice({
-  level,
-  onChange,
-}: {
+interface ChoiceProps {
   level: PublishedLevel | null
+  references: readonly Reference[]
   onChange: (level: PublishedLevel) => void
-}) {
-  return <LevelChoice level={level} first={useFirstLevel(PLACE)} onChange={onChange} />
+}
+
+function Choice({ level, references, onChange }: ChoiceProps) {
+  return <LevelChoice level={level} first={useFirstLevel(PLACE, references)} onChange={onChange} />
 }
 
 function open(
   sensitivity: { on: boolean; preset: PublishedLevel },
   level: PublishedLevel | null = null,
   sites: readonly NearbySite[] = [],
+  references: readonly Reference[] = [],
 ) {
   const asked = answerWith({
     [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite({ sensitivity })),
     [findNearby.path]: answering(findNearby, 200, { sites: [...sites], unasked: [] }),
   })
   const onChange = vi.fn()
-  show(<Choice level={level} onChange={onChange} />)
+  show(<Choice level={level} references={references} onChange={onChange} />)
   return { onChange, asked }
 }
 
@@ -69,6 +71,17 @@ test('a place on a public register begins open, and the form says why', async ()
   open({ on: true, preset: 'generalised' }, null, [MONUMENT])
   await screen.findByText(/^This place is on a public register/)
   expect(await checked(/^Everybody/)).toBe(true)
+})
+
+test.each([
+  ['nprn', '303 457', true],
+  ['sm', 'cd001', true],
+  ['sm', 'CD', false],
+  ['prn_dat', '4711', false],
+] as const)('a record with the number %s %s begins open: %s', async (scheme, number, isOpen) => {
+  open({ on: true, preset: 'generalised' }, null, [], [{ scheme, number }])
+  expect(await checked(/^Everybody/)).toBe(isOpen)
+  expect(screen.queryByText(/^This place is on a public register/) !== null).toBe(isOpen)
 })
 
 test('a monument beside the outline changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NearbySite } from '#contract/nearby.ts'
+import { namesPublicRegister, type Reference } from '#contract/references.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import type { Outline } from '#contract/records.ts'
 import { nearbyQuery } from '#web/features/nearby/nearby.data.ts'
@@ -12,14 +13,18 @@ export interface FirstLevel {
   onRegister: boolean
 }
 
-/** @param outline null while none is drawn */
-export function useFirstLevel(outline: Outline | null): FirstLevel | null {
+/**
+ * @param outline null while none is drawn
+ * @param references numbers of the record in registers
+ */
+export function useFirstLevel(outline: Outline | null, references: readonly Reference[]): FirstLevel | null {
   const settings = useQuery(siteSettingsQuery()).data
   const preset = settings?.sensitivity.preset
   const asked = outline !== null && preset === 'generalised'
   const nearby = useQuery({ ...nearbyQuery(outline ?? []), enabled: asked })
   if (!preset) return null
-  const onRegister = asked && (nearby.data?.sites.some(isRegisteredHere) ?? false)
+  const lies = asked && (nearby.data?.sites.some(isRegisteredHere) ?? false)
+  const onRegister = lies || (preset === 'generalised' && namesPublicRegister(references))
   return { level: onRegister ? 'open' : preset, onRegister }
 }
 

@@ -46,7 +46,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const outcome = useOutcome(form)
   const drafts = useDraftChanges()
   const terms = useTermsAtSave()
-  const firstLevel = useFirstLevel(outline)
+  const firstLevel = useFirstLevel(outline, known.said?.references ?? [])
   const creation = useCreateRecord({
     ...terms.around(outcome.fail),
     onCreated: ({ id }) => {
