@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Opinions } from '#contract/opinions.ts'
@@ -71,10 +71,15 @@ function OwnOpinion({ record, reader, opinions }: { record: Judged; reader: stri
   const fault = reveal.error ?? withdraw.error
   const toast = useToast()
   const question = useRef<HTMLDivElement>(null)
+  const [hasWithdrawn, setHasWithdrawn] = useState(false)
+  const isAskedAgain = hasWithdrawn && opinions.mine === null
+  useEffect(() => {
+    // The button that had the focus has gone, and the form is a new one.
+    if (isAskedAgain) question.current?.querySelector('input')?.focus()
+  }, [isAskedAgain])
   const withdrawn = () => {
     toast(t('opinions.withdrawn'))
-    // The button that had the focus has gone.
-    question.current?.querySelector('input')?.focus()
+    setHasWithdrawn(true)
   }
   return (
     <>
