@@ -11,7 +11,7 @@ export default defineConfig({
     // A new environment for every file took longer than its tests; tests restore whatever they change.
     isolate: false,
     // A long time: tests check what happens and not how fast, and machines are shared.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
