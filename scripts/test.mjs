@@ -32,12 +32,11 @@ async function finish(suite, exitCode) {
 // Two groups run in parallel, because a single process leaves half of a small machine idle. They take about the same time.
 await Promise.all([
   (async () => {
-    await finish('the static checks', runAside('node', ['scripts/check.mjs']))
+    await finish('the tests of the web part', runAside('vitest', ['run', '--project', 'web']))
     await finish('the unit tests', runAside('vitest', ['run', '--project', 'unit']))
     await finish('the integration tests', runAside('vitest', ['run', '--project', 'integration']))
   })(),
   (async () => {
-    await finish('the tests of the web part', run('vitest', ['run', '--project', 'web']))
     await buildWeb()
     // Made once here, not by each of the two portals that need it.
     await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
@@ -45,6 +44,7 @@ await Promise.all([
       'the browser tests',
       run('vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser }),
     )
+    await finish('the static checks', run('node', ['scripts/check.mjs']))
   })(),
 ])
 if (failed.length > 0) {
