@@ -88,7 +88,7 @@ export async function importDump(
     for (const account of plan.accounts)
       if (!account.unclaimed && !isNew.has(account.id)) await completeAccount(tx, account)
     for (const token of tokens) await insertToken(tx, token)
-    await fillProfiles(tx, profiles)
+    for (const some of inParts(profiles)) await fillProfiles(tx, some)
     for (const some of inParts(records)) await insertRecords(tx, some)
     await noteImported(tx, 'record', idsOf(records))
     for (const item of news) {

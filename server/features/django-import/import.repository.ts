@@ -93,6 +93,7 @@ export async function insertToken(
   )
 }
 
+/** At most `ROWS_AT_ONCE`, and at least one: a statement counts as a change even if it changes no row. */
 export async function fillProfiles(db: Database, profiles: readonly PlannedProfile[]): Promise<void> {
   const columns = [...PROFILE_TEXTS, 'location', 'expertise_level']
   const rows = profiles.map(({ accountId, texts, location, expertise }) => ({
