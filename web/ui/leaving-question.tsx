@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigate, type Location } from 'react-router'
 import { tellStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -10,7 +10,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
  */
 export function LeavingQuestion() {
   const { t } = useTranslation()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => wouldLose(currentLocation, nextLocation))
+  const navigate = useNavigate()
+  // The router forgets what it stopped when a page changes its own address, as the map does at the end of each flight.
+  const [wanted, setWanted] = useState<Location | null>(null)
+  const confirmed = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const stops = !confirmed.current && wouldLose(currentLocation, nextLocation)
+    if (stops) setWanted(nextLocation)
+    return stops
+  })
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (wouldLoseOnClosing()) event.preventDefault()
@@ -18,17 +26,29 @@ export function LeavingQuestion() {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
+  const leave = async () => {
+    setWanted(null)
+    if (blocker.state === 'blocked') {
+      blocker.proceed()
+      return
+    }
+    if (!wanted) return
+    confirmed.current = true
+    await navigate(wanted)
+    confirmed.current = false
+  }
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={wanted !== null}
       title={t('leaving.title')}
       text={t('leaving.text')}
       action={t('leaving.action')}
       onCancel={() => {
+        setWanted(null)
         blocker.reset?.()
         tellStaying()
       }}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => void leave()}
     />
   )
 }
