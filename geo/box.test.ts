@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxAround, boxOf, commonBox, contains, isInBox, middleOfBox, nearestIn, type Box } from './box.ts'
+import {
+  boxAround,
+  boxOf,
+  commonBox,
+  contains,
+  isInBox,
+  middleOfBox,
+  nearestIn,
+  ringOfBox,
+  type Box,
+} from './box.ts'
 import { geodesicDistance } from './geodesy.ts'
 
 const WALES: Box = { west: -5.4, south: 51.3, east: -2.6, north: 53.5 }
@@ -96,4 +106,14 @@ it('the nearest place of a box is on its edge, or the place itself where it is i
   expect(nearestIn(box, { latitude: 54, longitude: -5 })).toEqual({ latitude: 53, longitude: -4 })
   expect(nearestIn(box, { latitude: 52.5, longitude: -3.2 })).toEqual({ latitude: 52.5, longitude: -3.2 })
   expect(middleOfBox(box)).toEqual({ latitude: 52.5, longitude: -3.5 })
+})
+
+it('is drawn as a closed ring, counterclockwise from its south-western corner', () => {
+  expect(ringOfBox({ west: -4, south: 52, east: -3, north: 53 })).toEqual([
+    [-4, 52],
+    [-3, 52],
+    [-3, 53],
+    [-4, 53],
+    [-4, 52],
+  ])
 })

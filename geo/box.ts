@@ -44,6 +44,17 @@ export function middleOfBox({ west, south, east, north }: Box): Place {
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
+/** Returns the outline of a box as a closed ring, counterclockwise as GeoJSON wants it. */
+export function ringOfBox({ west, south, east, north }: Box): Position[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+}
+
 /** Returns the intersection of two boxes; null where it is empty, a line or a point. */
 export function commonBox(one: Box, other: Box): Box | null {
   const west = Math.max(one.west, other.west)

@@ -1,7 +1,7 @@
 import type { OpenFiles } from '#contract/open-files.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { OPEN_DATA_FOLDER } from '#contract/server-paths.ts'
-import type { Box } from '#geo/box.ts'
+import { ringOfBox, type Box } from '#geo/box.ts'
 import type { ReliefSet } from '#server/features/open-data/index.ts'
 import { wordsIn, type Words } from '#server/platform/words.ts'
 import { FINDS_LICENCE, type CatalogueFacts } from './catalogue-facts.ts'
@@ -200,15 +200,9 @@ function keywords(list: { '@value': string; '@language': string }) {
 }
 
 /** The order of well-known text is longitude, latitude: CRS 84, which is what it means without an address. */
-function placeOf({ west, south, east, north }: Box) {
-  const corners = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  const text = `POLYGON((${corners.map((corner) => corner.join(' ')).join(', ')}))`
+function placeOf(box: Box) {
+  const corners = ringOfBox(box).map((corner) => corner.join(' '))
+  const text = `POLYGON((${corners.join(', ')}))`
   return { '@type': 'dct:Location', 'dcat:bbox': { '@type': 'geo:wktLiteral', '@value': text } }
 }
 

@@ -1,4 +1,4 @@
-import type { Bounds } from '#geo/box.ts'
+import { ringOfBox, type Bounds } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { CoordinateSystem, Pair } from './coordinate-systems.ts'
 import type { RawShape } from './condition.ts'
@@ -55,12 +55,7 @@ function inEastOrder(pair: Pair, { eastFirst }: CoordinateSystem): Pair {
 function rectangle([west, south, east, north]: Bounds): Position[] {
   const right = Math.max(east, west + LEAST)
   const top = Math.max(north, south + LEAST)
-  return closed([
-    [west, south],
-    [right, south],
-    [right, top],
-    [west, top],
-  ])
+  return ringOfBox({ west, south, east: right, north: top })
 }
 
 function closed(corners: readonly Pair[]): Pair[] {

@@ -1,5 +1,5 @@
 import rows from '#contract/places.json' with { type: 'json' }
-import { metresPerDegree } from '#geo/geodesy.ts'
+import { boxAround, ringOfBox } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 
 /** Square metres. The figure by which docs/relief.md estimates, too. */
@@ -19,20 +19,7 @@ export interface KnownPlace {
 /** An area of the right size may lie elsewhere, or leave out a county and take in as much of the sea. These show it. */
 export const PLACES: readonly KnownPlace[] = rows.map(([english, , longitude, latitude]) => ({
   name: String(english),
-  around: boxAround(Number(longitude), Number(latitude)),
+  around: ringOfBox(boxAround([[Number(longitude), Number(latitude)]], NEAR)),
 }))
 /** One hundredth of the places may be outside. */
 export const MOST_OUTSIDE = Math.floor(PLACES.length / 100)
-
-function boxAround(longitude: number, latitude: number): Position[] {
-  const metres = metresPerDegree(latitude)
-  const [west, east] = [-1, 1].map((side) => longitude + (side * NEAR) / metres.east)
-  const [south, north] = [-1, 1].map((side) => latitude + (side * NEAR) / metres.north)
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ] as Position[]
-}

@@ -2,7 +2,7 @@ import type { ReliefSetFieldName } from '#contract/relief-set-fields.ts'
 import { getReliefArchive, getTileJson, type ReliefLayerName } from '#contract/tilesets.ts'
 import { ELEVATION } from '#contract/relief-names.ts'
 import { addressOf } from '#contract/route.ts'
-import { boxOf, type Box } from '#geo/box.ts'
+import { boxOf, ringOfBox, type Box } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { PortalTileset } from '#server/features/relief/index.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
@@ -27,7 +27,7 @@ export function reliefSetOf({ id, tileset, isLive }: PortalTileset, publicUrl: s
   return {
     id,
     box,
-    ring: ringOf(box),
+    ring: ringOfBox(box),
     properties: {
       name: tileset.name,
       name_cy: tileset.name_cy ?? null,
@@ -55,14 +55,4 @@ export function reliefSetFeature({ id, ring, properties }: ReliefSet, crs: Coord
     geometry: { type: 'Polygon', coordinates: [ring.map(crs.fromDegrees)] },
     properties,
   }
-}
-
-function ringOf({ west, south, east, north }: Box): Position[] {
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
 }
