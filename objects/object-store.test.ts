@@ -190,6 +190,7 @@ describe.skipIf(!hasSwift())('objects in Swift', () => {
     await swift.stop()
     await expect(impatient.get('patient')).rejects.toThrow(ObjectsUnavailable)
     await swift.start()
-    expect(String(await objects.bytes('one'))).not.toBe('')
+    // For a moment after its start, its proxy does not find its other servers on a busy machine.
+    await expect.poll(() => objects.bytes('one').then(String)).not.toBe('')
   })
 })
