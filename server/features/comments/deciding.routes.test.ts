@@ -23,8 +23,7 @@ async function begin() {
   const { send, ...rest } = discussing(app)
   const hide = (who: TestMember, comment: number, reason = 'It is about a person') =>
     send('POST', `/api/comments/${comment}/hide/`, who, { reason })
-  const acts = async () =>
-    (await db.selectFrom('audit_log').select(['act', 'note']).execute()).map((row) => row)
+  const acts = async () => db.selectFrom('audit_log').select(['act', 'note']).orderBy('id').execute()
   const kinds = async (who: TestMember) => {
     const answer = await send('GET', '/api/notices/', who)
     return answer.json<{ notices: { kind: string }[] }>().notices.map(({ kind }) => kind)
