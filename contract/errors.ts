@@ -206,6 +206,8 @@ export const REQUEST_TEXTS = {
   knownTooLong: 'Send known as JSON text of at most 16384 bytes.',
   knownForm:
     'Send known as a JSON object with sure_archaeological, sure_type, position, evidence, condition, threats, references and measured_on_site, or some of them.',
+  position:
+    'Send the position as an object with metres (1, 2, 5, 10, 25, 50 or 100) and by (lidar, gps, map or aerial).',
   noSuchNews: 'No News matches the given query.',
   noSuchProfile: 'No Profile matches the given query.',
 } as const

@@ -1,24 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
+import { StatedPosition } from './position.ts'
 import { Reference } from './references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from './review.ts'
 
 // What a finder knows of a record beyond what it must say: how sure they are, how they know, and how it is now.
-
-/** Metres within which the outline lies where it is drawn. */
-export const POSITION_METRES = [1, 2, 5, 10, 25, 50, 100] as const
-export type PositionMetres = (typeof POSITION_METRES)[number]
-/** How that is known. */
-export const POSITION_SOURCES = ['lidar', 'gps', 'map', 'aerial'] as const
-
-/**
- * How exact an outline can be that was drawn at this scale: half a pixel, four times, rounded up; null where that is more than the
- * largest value.
- * @param metresPerPixel on the ground
- */
-export function positionAtScale(metresPerPixel: number): PositionMetres | null {
-  return POSITION_METRES.find((metres) => metres >= (metresPerPixel / 2) * 4) ?? null
-}
 
 export const EVIDENCE_KINDS = [
   'lidar',
@@ -147,12 +133,7 @@ export type Evidence = Static<typeof Evidence>
 const PARTS = {
   sure_archaeological: Nullable(Type.Enum([...SURE_ARCHAEOLOGICAL])),
   sure_type: Nullable(Type.Enum([...SURE_TYPE])),
-  position: Nullable(
-    Type.Object({
-      metres: Type.Enum([...POSITION_METRES]),
-      by: Type.Enum([...POSITION_SOURCES]),
-    }),
-  ),
+  position: Nullable(StatedPosition),
   evidence: Type.Array(Evidence),
   condition: Nullable(Type.Enum([...CONDITIONS])),
   threats: Type.Array(Type.Enum([...THREATS])),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './refusal-shapes.ts'
 import { Nullable } from './nullable.ts'
+import { StatedPosition } from './position.ts'
 import { REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from './references.ts'
 import { route } from './route.ts'
 
@@ -82,6 +83,8 @@ export const ReviewSummary = Type.Object({
   /** Of a reviewer's verdict: how sure. */
   sure_archaeological: Nullable(Type.Enum([...SURE_ARCHAEOLOGICAL])),
   sure_type: Nullable(Type.Enum([...SURE_TYPE])),
+  /** How exact the outline is, if the reviewer said it. */
+  position: Nullable(StatedPosition),
   /** Why it was judged not archaeological. */
   reason: Nullable(Type.Enum([...CAUSES])),
   /** Where it is already on record. */
@@ -126,6 +129,7 @@ export const ReviewEvent = Type.Object({
   target: Nullable(Target),
   sure_archaeological: Nullable(Type.Enum([...SURE_ARCHAEOLOGICAL])),
   sure_type: Nullable(Type.Enum([...SURE_TYPE])),
+  position: Nullable(StatedPosition),
 })
 export type ReviewEvent = Static<typeof ReviewEvent>
 
@@ -218,6 +222,8 @@ export const decideRecord = route({
     /** Both are required with `verified`. */
     sure_archaeological: Type.Optional(Type.Enum([...SURE_ARCHAEOLOGICAL])),
     sure_type: Type.Optional(Type.Enum([...SURE_TYPE])),
+    /** With `verified`: how exact the outline is. */
+    position: Type.Optional(Nullable(StatedPosition)),
     /** Required with `not_archaeological`. */
     reason: Type.Optional(Type.Enum([...CAUSES])),
     /** With `already_recorded`: a record of the portal, or a register and the number there. */

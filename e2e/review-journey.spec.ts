@@ -123,6 +123,13 @@ function byKeys(page: Page): Hand {
       await keyboard.press('h')
       await keyboard.press('Tab')
       await keyboard.press('p')
+      if (how === 'in the list') {
+        await portal.tabTo(page, review.exact)
+        // Not said, within 1 m, 2 m, 5 m.
+        for (let down = 0; down < 3; down += 1) await keyboard.press('ArrowDown')
+        expect(await review.exact.inputValue()).toBe('5')
+      }
+      await isAccessible(page, 'the confirmation')
       await portal.tabTo(page, review.decide)
       await keyboard.press('Enter')
       await review.undo.waitFor()
@@ -147,11 +154,13 @@ function byFinger(): Hand {
       await review.decide.tap()
       await review.emptyInFocus.waitFor()
     },
-    confirm: async (review) => {
+    confirm: async (review, how) => {
       await review.decide.tap()
       await review.verdict.confirm.tap()
       await review.sure.selectOption('high')
       await review.sureType.selectOption('probable')
+      // It can be left out.
+      if (how === 'in the list') await review.exact.selectOption('5')
       await review.decide.tap()
       await review.undo.waitFor()
     },
@@ -203,6 +212,7 @@ describe('a find is asked about, answered, confirmed, changed and confirmed agai
     await find.confirmed.waitFor()
     await portal.openMap(finder.page, `?record=${id}`)
     await find.confirmedVersion.waitFor()
+    await find.withinFive.waitFor()
     await find.edit.click()
     await find.moveCorners.click()
     await find.north.click()

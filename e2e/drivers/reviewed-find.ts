@@ -36,6 +36,7 @@ const WORDS = {
     changesSaved: 'Your changes are saved.',
     reviewing: /^Version 1 was confirmed on .+; version 2 is being reviewed\.$/,
     confirmedVersion: /^Confirmed on .+, version 1\.$/,
+    withinFive: 'Within 5 m (LiDAR)',
   },
   cy: {
     username: 'Enw defnyddiwr',
@@ -71,6 +72,7 @@ const WORDS = {
     changesSaved: 'Mae eich newidiadau wedi’u cadw.',
     reviewing: /^Cadarnhawyd fersiwn 1 ar .+; mae fersiwn 2 yn cael ei hadolygu\.$/,
     confirmedVersion: /^Cadarnhawyd ar .+, fersiwn 1\.$/,
+    withinFive: 'O fewn 5 m (LiDAR)',
   },
 } as const
 
@@ -115,6 +117,8 @@ export function findOf(page: Page, language: 'en' | 'cy') {
     answered: record.getByRole('button', { name: words.answered, exact: true }),
     answerSent: page.getByText(words.answerSent),
     confirmedVersion: record.getByText(words.confirmedVersion),
+    /** How exact the reviewer says that the outline is. */
+    withinFive: record.getByText(words.withinFive, { exact: true }),
     edit: record.getByRole('button', { name: words.edit, exact: true }),
     moveCorners: button(words.moveCorners),
     north: button(words.north),

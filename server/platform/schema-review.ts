@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { HerRegion } from '#contract/grants.ts'
 import type { OpinionKind, OpinionMode } from '#contract/opinions.ts'
+import type { PositionMetres, PositionSource } from '#contract/position.ts'
 import type { ReferenceScheme } from '#contract/references.ts'
 import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
 import type { CreatedAt } from './schema-columns.ts'
@@ -11,6 +12,8 @@ interface Verdict {
   reason: Cause | null
   sure_archaeological: SureArchaeological | null
   sure_type: SureType | null
+  position_m: PositionMetres | null
+  position_by: PositionSource | null
   target_record: number | null
   target_scheme: ReferenceScheme | null
   target_number: string | null

@@ -8,6 +8,7 @@ export function sampleSummaryOfReview(known: Partial<ReviewSummary> = {}): Revie
     since: '2026-11-20T10:00:00Z',
     sure_archaeological: null,
     sure_type: null,
+    position: null,
     reason: null,
     target: null,
     verified: null,

@@ -146,7 +146,8 @@ export async function findReviewData(db: Database, accountId: number) {
     db
       .selectFrom('review_events')
       .select(['record_id as record', 'version', 'kind', 'from_state', 'to_state', 'note', 'reason'])
-      .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type', 'at'])
+      .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type'])
+      .select(['position_m', 'position_by', 'at'])
       .where('actor_id', '=', accountId)
       .orderBy('id')
       .execute(),

@@ -6,8 +6,6 @@ import {
   KNOWN_PARTS,
   MEASURED_MAX_LENGTH,
   MOST_EVIDENCE,
-  POSITION_METRES,
-  POSITION_SOURCES,
   THREATS,
   type Known,
   type KnownPart,
@@ -25,6 +23,7 @@ import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
 import type { Fields, Refusals } from '#server/platform/fields.rules.ts'
 import { judgeEvidence } from './evidence.rules.ts'
 import { Judge, type Stage } from './judge.rules.ts'
+import { positionOf } from './position.rules.ts'
 
 type KnownVerdict = { value: KnownSaid } | { errors: string[] }
 
@@ -77,14 +76,6 @@ function partOf(judge: Judge, part: KnownPart, sent: unknown): Known[KnownPart] 
     case 'evidence':
       return evidenceOf(judge, sent ?? [])
   }
-}
-
-function positionOf(judge: Judge, sent: unknown): Known['position'] | undefined {
-  const position = judge.object('position', sent, ['metres', 'by'])
-  if (!position) return undefined
-  const metres = judge.choice('position: metres', position.metres, POSITION_METRES)
-  const by = judge.choice('position: by', position.by, POSITION_SOURCES)
-  return metres === undefined || by === undefined ? undefined : { metres, by }
 }
 
 function measuredOf(judge: Judge, sent: unknown): Known['measured_on_site'] | undefined {

@@ -80,6 +80,7 @@ export async function decide(deps: Deps, asking: Asking, { step, ...seen }: Deci
         reason: step.reason ?? null,
         sureArchaeological: step.sureArchaeological ?? null,
         sureType: step.sureType ?? null,
+        position: step.position ?? null,
         target: step.target ?? null,
         // The answer to a question comes back to whoever asked.
         ...(asks

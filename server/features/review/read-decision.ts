@@ -14,6 +14,7 @@ import {
   VERDICTS,
   type Verdict,
 } from '#contract/review.ts'
+import { readPosition } from '#server/features/known/index.ts'
 import { refuse } from '#server/platform/errors.ts'
 import {
   readChoice,
@@ -78,7 +79,7 @@ function readStep(
   if (verdict === 'verified') {
     const sureArchaeological = readChoice(fields, 'sure_archaeological', refusals, SURE_ARCHAEOLOGICAL)
     const sureType = readChoice(fields, 'sure_type', refusals, SURE_TYPE)
-    return { ...step, sureArchaeological, sureType }
+    return { ...step, sureArchaeological, sureType, position: readPosition(fields, refusals) }
   }
   if (verdict === 'not_archaeological') {
     const reason = readChoice(fields, 'reason', refusals, CAUSES)

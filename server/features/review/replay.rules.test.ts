@@ -3,6 +3,7 @@ import type { Happened } from './review.ts'
 import { replay, seqsToUndo } from './replay.rules.ts'
 
 const [FINDER, VANDAL, OTHER] = [1, 2, 3]
+const WITHIN_FIVE = { metres: 5, by: 'lidar' } as const
 const BEGAN = new Date('2026-11-01T00:00:00Z')
 
 /** Events with one day between them, numbered from 1. */
@@ -15,6 +16,7 @@ function happened(...parts: (Pick<Happened, 'kind' | 'actor'> & Partial<Happened
     target: null,
     sureArchaeological: null,
     sureType: null,
+    position: null,
     undoes: null,
     ...part,
   }))
@@ -38,7 +40,13 @@ test('a record that only one reviewer decided about is not yet reviewed again', 
 test('a confirmation by somebody else comes back, with what was said and when', () => {
   const { without, review } = undone(
     happened(
-      { kind: 'verified', actor: OTHER, sureArchaeological: 'high', sureType: 'certain' },
+      {
+        kind: 'verified',
+        actor: OTHER,
+        sureArchaeological: 'high',
+        sureType: 'certain',
+        position: WITHIN_FIVE,
+      },
       { kind: 'reopened', actor: VANDAL },
       { kind: 'not_archaeological', actor: VANDAL, reason: 'drain' },
     ),
@@ -50,6 +58,7 @@ test('a confirmation by somebody else comes back, with what was said and when', 
     reason: null,
     sureArchaeological: 'high',
     sureType: 'certain',
+    position: WITHIN_FIVE,
     verifiedVersion: 1,
     verifiedAt: day(1),
     decidedBy: OTHER,

@@ -49,6 +49,7 @@ export function replay(
     reason: null,
     sureArchaeological: null,
     sureType: null,
+    position: null,
     target: null,
     verifiedVersion: null,
     verifiedAt: null,
@@ -76,7 +77,7 @@ function after(before: Reached, event: Happened): Reached {
   const { at, actor } = event
   const free = { takenBy: null, takenUntil: null }
   const taken = { takenBy: actor, takenUntil: takenUntil(at) }
-  const none = { reason: null, target: null, sureArchaeological: null, sureType: null }
+  const none = { reason: null, target: null, sureArchaeological: null, sureType: null, position: null }
   switch (event.kind) {
     case 'taken':
       if (isDecided(before.state)) return before
@@ -88,8 +89,8 @@ function after(before: Reached, event: Happened): Reached {
     case 'verified':
     case 'not_archaeological':
     case 'already_recorded': {
-      const { kind, version, reason, target, sureArchaeological, sureType } = event
-      const said = { reason, target, sureArchaeological, sureType }
+      const { kind, version, reason, target, sureArchaeological, sureType, position } = event
+      const said = { reason, target, sureArchaeological, sureType, position }
       const confirmed = kind === 'verified' && { verifiedVersion: version, verifiedAt: at }
       const decided = { state: kind, since: at, decidedBy: actor, secondLook: false }
       return { ...before, ...said, ...free, ...decided, ...confirmed }

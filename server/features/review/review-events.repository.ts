@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
-import { targetOf } from './review.repository.ts'
+import { positionOf, targetOf } from './review.repository.ts'
 
 /** What happened to a record, the oldest first. */
 export async function findEvents(db: Database, id: number) {
@@ -20,10 +20,11 @@ export async function findEvents(db: Database, id: number) {
       'reason',
     ])
     .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type'])
+    .select(['position_m', 'position_by'])
     .where('record_id', '=', id)
     .orderBy('seq')
     .execute()
-  return rows.map((row) => ({ ...row, target: targetOf(row) }))
+  return rows.map((row) => ({ ...row, target: targetOf(row), position: positionOf(row) }))
 }
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]

@@ -18,6 +18,7 @@ export function toSummary(review: Review, also: readonly AlsoRecorded[]): Review
     since: review.since.toISOString(),
     sure_archaeological: review.sureArchaeological,
     sure_type: review.sureType,
+    position: review.position,
     reason: review.reason,
     target: review.target,
     verified: version === null || at === null ? null : { version, at: at.toISOString() },
@@ -77,6 +78,7 @@ function toEvent(row: EventRow, viewer: Viewer | null): ReviewEvent {
     target: row.target,
     sure_archaeological: row.sure_archaeological,
     sure_type: row.sure_type,
+    position: row.position,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { VERDICTS } from '#contract/review.ts'
+import type { StatedPosition } from '#contract/position.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { RecordReviewsTable } from '#server/platform/schema-review.ts'
@@ -13,6 +14,8 @@ const COLUMNS = [
   'reason',
   'sure_archaeological',
   'sure_type',
+  'position_m',
+  'position_by',
   'target_record',
   'target_scheme',
   'target_number',
@@ -84,11 +87,13 @@ export async function writeStep(
       reason: step.reason ?? null,
       sure_archaeological: step.sureArchaeological ?? null,
       sure_type: step.sureType ?? null,
+      ...positionColumns(step.position ?? null),
       ...targetColumns(step.target ?? null),
       undoes: step.undoes ? [...step.undoes] : null,
     })
     .execute()
-  const { since, sureArchaeological, sureType, target, verifiedVersion, verifiedAt, decidedBy } = changes
+  const { since, sureArchaeological, sureType, position, target, verifiedVersion, verifiedAt, decidedBy } =
+    changes
   await tx
     .updateTable('record_reviews')
     .set({
@@ -98,6 +103,7 @@ export async function writeStep(
       reason: changes.reason,
       sure_archaeological: sureArchaeological,
       sure_type: sureType,
+      ...(position !== undefined && positionColumns(position)),
       ...(target !== undefined && targetColumns(target)),
       verified_version: verifiedVersion,
       verified_at: verifiedAt,
@@ -179,6 +185,7 @@ function toReview(row: Row): Review {
     reason: row.reason,
     sureArchaeological: row.sure_archaeological,
     sureType: row.sure_type,
+    position: positionOf(row),
     target: targetOf(row),
     verifiedVersion: row.verified_version,
     verifiedAt: row.verified_at,
@@ -187,6 +194,17 @@ function toReview(row: Row): Review {
     takenBy: row.taken_by,
     takenUntil: row.taken_until,
   }
+}
+
+export function positionOf({
+  position_m: metres,
+  position_by: by,
+}: Pick<Row, 'position_m' | 'position_by'>): StatedPosition | null {
+  return metres === null || by === null ? null : { metres, by }
+}
+
+function positionColumns(position: StatedPosition | null) {
+  return { position_m: position?.metres ?? null, position_by: position?.by ?? null }
 }
 
 /** Null if the target was a record that is there no longer. */

@@ -1,4 +1,5 @@
 import type { HerRegion } from '#contract/grants.ts'
+import type { StatedPosition } from '#contract/position.ts'
 import type { ReferenceScheme } from '#contract/references.ts'
 import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
 
@@ -15,6 +16,8 @@ export interface Review {
   reason: Cause | null
   sureArchaeological: SureArchaeological | null
   sureType: SureType | null
+  /** How exact the outline is, as the reviewer says. */
+  position: StatedPosition | null
   target: ReviewTarget | null
   verifiedVersion: number | null
   verifiedAt: Date | null
@@ -44,6 +47,7 @@ export interface ReviewStep {
   target?: ReviewTarget | null
   sureArchaeological?: SureArchaeological | null
   sureType?: SureType | null
+  position?: StatedPosition | null
   /** Numbers of the events that it undoes. */
   undoes?: readonly number[]
 }

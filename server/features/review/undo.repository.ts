@@ -3,7 +3,7 @@ import type { ReviewState } from '#contract/review.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { UNDOABLE, type Happened, type Undoing } from './review.ts'
-import { targetOf } from './review.repository.ts'
+import { positionOf, targetOf } from './review.repository.ts'
 
 /** User id; null if there is no such member. */
 export async function findReviewerCalled(db: Database, usernameKey: string): Promise<number | null> {
@@ -53,6 +53,7 @@ export async function findHappened(
     .selectFrom('review_events')
     .select(['record_id', 'seq', 'kind', 'at', 'version', 'actor_id', 'reason', 'undoes'])
     .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type'])
+    .select(['position_m', 'position_by'])
     .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
     .orderBy('record_id')
     .orderBy('seq')
@@ -69,6 +70,7 @@ export async function findHappened(
       target: targetOf(row),
       sureArchaeological: row.sure_archaeological,
       sureType: row.sure_type,
+      position: positionOf(row),
       undoes: row.undoes,
     })
   return found

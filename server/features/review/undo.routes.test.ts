@@ -179,7 +179,7 @@ describe('undoing all that a reviewer decided', () => {
       () => act(vandal, `/api/review/${id}/release/`),
       () => decide(vandal, id, { verdict: 'needs_info', note: 'Can you see it?' }),
       () => act(finder, `/api/records/${id}/answered/`),
-      () => decide(vandal, id, CONFIRMED),
+      () => decide(vandal, id, { ...CONFIRMED, position: { metres: 10, by: 'map' } }),
       () => act(finder, `/api/records/${id}/second-look/`),
       () =>
         decide(other, id, { verdict: 'already_recorded', target_scheme: 'nprn', target_number: '303456' }),

@@ -36,6 +36,7 @@ const DECISION = {
   verdict: 'verified',
   sure_archaeological: 'high',
   sure_type: 'certain',
+  position: { metres: 2, by: 'gps' },
 }
 
 export const REVIEW_PROBES: readonly Probe[] = [

@@ -7,6 +7,7 @@ import {
   type SureType,
   type Verdict,
 } from '#contract/review.ts'
+import type { StatedPosition } from '#contract/position.ts'
 import type { ReferenceScheme } from '#contract/references.ts'
 
 /** A decision while it is being written. Empty texts are not said. */
@@ -14,6 +15,8 @@ export interface DecisionDraft {
   verdict: Verdict | null
   sureArchaeological: SureArchaeological | ''
   sureType: SureType | ''
+  /** How exact the outline is; null where that is not said. */
+  position: StatedPosition | null
   reason: Cause | ''
   /** Where the find is on record already: in this portal, or in a register. */
   recordedIn: 'portal' | 'register'
@@ -27,6 +30,7 @@ export const EMPTY_DRAFT: DecisionDraft = {
   verdict: null,
   sureArchaeological: '',
   sureType: '',
+  position: null,
   reason: '',
   recordedIn: 'portal',
   record: '',
@@ -65,7 +69,7 @@ export function bodyOf(
   draft: DecisionDraft,
   seen: { version: number; seq: number },
 ): Body<typeof decideRecord> {
-  const { verdict, sureArchaeological, sureType, reason } = draft
+  const { verdict, sureArchaeological, sureType, position, reason } = draft
   if (verdict === null) throw new Error('A decision without a verdict cannot be sent')
   const note = draft.note.trim()
   return {
@@ -75,6 +79,7 @@ export function bodyOf(
     ...(note !== '' && { note }),
     ...(verdict === 'verified' && sureArchaeological !== '' && { sure_archaeological: sureArchaeological }),
     ...(verdict === 'verified' && sureType !== '' && { sure_type: sureType }),
+    ...(verdict === 'verified' && position && { position }),
     ...(verdict === 'not_archaeological' && reason !== '' && { reason }),
     ...(verdict === 'already_recorded' && targetOf(draft)),
   }

@@ -30,11 +30,19 @@ describe('the request of a decision', () => {
       verdict: 'needs_info',
       sureArchaeological: 'high',
       sureType: 'certain',
+      position: { metres: 5, by: 'lidar' },
       reason: 'golf',
       record: '12',
       note: ' Which layer shows it? ',
     })
     expect(bodyOf(whole, SEEN)).toEqual({ verdict: 'needs_info', ...SEEN, note: 'Which layer shows it?' })
+  })
+
+  test('says how exact the outline is only where the reviewer does', () => {
+    const sure = draft({ verdict: 'verified', sureArchaeological: 'high', sureType: 'certain' })
+    expect(bodyOf(sure, SEEN)).not.toHaveProperty('position')
+    const position = { metres: 5, by: 'lidar' } as const
+    expect(bodyOf({ ...sure, position }, SEEN)).toMatchObject({ position })
   })
 
   test('names one target', () => {

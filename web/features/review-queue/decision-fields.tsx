@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { CAUSES, REVIEW_NOTE_MAX_LENGTH, SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
+import { PositionFields } from '#web/features/records/known/position-fields.tsx'
 import type { DecisionDraft, DecisionFault } from './decision-draft.rules.ts'
 import { TargetFields } from './target-fields.tsx'
 
@@ -40,6 +41,11 @@ export function DecisionFields({ record, draft, onDraft, faults }: DecisionField
             options={SURE_TYPE.map((value) => ({ value, name: t(`review:sure_type.${value}`) }))}
             fault={fault('sureType')}
             onChange={(sureType) => onDraft({ ...draft, sureType })}
+          />
+          <PositionFields
+            label={t('decision.position')}
+            position={draft.position}
+            onChange={(position) => onDraft({ ...draft, position })}
           />
         </>
       )}

@@ -16,7 +16,14 @@ withFreshBrowser()
 
 const asFinder = () =>
   keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 3 })
-const EVENT = { version: 1, reason: null, target: null, sure_archaeological: null, sure_type: null }
+const EVENT = {
+  version: 1,
+  reason: null,
+  target: null,
+  sure_archaeological: null,
+  sure_type: null,
+  position: null,
+}
 
 function open(known: Partial<RecordReview>, answers: Record<string, Answering> = {}) {
   const review = sampleReview(known)
@@ -54,11 +61,13 @@ test('a confirmed find says which version was confirmed, how sure that is and wh
     version: 2,
     sure_archaeological: 'high',
     sure_type: 'probable',
+    position: { metres: 5, by: 'lidar' },
     verified: { version: 2, at: '2027-05-04T10:00:00Z' },
     also_recorded: [{ id: 812, recorded_by: 'mair', year: 2026 }],
   })
   screen.getByText('Confirmed on 4 May 2027, version 2.')
   screen.getByText('Probable')
+  screen.getByText('Within 5 m (LiDAR)')
   expect(
     screen.getByRole('link', { name: 'Also recorded by mair, no. 812, 2026' }).getAttribute('href'),
   ).toBe('/LidarPortal?record=812')

@@ -10,6 +10,8 @@ import type { RecordDetail } from '#contract/records.ts'
 import type { ReviewSummary } from '#contract/review.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { dayWords } from '#web/lib/day-words.ts'
+import { positionWords } from '#web/lib/position-words.ts'
+import { sentence } from '#web/lib/sentence.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -56,12 +58,16 @@ export function ReviewSection({ record }: { record: Reviewed }) {
 
 function Findings({ review, version }: { review: ReviewSummary; version: number }) {
   const { t, i18n } = useTranslation('review')
-  const { verified, reason, target, sure_archaeological: sure, sure_type: sureType } = review
+  const { t: tKnown } = useTranslation('known')
+  const { verified, reason, target, sure_archaeological: sure, sure_type: sureType, position } = review
   const facts = [
     ...(reason ? [{ name: t('reasonIs'), value: t(`causes.${reason}`) }] : []),
     ...(target ? [{ name: t('targetIs'), value: <TargetWords target={target} /> }] : []),
     ...(sure ? [{ name: t('sureArchaeologicalIs'), value: t(`sure_archaeological.${sure}`) }] : []),
     ...(sureType ? [{ name: t('sureTypeIs'), value: t(`sure_type.${sureType}`) }] : []),
+    ...(position
+      ? [{ name: tKnown('sure.positionIs'), value: sentence(positionWords(tKnown, position)) }]
+      : []),
   ]
   return (
     <>

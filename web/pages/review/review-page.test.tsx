@@ -103,6 +103,33 @@ describe('a decision', () => {
     )
   })
 
+  test('can say how exact the outline is, and how that is known', async () => {
+    const { sent } = open()
+    await userEvent.click(await line(/^Crug y Bont/))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Confirm' }))
+    await choose('How sure are you that it is archaeological?', 'high')
+    await choose('How sure are you of its type?', 'probable')
+    const exact = 'How exact is the outline? (optional)'
+    await choose(exact, '25')
+    const by = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How do you know where it is?' })
+    expect(by.value).toBe('lidar')
+    await choose('How do you know where it is?', 'aerial')
+    await press('Decide')
+    await press('Undo')
+    // Taken back, it is not said; chosen again, it is sent.
+    await choose(exact, '')
+    expect(screen.queryByRole('combobox', { name: 'How do you know where it is?' })).toBeNull()
+    await choose(exact, '5')
+    await choose('How do you know where it is?', 'gps')
+    await press('Decide')
+    await userEvent.click(await line(/^Crug y Felin/))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Not archaeological' }))
+    await choose('What is it?', 'golf')
+    await press('Decide')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toMatchObject([{ body: { verdict: 'verified', position: { metres: 5, by: 'gps' } } }])
+  })
+
   test('can be undone, and what was chosen is still there', async () => {
     const { sent } = open()
     await confirmFirst()
@@ -228,6 +255,7 @@ describe('the last word of a finder', () => {
     target: null,
     sure_archaeological: null,
     sure_type: null,
+    position: null,
   } as const
   const question = {
     ...event,

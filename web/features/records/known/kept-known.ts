@@ -3,13 +3,12 @@ import {
   EVIDENCE_FIELDS,
   EVIDENCE_KINDS,
   MOST_EVIDENCE,
-  POSITION_METRES,
-  POSITION_SOURCES,
   THREATS,
   type Evidence,
   type Known,
   type KnownSaid,
 } from '#contract/known.ts'
+import { POSITION_METRES, POSITION_SOURCES } from '#contract/position.ts'
 import { MOST_REFERENCES, REFERENCE_SCHEMES, type Reference } from '#contract/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
 import { saidIn, wholeKnown } from './known-choice.rules.ts'

@@ -10,10 +10,6 @@ export function inSentence(name: string): string {
   return keeps ? name : name.charAt(0).toLocaleLowerCase() + name.slice(1)
 }
 
-export function sentence(words: string): string {
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
-}
-
 /** A day, a month or a year in words; a text that is none stays as it is. */
 export function dayOrPartWords(day: string, language: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(day)) {

@@ -4,6 +4,7 @@ import { NOTHING_KNOWN } from '#contract/known.ts'
 import type { RecordDetail } from '#contract/records.ts'
 import { shownReferences } from '#contract/references.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleSummaryOfReview } from '#web/testing/sample-review.ts'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { KnownSection } from './known-section.tsx'
@@ -12,7 +13,7 @@ withFreshBrowser()
 beforeEach(startAllWords)
 
 const concept = null
-const known: NonNullable<RecordDetail['known']> = {
+const ALL: NonNullable<RecordDetail['known']> = {
   ...NOTHING_KNOWN,
   sure_archaeological: 'medium',
   evidence: [
@@ -25,8 +26,13 @@ const known: NonNullable<RecordDetail['known']> = {
 }
 
 test('what the finder knows is a list, with what the reviewer is sure of beside it', () => {
-  const review = { sure_archaeological: 'high', sure_type: 'probable' } as RecordDetail['review']
-  show(<KnownSection record={{ known, references: [], ...(review && { review }) }} />)
+  const known = { ...ALL, position: { metres: 25, by: 'map' } as const }
+  const review = sampleSummaryOfReview({
+    sure_archaeological: 'high',
+    sure_type: 'probable',
+    position: { metres: 5, by: 'lidar' },
+  })
+  show(<KnownSection record={{ known, references: [], review }} />)
   const facts = screen
     .getAllByRole('term')
     .map((term) => [
@@ -36,11 +42,21 @@ test('what the finder knows is a list, with what the reviewer is sure of beside 
   expect(facts).toEqual([
     ['Sure that it is archaeology', ['Finder: Medium', 'Reviewer: High']],
     ['Sure of the type', ['Reviewer: Probable']],
+    ['Outline', ['Finder: within 25 m (map)', 'Reviewer: within 5 m (LiDAR)']],
     ['Old map', ['OS 6 inch, 1888', 'Tithe map, 1841']],
     ['Site visit', ['3 May 2026 · Mair · with the owner’s permission']],
     ['Word of mouth', ['Yes']],
     ['Threats', ['Livestock and erosion']],
   ])
+})
+
+test('how exact the outline is has a name before it only where a reviewer has looked', () => {
+  const said = { ...NOTHING_KNOWN, evidence: [], position: { metres: 5, by: 'gps' } as const }
+  const { unmount } = show(<KnownSection record={{ known: said, references: [] }} />)
+  screen.getByText('Within 5 m (GPS)')
+  unmount()
+  show(<KnownSection record={{ known: said, references: [], review: sampleSummaryOfReview() }} />)
+  screen.getByText('Finder: within 5 m (GPS)')
 })
 
 test('nothing is shown where nothing was said', () => {

@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { POSITION_METRES, POSITION_SOURCES, type Known, type PositionMetres } from '#contract/known.ts'
+import type { Known } from '#contract/known.ts'
+import type { PositionMetres } from '#contract/position.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { PositionFields } from './position-fields.tsx'
 
 interface SureFieldsProps {
   known: Known
@@ -14,7 +15,6 @@ interface SureFieldsProps {
 /** How sure the finder is: that it is archaeology, of its type, of its place. */
 export function SureFields({ known, drawnWithin, onChange }: SureFieldsProps) {
   const { t } = useTranslation('known')
-  const { position } = known
   return (
     <Stack>
       <ChoiceField
@@ -31,25 +31,12 @@ export function SureFields({ known, drawnWithin, onChange }: SureFieldsProps) {
         nameOf={(choice) => t(`type.${choice}`)}
         onChange={(sure_type) => onChange({ sure_type })}
       />
-      <ChoiceField
+      <PositionFields
         label={t('sure.position')}
-        value={position ? `${position.metres}` : null}
-        choices={POSITION_METRES.map((metres) => `${metres}` as const)}
-        nameOf={(metres) => t('sure.within', { metres })}
+        position={known.position}
         {...(drawnWithin !== null && { says: t('sure.byDefault', { metres: drawnWithin }) })}
-        onChange={(chosen) => {
-          const metres = POSITION_METRES.find((each) => `${each}` === chosen)
-          onChange({ position: metres === undefined ? null : { metres, by: position?.by ?? 'lidar' } })
-        }}
+        onChange={(position) => onChange({ position })}
       />
-      {position && (
-        <NativeSelect
-          label={t('sure.by')}
-          value={position.by}
-          options={POSITION_SOURCES.map((value) => ({ value, name: t(`by.${value}`) }))}
-          onChange={(by) => onChange({ position: { ...position, by } })}
-        />
-      )}
     </Stack>
   )
 }

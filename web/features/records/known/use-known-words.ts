@@ -5,9 +5,11 @@ import type { SeenUnder } from '#contract/light.ts'
 import { isSameReference, REFERENCE_SCHEMES, type ShownReference } from '#contract/references.ts'
 import type { ReviewSummary } from '#contract/review.ts'
 import { listWords } from '#language/lists.ts'
+import { positionWords } from '#web/lib/position-words.ts'
 import { inLanguage } from '#web/lib/public-bodies.ts'
+import { sentence } from '#web/lib/sentence.ts'
 import { useSeenWords } from '../use-seen-words.ts'
-import { dayOrPartWords, inSentence, joined, sentence } from './known-phrases.ts'
+import { dayOrPartWords, inSentence, joined } from './known-phrases.ts'
 
 /** A part of a line: what a member wrote, in a language that nobody knows, or words of the portal. */
 export interface KnownPiece {
@@ -30,7 +32,7 @@ interface Words {
   seenWords: (seen: SeenUnder) => string
 }
 
-type Sure = Pick<ReviewSummary, 'sure_archaeological' | 'sure_type'>
+type Sure = Pick<ReviewSummary, 'sure_archaeological' | 'sure_type' | 'position'>
 
 /** What is known in the words of the page, as facts for the record and as one line for a closed row. */
 export function useKnownWords() {
@@ -69,22 +71,19 @@ function textOfFact({ name, lines }: KnownFact): string {
   return said.length === 0 ? name : `${name}: ${said.join('; ')}`
 }
 
-function position({ t }: Words, { position: at }: Known): string | null {
-  return at && t('sure.withinBy', { metres: at.metres, by: t(`by.${at.by}`) })
-}
-
 function factsOfSure(words: Words, known: Known, review: Sure | null): KnownFact[] {
   const { t } = words
   const archaeological = ({ sure_archaeological: sure }: Sure) => sure && t(`archaeological.${sure}`)
   const type = ({ sure_type: sure }: Sure) => sure && t(`type.${sure}`)
+  const position = ({ position: at }: Sure) => (at ? positionWords(t, at) : null)
   const both = (of: (sure: Sure) => string | null): KnownPiece[][] => [
-    ...lineOf(of(known), (value) => (review ? t('sure.finder', { value }) : value)),
+    ...lineOf(of(known), (value) => (review ? t('sure.finder', { value }) : sentence(value))),
     ...lineOf(review && of(review), (value) => t('sure.reviewer', { value })),
   ]
   return [
     { name: t('sure.archaeologicalIs'), lines: both(archaeological) },
     { name: t('sure.typeIs'), lines: both(type) },
-    { name: t('sure.positionIs'), lines: lineOf(position(words, known), sentence) },
+    { name: t('sure.positionIs'), lines: both(position) },
   ]
 }
 
@@ -159,7 +158,7 @@ function lineOfSure(words: Words, known: Known): string {
   return joined([
     known.sure_archaeological && t(`archaeological.${known.sure_archaeological}`),
     known.sure_type && t(`type.${known.sure_type}`),
-    position(words, known),
+    known.position && positionWords(t, known.position),
   ])
 }
 

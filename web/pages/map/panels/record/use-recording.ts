@@ -8,7 +8,7 @@ import {
   type Dispatch,
   type RefObject,
 } from 'react'
-import { positionAtScale, type PositionMetres } from '#contract/known.ts'
+import { positionAtScale, type PositionMetres } from '#contract/position.ts'
 import type { Outline } from '#contract/records.ts'
 import { metresPerPixel } from '#geo/map-scale.ts'
 import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
