@@ -30,7 +30,7 @@ import { forgetOldImports, readImports } from './features/imports/index.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
-import { runJobs, tidyLimits } from './features/jobs/index.ts'
+import { runJobs, tidyEmbeddedTables, tidyLimits } from './features/jobs/index.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { deleteAccount } from './features/leaving/index.ts'
 import { flightRoutes } from './features/lidar/flights.routes.ts'
@@ -268,6 +268,7 @@ function beginJobs(
     ...accountMails(portal, post),
     sweepJob(portal, app.log),
     tidyLimits(portal),
+    ...tidyEmbeddedTables(portal),
     countRecordsAgain(portal, app.log),
     ...measureJobs({ db: portal.db, relief, grid, log: app.log }),
     eraseRemovedComments(portal),

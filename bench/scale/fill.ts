@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { countRecords } from '#server/features/records/records.repository.ts'
-import { learnDistribution } from '#server/features/tiles/count-again.repository.ts'
 import { createToken } from '#server/features/accounts/tokens.repository.ts'
 import type { Database } from '#server/platform/database.ts'
+import { tidyTables } from '#server/platform/tidy-tables.repository.ts'
 import { fillDatabase } from '../filling.ts'
 
 /** Records that are generated one by one; the database multiplies them. */
@@ -37,7 +37,7 @@ export async function fillRest(db: Database, count: number): Promise<void> {
   for (let first = Math.min(count, GENERATED); first < count; first += COPIED)
     await copyRecords(db, first % GENERATED, Math.min(COPIED, count - first))
   // As the portal does once a day.
-  await learnDistribution(db)
+  await tidyTables(db, new AbortController().signal)
 }
 
 async function copyRecords(db: Database, after: number, count: number): Promise<void> {

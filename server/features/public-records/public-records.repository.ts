@@ -147,15 +147,21 @@ const CONFIDENCE = sql<string | null>`(case when records.sensitivity = 'open' th
   (select sure_archaeological from record_reviews v where v.record_id = records.id and v.state = 'verified'),
   (select by_finder ->> 'sure_archaeological' from record_known k where k.record_id = records.id)) end)`
 
+/**
+ * Looked up when a page has been found. With a join, an embedded database that did not know yet how many records have a licence
+ * compared every record with every account.
+ */
+const USERNAME = sql<string | null>`(select username from accounts where accounts.id = records.account_id)`
+
 function publicRows(db: Database, query: PublicQuery) {
   return openRecords(db, query)
-    .leftJoin('accounts', 'accounts.id', 'records.account_id')
-    .select(['records.id', 'accounts.username', 'records.title', 'records.description', 'records.prn'])
+    .select(['records.id', 'records.title', 'records.description', 'records.prn'])
     .select(['records.site_type', 'records.monument_type', 'records.period'])
     .select(['records.demonstration', 'records.created_at', 'records.updated_at', 'records.version'])
     .select(['records.seen_under', 'records.licence', 'records.sensitivity'])
     .select(['records.longitude_e7', 'records.latitude_e7'])
     .select(binaryOf('records.shape').as('wkb'))
+    .select(USERNAME.as('username'))
     .select(CONFIDENCE.as('confidence'))
     .select(
       sql<{ key: string; licence: StoredPictureLicence }[] | null>`(

@@ -4,7 +4,7 @@ import { insertRecords } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
-import { countAgain, learnDistribution } from './count-again.repository.ts'
+import { countAgain } from './count-again.repository.ts'
 
 const CALM = new AbortController().signal
 
@@ -50,10 +50,4 @@ it('corrects counts that are wrong, missing or too many, and tells how many', as
 
 it('ends between two parts when the portal stops', async () => {
   await expect(countAgain(db, AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
-})
-
-it('tells the planner how many records there are', async () => {
-  await learnDistribution(db)
-  const { rows } = await sql`select reltuples from pg_class where relname = 'records'`.execute(db)
-  expect(rows).toEqual([{ reltuples: 30 }])
 })

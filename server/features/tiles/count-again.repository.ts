@@ -26,14 +26,6 @@ export async function countAgain(db: Database, signal: AbortSignal): Promise<num
   return wrong + (await replaced(db, countedCells(), sql`level < ${PART_LEVEL}`))
 }
 
-/**
- * Tells the planner how the values of records are spread. PostgreSQL does that by itself; the embedded database does not, and
- * read every record for the newest ones of ten years.
- */
-export async function learnDistribution(db: Database): Promise<void> {
-  await sql`analyze records`.execute(db)
-}
-
 async function partsOf(db: Database): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select distinct code >> (2 * (${CODE_ZOOM} - ${PART_LEVEL})) as part from records where visible

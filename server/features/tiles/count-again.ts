@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobHandler } from '#server/features/jobs/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { countAgain, learnDistribution } from './count-again.repository.ts'
+import { countAgain } from './count-again.repository.ts'
 
 const DAY = 86_400_000
 
@@ -12,7 +12,6 @@ export function countRecordsAgain({ db }: Pick<Portal, 'db'>, log: FastifyBaseLo
     next: (after) => new Date(after.getTime() + DAY),
     run: async (_, signal) => {
       const cells = await countAgain(db, signal)
-      await learnDistribution(db)
       if (cells > 0) log.error({ cells }, 'counts of records on the map were wrong and have been corrected')
     },
   }
