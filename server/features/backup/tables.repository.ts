@@ -215,9 +215,9 @@ export async function forgetPair(db: Database): Promise<void> {
 /** A profile without a picture is better than one with a broken one. @returns the usernames */
 export async function dropMissingPortraits(db: Database, missing: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
-    update profiles set picture_key = null from accounts
-    where accounts.id = profiles.account_id and picture_key = any(${missing}::text[])
-    returning username`.execute(db)
+    with dropped as (
+      update profiles set picture_key = null where picture_key = any(${missing}::text[]) returning account_id)
+    select username from dropped join accounts on accounts.id = account_id order by account_id`.execute(db)
   return rows.map(({ username }) => username)
 }
 

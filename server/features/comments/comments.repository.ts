@@ -147,6 +147,7 @@ export async function findAppeals(db: Database, readerId: number) {
     .where('hidden_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('appealed_at')
+    .orderBy('comments.id')
     .limit(200)
     .execute()
 }

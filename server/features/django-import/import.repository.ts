@@ -42,14 +42,16 @@ export async function findInTheWay(
 ): Promise<string[]> {
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   const { rows } = await sql<{ line: string }>`
-    select 'An account with the number ' || id || ', or with its name or address, is here already: ' || username as line
+    select 1 as kind, id,
+      'An account with the number ' || id || ', or with its name or address, is here already: ' || username as line
     from accounts where id = any(${idsOf(accounts)}::int[])
       or username_key = any(${accounts.map(({ usernameKey }) => usernameKey)}::text[])
       or email_key = any(${accounts.map(({ emailKey }) => emailKey)}::text[])
-    union all select 'A record with the number ' || id || ' is here already.' from records
+    union all select 2, id, 'A record with the number ' || id || ' is here already.' from records
     where id = any(${idsOf(records)}::int[])
-    union all select 'A news item with the number ' || id || ' is here already.' from news
-    where id = any(${idsOf(news)}::int[])`.execute(db)
+    union all select 3, id, 'A news item with the number ' || id || ' is here already.' from news
+    where id = any(${idsOf(news)}::int[])
+    order by kind, id`.execute(db)
   return rows.map(({ line }) => line)
 }
 

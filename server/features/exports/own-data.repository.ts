@@ -135,6 +135,8 @@ export async function findOpinionData(db: Database, accountId: number) {
       .select(['record_id as record', 'question_version as version', 'at'])
       .where('account_id', '=', accountId)
       .orderBy('at')
+      .orderBy('record_id')
+      .orderBy('question_version')
       .execute(),
   ])
   return { opinions, shown }
@@ -156,6 +158,7 @@ export async function findReviewData(db: Database, accountId: number) {
       .select(['record_id as record', 'version', 'at'])
       .where('account_id', '=', accountId)
       .orderBy('at')
+      .orderBy('record_id')
       .execute(),
   ])
   return { steps, seen }
@@ -188,6 +191,7 @@ export async function findCommentData(db: Database, accountId: number, known: Kn
       .select(['username', 'mutes.at'])
       .where('mutes.account_id', '=', accountId)
       .orderBy('mutes.at')
+      .orderBy('muted_id')
       .execute(),
   ])
   return { comments, follows, muted }

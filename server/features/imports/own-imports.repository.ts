@@ -21,6 +21,8 @@ export async function findImportData(db: Database, accountId: number) {
     .selectFrom('import_words')
     .select(['field', 'word', 'code'])
     .where('account_id', '=', accountId)
+    .orderBy('field')
+    .orderBy('word')
     .execute()
   return { imports, words }
 }

@@ -44,12 +44,13 @@ export async function enqueue(db: Database, { kind, payload, dueAt, onlyOnce }: 
     .execute()
 }
 
-/** Returns the given kinds of which a job is due. */
+/** Returns the given kinds of which a job is due, in the given order. */
 export async function findDueKinds(db: Database, kinds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
-    select kind from unnest(${[...kinds]}::text[]) as known (kind) where exists (
+    select kind from unnest(${[...kinds]}::text[]) with ordinality as known (kind, place) where exists (
       select from jobs where jobs.kind = known.kind
-        and finished_at is null and given_up_at is null and due_at <= now())`.execute(db)
+        and finished_at is null and given_up_at is null and due_at <= now())
+    order by place`.execute(db)
   return rows.map(({ kind }) => kind)
 }
 

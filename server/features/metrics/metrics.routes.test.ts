@@ -111,6 +111,25 @@ describe('the metrics', () => {
     expect(text).not.toContain('of-')
   })
 
+  it.each([
+    [1000, 100],
+    [100, 1000],
+  ])(
+    'tell the longest wait of all jobs of other releases (due since %d and %d seconds)',
+    async (...waits) => {
+      const { db, read } = await makeMeasured()
+      const values = waits.map((seconds, at) => ({
+        kind: `of-release-${at}`,
+        payload: '{}',
+        due_at: new Date(Date.now() - seconds * 1000),
+      }))
+      await db.insertInto('jobs').values(values).execute()
+      const [, told] =
+        /portal_job_oldest_due_seconds\{kind="other"\} ([\d.]+)/.exec((await read()).text) ?? []
+      expect(Number(told)).toBeGreaterThan(990)
+    },
+  )
+
   it('have fewer series than a server of figures can keep', async () => {
     const { app, read } = await makeMeasured()
     for (const { method, path } of Object.values(ROUTES))

@@ -39,11 +39,13 @@ export function measureState(app: FastifyInstance, { db }: Pick<Portal, 'db'>, r
         hoursSinceBackup(db),
         ageOfPortal(db),
       ])
+      const longest = new Map<string, number>()
       for (const { kind: stored, state, count, overdue: seconds } of counts) {
         const kind = app.jobKinds.includes(stored) ? stored : OTHER_KIND
         jobs.inc({ kind, state }, count)
-        if (state === 'due') overdue.set({ kind }, seconds)
+        if (state === 'due') longest.set(kind, Math.max(seconds, longest.get(kind) ?? 0))
       }
+      for (const [kind, seconds] of longest) overdue.set({ kind }, seconds)
       for (const { layer, seconds } of ages) heritage.set({ layer }, seconds)
       const backupAge = hours === null ? portalAge : hours * 3600
       if (backupAge !== null) backup.set(backupAge)

@@ -24,6 +24,8 @@ export async function countJobs(db: Database): Promise<JobCount[]> {
     .select(sql<string>`greatest(0, extract(epoch from now() - min(due_at)))`.as('overdue'))
     .where('finished_at', 'is', null)
     .groupBy(['kind', state])
+    .orderBy('kind')
+    .orderBy(state)
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count), overdue: Number(row.overdue) }))
 }
@@ -35,6 +37,7 @@ export async function agesOfHeritage(db: Database): Promise<{ layer: string; sec
     .select('layer')
     .select(sql<string>`greatest(0, extract(epoch from now() - received_at))`.as('seconds'))
     .where('received_at', 'is not', null)
+    .orderBy('layer')
     .execute()
   return rows.map(({ layer, seconds }) => ({ layer, seconds: Number(seconds) }))
 }

@@ -35,6 +35,7 @@ export async function findFlags(reader: RecordReader, { from, limit }: { from: n
     ])
     .orderBy(sql`max(o.given_at)`, 'desc')
     .orderBy('a.id')
+    .orderBy('f.id')
     .offset(from)
     .limit(limit)
     .execute()

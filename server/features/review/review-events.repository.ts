@@ -63,7 +63,7 @@ export async function findStaffing(db: Database) {
       ), records.created_at) as took
       from review_events e join records on records.id = e.record_id
       where e.kind in ('verified', 'not_archaeological', 'already_recorded') and visible and ${STANDS}
-      order by e.at desc limit ${MOST_DECISIONS})
+      order by e.at desc, e.id desc limit ${MOST_DECISIONS})
     select
       exists (select from review_events e where at > now() - make_interval(days => ${STAFFED_DAYS})
         and kind in ('verified', 'not_archaeological', 'already_recorded', 'needs_info') and ${STANDS}) as staffed,

@@ -28,6 +28,7 @@ export async function findTermsData(db: Database, accountId: number) {
       .where('account_id', '=', accountId)
       .orderBy('at')
       .orderBy('kind')
+      .orderBy('version')
       .execute(),
     db
       .selectFrom('terms_put_off')
