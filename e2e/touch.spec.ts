@@ -47,7 +47,7 @@ const SQUARE = [
 ] as const
 
 const sheetIs = (page: Page, share: number) =>
-  expect.poll(() => recordFormOn(page).height(), { timeout: 10_000 }).toBeCloseTo(share, 2)
+  expect.poll(() => recordFormOn(page).height()).toBeCloseTo(share, 2)
 
 async function drawSquare(page: Page, finger: Finger): Promise<void> {
   for (const [x, y] of SQUARE) await finger.tap(await portal.placeOnMap(page, x, y))

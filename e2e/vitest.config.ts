@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['e2e/portals.ts'],
     // Each process has its own portal and takes the next file when it is done; one database serves only one portal.
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     // The time for which the browser driver waits for anything else; the default of one second is short for a busy
     // machine.
     expect: { poll: { timeout: 30_000 } },

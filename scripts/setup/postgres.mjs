@@ -159,7 +159,7 @@ export class PostgresCluster {
 
   /** @param {() => boolean} goesOn */
   async #untilReady(goesOn) {
-    for (let attempt = 0; attempt < 600; attempt += 1) {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
       if (!goesOn()) throw new Error('PostgreSQL ended while it was starting; see the reason above.')
       try {
         execFileSync(path.join(this.#programs, 'pg_isready'), [
@@ -171,7 +171,7 @@ export class PostgresCluster {
         await wait(100)
       }
     }
-    throw new Error('PostgreSQL did not start within a minute')
+    throw new Error('PostgreSQL did not start within two minutes')
   }
 
   /** @param {string} program @param {string[]} words */

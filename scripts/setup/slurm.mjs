@@ -140,7 +140,7 @@ export class Slurm {
 
   /** @param {() => boolean | Promise<boolean>} isSo @param {string} who */
   async #until(isSo, who) {
-    for (let attempt = 0; attempt < 300; attempt++) {
+    for (let attempt = 0; attempt < 1200; attempt++) {
       const ended = this.#daemons.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
       if (ended) throw new Error(`${ended.spawnfile} ended while it was starting`)
       try {
@@ -150,7 +150,7 @@ export class Slurm {
       }
       await wait(100)
     }
-    throw new Error(`${who} did not do its work within 30 s`)
+    throw new Error(`${who} did not do its work within two minutes`)
   }
 
   /** @param {string} name */

@@ -13,7 +13,7 @@ import {
 const installed = isMapServerInstalled()
 if (!installed) process.stderr.write(`${INSTALL_MAP_SERVER} These tests are skipped.\n`)
 
-describe.skipIf(!installed)('the stand-in for the national map service', { timeout: 60_000 }, () => {
+describe.skipIf(!installed)('the stand-in for the national map service', () => {
   let standIn: StandIn
   beforeAll(async () => {
     standIn = await startStandIn()

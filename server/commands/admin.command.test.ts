@@ -63,7 +63,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-it('a role for an area is granted once, listed and ended', { timeout: 120_000 }, async () => {
+it('a role for an area is granted once, listed and ended', async () => {
   await admin(['create', 'Nest', 'nest@example.org'], { piped: 'Carreg Samson 3500\n' })
   const role = ['Nest', 'reviewer', 'gat', 'Asked', 'to', 'help']
   expect((await admin(['grant-role', ...role])).said).toBe('Nest is now reviewer for gat.\n')

@@ -3,7 +3,6 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -323,9 +322,10 @@ describe('a server that is stopping', () => {
   it('finishes current requests and refuses others', async () => {
     const { app } = await makePortal()
     const begun = Promise.withResolvers<undefined>()
+    const heard = Promise.withResolvers<undefined>()
     app.get('/api/slow', async () => {
       begun.resolve(undefined)
-      await wait(300)
+      await heard.promise
       return { done: true }
     })
     const told = Promise.withResolvers<undefined>()
@@ -341,6 +341,7 @@ describe('a server that is stopping', () => {
     await begun.promise
     const closed = app.close()
     await told.promise
+    app.server.once('request', () => heard.resolve(undefined))
     ask('/health')
     const [first, second] = (await text(socket)).split('HTTP/1.1 ').slice(1)
     expect(first).toMatch(/^200[^]*\{"done":true\}$/)

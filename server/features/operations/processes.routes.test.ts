@@ -45,18 +45,15 @@ it('two processes each have a row, of which the one that ends properly takes its
   onTestFinished(() => second.close())
   const secondPort = await makeListening({ app: second })
   const names = async () => (await read()).processes.map(({ name }) => name.replace(/^.*:/, '')).sort()
-  await vi.waitFor(async () => expect(await names()).toEqual([port, secondPort].map(String).sort()))
+  await expect.poll(names).toEqual([port, secondPort].map(String).sort())
   const [process] = (await read()).processes
   expect(process).toMatchObject({ condition: 'running', queues: [], outbox: 0 })
   expect(process?.release).toMatch(/^\d+\.\d+\.\d+ \(\d{4}\)$/)
   expect(process?.disk_free).toBeGreaterThan(0)
   await second.drain(0)
-  await vi.waitFor(async () =>
-    expect((await read()).processes.map(({ condition }) => condition).sort()).toEqual([
-      'draining',
-      'running',
-    ]),
-  )
+  await expect
+    .poll(async () => (await read()).processes.map(({ condition }) => condition).sort())
+    .toEqual(['draining', 'running'])
   await second.close()
   expect(await names()).toEqual([String(port)])
 })
@@ -72,7 +69,7 @@ it('a process that gives no sign of life is silent, and no longer listed after a
   // It was frozen and goes on.
   await noteProcess(db, { ...SIGN, runningFor: 120 })
   expect((await read()).processes).toMatchObject([{ condition: 'running' }])
-  await silence(SIGN.name, 86_399)
+  await silence(SIGN.name, 86_000)
   const another = { ...SIGN, id: '5b2c9e0a-5a1d-4b6e-9d57-0f3f0e3d1c12', name: 'another:8002' }
   await noteProcess(db, another)
   expect(await findProcesses(db)).toHaveLength(2)
@@ -102,12 +99,10 @@ it('the row is written with what was answered, without a word about the visitors
   const port = await makeListening({ app })
   await fetch(`http://127.0.0.1:${String(port)}/api/records/search/?words=canarizq7x`)
   await app.drain(0)
-  const rows = await vi.waitFor(async () => {
-    const found = await findProcesses(db)
-    expect(found[0]?.answers.reading?.reduce((sum, count) => sum + count, 0)).toBe(1)
-    return found
-  })
-  expect(JSON.stringify(rows)).not.toContain('canarizq7x')
+  const answered = async () =>
+    (await findProcesses(db))[0]?.answers.reading?.reduce((sum, count) => sum + count, 0)
+  await expect.poll(answered).toBe(1)
+  expect(JSON.stringify(await findProcesses(db))).not.toContain('canarizq7x')
 })
 
 it('a database that is away costs one line in the log, and the row comes back with it', async () => {
@@ -120,13 +115,13 @@ it('a database that is away costs one line in the log, and the row comes back wi
     throw error
   })
   try {
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+    await expect.poll(() => warn.mock.calls.length).toBe(1)
     await app.drain(0)
   } finally {
     await restore()
   }
   await app.drain(0)
-  await vi.waitFor(async () => expect(await findProcesses(db)).toHaveLength(1))
+  await expect.poll(() => findProcesses(db)).toHaveLength(1)
   expect(warn).toHaveBeenCalledTimes(1)
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { PieceFile } from '#server/platform/piece-file.ts'
@@ -104,7 +104,7 @@ it('a long list is refused while it is made for the first time, and then lies in
     numbersInMemory: 0,
   })
   await expect(list()).rejects.toMatchObject({ kind: 'busy', said: { retryAfter: 30 } })
-  await vi.waitFor(async () => expect(await titlesIn(await list())).toEqual(['one', 'two', 'three']))
+  await expect.poll(async () => titlesIn(await list())).toEqual(['one', 'two', 'three'])
 
   await db.updateTable('records').set({ title: 'changed' }).where('title', '=', 'two').execute()
   const changed = await list()
@@ -123,8 +123,8 @@ it('what prevents the first list is told, and the next reader has it made again'
     numbersInMemory: 0,
   })
   await expect(list()).rejects.toMatchObject({ kind: 'busy' })
-  await vi.waitFor(() => expect(told).toMatchObject([{ message: 'the disk is full' }]))
+  await expect.poll(() => told).toMatchObject([{ message: 'the disk is full' }])
   isFull = false
   await expect(list()).rejects.toMatchObject({ kind: 'busy' })
-  await vi.waitFor(async () => expect(await titlesIn(await list())).toHaveLength(1))
+  await expect.poll(async () => titlesIn(await list())).toHaveLength(1)
 })
