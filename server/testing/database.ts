@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database.ts'
+import { turnUnordered } from './unordered.ts'
 
 let opened: Promise<Database> | null = null
 
 /** The single database of the integration tests; it is closed with their process. Start with `emptyTables`. */
 export async function testDatabase(): Promise<Database> {
-  opened ??= openDatabase(inject('databasePlace')).then(({ db }) => db)
+  opened ??= openDatabase(inject('databasePlace')).then(({ db }) => {
+    turnUnordered(db)
+    return db
+  })
   return opened
 }
 

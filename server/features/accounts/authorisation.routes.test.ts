@@ -40,7 +40,12 @@ async function makeOwner() {
   const other = await makeMember()
   const state = async () => ({
     account: await db.selectFrom('accounts').selectAll().where('id', '=', owner.id).execute(),
-    sessions: await db.selectFrom('tokens').select('id').where('account_id', '=', owner.id).execute(),
+    sessions: await db
+      .selectFrom('tokens')
+      .select('id')
+      .where('account_id', '=', owner.id)
+      .orderBy('id')
+      .execute(),
   })
   const before = await state()
   const untouched = async () => expect(await state()).toEqual(before)

@@ -36,7 +36,12 @@ async function makePortal(...args: Parameters<typeof makeApp>) {
     return rows.map(({ act, actor_id }) => [act, actor_id])
   }
   const mails = async () => {
-    const rows = await portal.db.selectFrom('jobs').select('payload').where('kind', 'like', 'mail%').execute()
+    const rows = await portal.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', 'like', 'mail%')
+      .orderBy('id')
+      .execute()
     return rows.map(({ payload }) => payload as { to: string; language: string; subject: string })
   }
   return { ...portal, member, otherToken, login, account, acts, mails }

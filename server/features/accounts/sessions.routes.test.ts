@@ -45,7 +45,7 @@ it('lists the member’s own sessions, the latest first', async () => {
 
 it('stores browser and system of a device, and no address', async () => {
   const { db } = await makePortal()
-  const rows = await db.selectFrom('tokens').selectAll().execute()
+  const rows = await db.selectFrom('tokens').selectAll().orderBy('id').execute()
   const always = {
     token_hash: expect.any(Buffer) as Buffer,
     created_at: expect.any(Date) as Date,

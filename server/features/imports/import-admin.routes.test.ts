@@ -38,7 +38,12 @@ describe('an import', () => {
     expect((await app.inject('/api/records/')).json<{ id: number }[]>()).toHaveLength(1)
     expect((await queuedMails(db)).filter(({ text }) => text.includes('Not your own work'))).toHaveLength(1)
     expect((await hide(withheld.id, await makeAdministrator({ db }))).json()).toEqual({ records: 1 })
-    const acts = await db.selectFrom('audit_log').select('note').where('act', '=', 'import-hidden').execute()
+    const acts = await db
+      .selectFrom('audit_log')
+      .select('note')
+      .where('act', '=', 'import-hidden')
+      .orderBy('id')
+      .execute()
     expect(acts[0]?.note).toBe(`import ${open.id}, 2: Not your own work`)
   })
 

@@ -101,7 +101,12 @@ describe('undoing all that a reviewer decided', () => {
     expect(await acts.orderBy('id').execute()).toEqual(
       [confirmed, fresh].map((id) => ({ actor_id: administrator.id, target_id: id, note: REASON })),
     )
-    const kinds = await db.selectFrom('notices').select('record_id').where('kind', '=', 'undone').execute()
+    const kinds = await db
+      .selectFrom('notices')
+      .select('record_id')
+      .where('kind', '=', 'undone')
+      .orderBy('id')
+      .execute()
     expect(kinds.map(({ record_id: id }) => id)).toEqual([confirmed, fresh])
     const mail = (await queuedMails(db)).find(({ subject }) => subject.includes('undone'))
     expect(mail?.text).toContain(REASON)

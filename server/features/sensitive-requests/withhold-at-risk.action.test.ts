@@ -47,7 +47,12 @@ async function begin(settings: Parameters<typeof makeApp>[0] = {}) {
   }
   /** The end of the 72 hours. */
   const end = async () => {
-    const jobs = await db.selectFrom('jobs').select(['payload', 'due_at']).where('kind', '=', KIND).execute()
+    const jobs = await db
+      .selectFrom('jobs')
+      .select(['payload', 'due_at'])
+      .where('kind', '=', KIND)
+      .orderBy('id')
+      .execute()
     for (const { payload } of jobs)
       await endProvisionalLevels({ db }).run(payload, AbortSignal.any([]), () => Promise.resolve())
     return jobs.map(({ due_at }) => due_at)

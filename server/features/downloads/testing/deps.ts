@@ -13,7 +13,7 @@ export async function testDeps({ db, files, config }: TestApp): Promise<Deps> {
 
 /** Runs the waiting jobs of one kind, and not what they add. */
 export async function runOnly({ db }: Pick<TestApp, 'db'>, { kind, run }: JobHandler): Promise<void> {
-  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', kind).execute()
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', kind).orderBy('id').execute()
   for (const { payload } of jobs) await run(payload, new AbortController().signal, () => Promise.resolve())
 }
 
