@@ -7,6 +7,8 @@ interface BreakingLine {
   readonly address: string
   /** Resolves when the line has broken. */
   readonly broken: Promise<void>
+  /** Breaks it at once. */
+  readonly cut: () => void
   /** Makes the line whole, for good. */
   readonly mend: () => void
   readonly close: () => Promise<void>
@@ -54,6 +56,7 @@ export async function startBreakingLine(portal: string, bytes: number): Promise<
   return {
     address: `http://127.0.0.1:${String(own)}`,
     broken: isBroken.promise,
+    cut: breakAll,
     mend: () => {
       isDown = false
       most = Infinity

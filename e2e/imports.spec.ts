@@ -205,3 +205,51 @@ describe('when the network goes away in the middle of an upload', () => {
     await leave()
   })
 })
+
+describe('when the network goes away just after a file has arrived', () => {
+  const ways = [
+    ['the portal is out of reach', 'The portal cannot be reached.'],
+    ['the browser is offline', 'There is no connection.'],
+  ] as const
+
+  test.each(ways)('and %s, the page shows the import and goes on by itself', async (way, words) => {
+    const line = await startBreakingLine(own('portal'), Infinity)
+    onTestFinished(line.close)
+    const { page, leave } = await newVisitor(browser, line.address)
+    await portal.arriveSignedIn(page, own('portal'))
+    await portal.visit(page, '/import')
+    await page.waitForLoadState('networkidle')
+    const goAway = () => (way === 'the browser is offline' ? page.context().setOffline(true) : line.cut())
+    const comeBack = () => (way === 'the browser is offline' ? page.context().setOffline(false) : line.mend())
+    await page.route('**/api/imports/', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = await route.fetch()
+      await goAway()
+      await route.fulfill({ response: answer })
+    })
+    const imports = importsOn(page)
+    await imports.file.setInputFiles(kmlFile())
+    await imports.heading('crugiau.kml').waitFor()
+    await imports.reading.waitFor()
+    await imports.goesOn(words).waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await comeBack()
+    await imports.facts(/Rows: 3/).waitFor()
+    await imports.map.waitFor()
+    await imports.goesOn(words).waitFor({ state: 'hidden' })
+    await leave()
+  })
+})
+
+test('a page whose files cannot be fetched says why, and opens by itself when the network is back', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'))
+  await portal.arriveSignedIn(page, own('portal'))
+  await portal.visit(page, '/dashboard')
+  await page.context().setOffline(true)
+  await importsOn(page).fromDashboard.click()
+  await connectionOn(page).opensItself.waitFor()
+  expect(await accessibilityBreaches(page)).toEqual([])
+  await page.context().setOffline(false)
+  await importsOn(page).file.waitFor({ state: 'attached' })
+  await leave()
+})

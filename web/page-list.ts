@@ -178,7 +178,7 @@ export const PAGES: readonly Page[] = [
     path: '/import',
     title: 'import',
     load: () => import('./pages/import/import-page.tsx'),
-    words: ['imports', 'refusals'],
+    words: ['imports', 'map', 'refusals', 'vocabulary'],
     linkedFrom: [],
   },
   {

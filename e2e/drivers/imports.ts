@@ -11,6 +11,11 @@ export function importsOn(page: Page) {
     /** What is said while a file is on its way. */
     sending: (name: string) => page.getByRole('progressbar', { name: `Sending ${name}…` }),
     sendAgain: button('Send again'),
+    /** What is said while a file is read that has been sent. */
+    reading: page.getByText('The file is being read.', { exact: false }),
+    /** The connection was lost after a file had been sent. */
+    goesOn: (why: string) =>
+      page.getByText(`${why} The import is stored. This page goes on by itself`, { exact: false }),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     toAll: page.getByRole('link', { name: 'All imports' }),
     open: (name: string) => page.getByRole('link', { name, exact: true }),

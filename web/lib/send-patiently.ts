@@ -1,5 +1,6 @@
-import { ApiError, portalAnswers } from './api.ts'
+import { ApiError } from './api.ts'
 import { askForPassword } from './password-asking.ts'
+import { watchForConnection } from './portal-in-reach.ts'
 import { currentSession } from './session-store.ts'
 
 /**
@@ -19,8 +20,6 @@ export interface Waiting {
 
 /** Milliseconds after which an answer counts as slow. */
 const SLOW_AFTER = 6000
-/** Milliseconds between checks whether the portal is back; the last value is repeated. */
-const PAUSES = [2000, 4000, 8000, 15_000]
 
 interface Patience {
   tell: (waiting: Waiting | null) => void
@@ -63,28 +62,5 @@ async function mayTryAgain(fault: unknown, { tell, signal }: Patience): Promise<
     tell({ why, fault, tryNow: () => end(true), giveUp: () => end(false) })
     signal.addEventListener('abort', () => end(false), { signal: ended.signal })
     if (!silent) void watchForConnection(ended.signal, () => end(true))
-  })
-}
-
-async function watchForConnection(ended: AbortSignal, onBack: () => void): Promise<void> {
-  for (let look = 0; !ended.aborted; look++) {
-    await pause(PAUSES[Math.min(look, PAUSES.length - 1)] ?? 0, ended)
-    const isBack = await portalAnswers()
-    if (isBack) onBack()
-  }
-}
-
-/** Ends early if the browser reports that it is online again. */
-function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', over)
-      ended.removeEventListener('abort', over)
-      resolve()
-    }
-    const timer = setTimeout(over, milliseconds)
-    window.addEventListener('online', over)
-    ended.addEventListener('abort', over)
   })
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import * as rowContract from '#contract/import-rows.ts'
 import * as contract from '#contract/imports.ts'
 import type { Body } from '#contract/route.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isOutOfReach, worthRepeating } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
@@ -10,6 +10,11 @@ const IMPORTS = ['imports']
 const ALL_IMPORTS = ['all-imports']
 /** Milliseconds between two questions whether a file has been read. */
 const ASK_EVERY = 1500
+/** Asks for as long as the portal is out of reach: what is asked for is stored there. */
+const UNTIL_ANSWERED = {
+  retry: (failures: number, fault: Error) => isOutOfReach(fault) || worthRepeating(failures, fault),
+  retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 8000),
+}
 
 export function importsQuery() {
   return queryOptions({
@@ -23,6 +28,7 @@ export function importQuery(id: number) {
   return queryOptions({
     queryKey: [...IMPORTS, id],
     queryFn: ({ signal }) => call(contract.getImport, { params: { id }, signal }),
+    ...UNTIL_ANSWERED,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? ASK_EVERY : false),
   })
 }
@@ -47,6 +53,7 @@ export function importRowsQuery(id: number) {
       }
       return rows
     },
+    ...UNTIL_ANSWERED,
   })
 }
 
@@ -58,7 +65,11 @@ export function useCreateImport() {
       form.append('file', file)
       return call(contract.createImport, { form, headers })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: IMPORTS, exact: true }),
+    onSuccess: (made) => {
+      // So that its page can show it even if the connection is lost now.
+      queries.setQueryData(importQuery(made.id).queryKey, made)
+      void queries.invalidateQueries({ queryKey: IMPORTS, exact: true })
+    },
   })
 }
 

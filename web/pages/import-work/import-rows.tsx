@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { downloadImportErrors, type ImportRow } from '#contract/import-rows.ts'
 import { type Import } from '#contract/imports.ts'
 import { importRowsQuery } from '#web/features/imports/imports.data.ts'
+import { LostConnection } from '#web/features/imports/lost-connection.tsx'
 import { MakeRows } from '#web/features/imports/make-rows.tsx'
 import { MendRowDialog } from '#web/features/imports/mend-row-dialog.tsx'
 import { Part } from '#web/features/imports/part.tsx'
@@ -16,15 +17,17 @@ import { RowsList } from '#web/features/imports/rows-list.tsx'
 import { StatementForm } from '#web/features/imports/statement-form.tsx'
 import { callForFile } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
+import { fetchPart } from '#web/lib/portal-in-reach.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-const ImportRowsMap = lazy(() => import('./import-rows-map.tsx'))
+const ImportRowsMap = lazy(() => fetchPart(() => import('./import-rows-map.tsx')))
 
 /** The rows on the map and as a list, the statement, and what becomes of the rows. */
 export function ImportRows({ found }: { found: Import }) {
   const { t, i18n } = useTranslation('imports')
   const toast = useToast()
-  const { data: rows, isError, refetch } = useQuery(importRowsQuery(found.id))
+  const question = useQuery(importRowsQuery(found.id))
+  const { data: rows, isError, refetch } = question
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [mending, setMending] = useState<ImportRow | null>(null)
   const [shown, setShown] = useState<ImportRow | null>(null)
@@ -35,7 +38,13 @@ export function ImportRows({ found }: { found: Import }) {
         {t('failed')}
       </Alert>
     )
-  if (!rows) return <Typography role="status">{t('loading')}</Typography>
+  if (!rows)
+    return (
+      <>
+        <Typography role="status">{t('loading')}</Typography>
+        <LostConnection question={question} />
+      </>
+    )
   const errorsAsTable = () =>
     void callForFile(downloadImportErrors, {
       params: { id: found.id },

@@ -7,7 +7,7 @@ import { getImport, mapImport, type Import } from '#contract/imports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { answerWith } from '#web/testing/server.ts'
+import { answerWith, type Outcome } from '#web/testing/server.ts'
 
 const FOUND: Import = {
   id: 1,
@@ -94,6 +94,19 @@ describe('the page of an import', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     const sent = asked.find(({ method }) => method === 'PATCH')
     expect(sent?.body).toEqual({ period: 'medieval', simpler_accepted: false })
+  })
+
+  it('opened while the portal is out of reach, says so and goes on by itself', async () => {
+    const outcomes: Outcome[] = ['no connection', answering(getImport, 200, FOUND)]
+    answerWith(({ address }) => {
+      if (address !== '/api/imports/1/') return answers[address as keyof typeof answers]
+      const [next = answering(getImport, 200, FOUND)] = outcomes.splice(0, 1)
+      return next
+    })
+    openPortal('/import/1')
+    await screen.findByText('The portal cannot be reached. The import is stored.', { exact: false })
+    expect(await screen.findByRole('heading', { name: 'crugiau.kml' })).toBeTruthy()
+    expect(screen.queryByText(/The import is stored/)).toBeNull()
   })
 
   it('makes drafts of the rows that are ready, and says why it stopped', async () => {

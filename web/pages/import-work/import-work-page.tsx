@@ -13,6 +13,7 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { ColumnsForm } from '#web/features/imports/columns-form.tsx'
 import { importQuery } from '#web/features/imports/imports.data.ts'
+import { LostConnection } from '#web/features/imports/lost-connection.tsx'
 import { LettersQuestion, SystemQuestion } from '#web/features/imports/questions.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
@@ -37,7 +38,8 @@ export default function ImportWorkPage() {
 
 function Work({ id }: { id: number }) {
   const { t } = useTranslation(['imports', 'portal'])
-  const { data, error, refetch } = useQuery(importQuery(id))
+  const question = useQuery(importQuery(id))
+  const { data, error, refetch } = question
   if (!data && error instanceof ApiError && error.status === 404)
     return (
       <>
@@ -57,13 +59,20 @@ function Work({ id }: { id: number }) {
         {t('failed')}
       </Alert>
     )
-  if (!data) return <Typography role="status">{t('loading')}</Typography>
+  if (!data)
+    return (
+      <>
+        <Typography role="status">{t('loading')}</Typography>
+        <LostConnection question={question} />
+      </>
+    )
   return (
     <>
       <Typography variant="h2" component="h1" sx={{ mt: 1, mb: 1, overflowWrap: 'anywhere' }}>
         <MemberText>{data.file_name}</MemberText>
       </Typography>
       <Facts found={data} />
+      <LostConnection question={question} />
       <Stack sx={{ mt: 4, gap: { xs: 5, md: 6 } }}>
         <Steps found={data} />
       </Stack>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '#web/features/accounts/session.ts'
@@ -9,10 +10,14 @@ import { ImportsList } from '#web/features/imports/imports-list.tsx'
 import { Part } from '#web/features/imports/part.tsx'
 import { PageColumn } from '#web/ui/page-column.tsx'
 
+/** The page of a file, for when it has been sent: the connection may be lost by then. If it fails, it is fetched again. */
+const fetchNextPage = () => import('../import-work/import-work-page.tsx').catch(() => undefined)
+
 export default function ImportPage() {
   const { t } = useTranslation(['imports', 'portal'])
   const session = useSession()
   const navigate = useNavigate()
+  useEffect(() => void fetchNextPage(), [])
   if (!session) return <ToLogin />
   return (
     <PageColumn width="text">
