@@ -121,7 +121,8 @@ describe('a published record', () => {
       review: {
         state: 'submitted',
         since: expect.any(String) as string,
-        ...{ sure_archaeological: null, sure_type: null, reason: null, target: null, verified: null },
+        ...{ sure_archaeological: null, sure_type: null, position: null, reason: null },
+        ...{ target: null, verified: null },
         also_recorded: [],
       },
       opinions: { total: 0 },
