@@ -85,8 +85,8 @@ test('a file that must be prepared shows how far it is until it is ready', async
   })
   await openDialog()
   await start()
-  await screen.findByText('12,000 of 30,000 read …', undefined, { timeout: 5000 })
-  await screen.findByRole('link', { name: 'Save the file' }, { timeout: 8000 })
+  await screen.findByText('12,000 of 30,000 read …')
+  await screen.findByRole('link', { name: 'Save the file' })
 })
 
 test('Cancel ends the preparation and leads back to the choice', async () => {
@@ -120,7 +120,7 @@ test('a file that is gone meanwhile leads back to the choice', async () => {
   })
   await openDialog()
   await start()
-  await screen.findByText('The file was not found. Start the download again.', undefined, { timeout: 20_000 })
+  await screen.findByText('The file was not found. Start the download again.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByLabelText('Format')
 })

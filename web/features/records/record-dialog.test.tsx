@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { getRecord, type RecordDetail } from '#contract/records.ts'
@@ -95,7 +95,7 @@ test('a thumbnail opens its photo in full size, and the photo can be closed', as
   const large = within(await screen.findByRole('dialog', { name: 'Picture 2 of Crug y Ŵydd' }))
   expect(large.getByRole('img').getAttribute('src')).toBe('/media/2-large.jpg')
   await user.click(large.getByRole('button', { name: 'Close' }))
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.queryByRole('dialog', { name: 'Picture 2 of Crug y Ŵydd' })).toBeNull()
   })
 })

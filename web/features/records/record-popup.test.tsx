@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getRecord, type RecordDetail } from '#contract/records.ts'
@@ -105,7 +105,7 @@ test('the member’s name opens the member’s card', async () => {
   await user.click(await screen.findByRole('button', { name: 'gwen' }))
   await screen.findByRole('dialog', { name: '@gwen' })
   await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: '@gwen' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '@gwen' })).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
 })
 

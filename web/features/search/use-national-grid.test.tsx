@@ -78,7 +78,7 @@ test('without a connection a reference is coarse, and it becomes exact when the 
   show(<Reference />)
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(screen.getByText(APPROXIMATE)).toBeTruthy()
-  await screen.findByText(EXACT, {}, { timeout: 10_000 })
+  await screen.findByText(EXACT)
 })
 
 test('a damaged file is not used', async () => {
@@ -86,6 +86,6 @@ test('a damaged file is not used', async () => {
     [walesPart]: withFile(FILE.map((byte, at) => (at === FILE.length - 1 ? byte + 1 : byte))),
   })
   show(<Reference />)
-  await waitFor(() => expect(asked.length).toBeGreaterThan(1), { timeout: 10_000 })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1))
   expect(screen.getByText(APPROXIMATE)).toBeTruthy()
 })

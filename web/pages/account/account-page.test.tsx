@@ -89,7 +89,7 @@ test('a place can be chosen on a map, which loads when it is opened and says if 
   const choice = screen.getByRole('button', { name: 'Choose on the map' })
   expect(choice.getAttribute('aria-expanded')).toBe('false')
   await user.click(choice)
-  await screen.findByText(/cannot draw the map/, undefined, { timeout: 15_000 })
+  await screen.findByText(/cannot draw the map/)
   await user.click(screen.getByRole('button', { name: 'Close the map' }))
   expect(screen.queryByText(/cannot draw the map/)).toBeNull()
 })
