@@ -1,5 +1,5 @@
 import type { Opinion, Opinions } from '#contract/opinions.ts'
-import type { RecordReview, ReviewSummary } from '#contract/review.ts'
+import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review.ts'
 
 /** A record that nobody has reviewed, plus the values that a test needs. */
 export function sampleSummaryOfReview(known: Partial<ReviewSummary> = {}): ReviewSummary {
@@ -19,6 +19,26 @@ export function sampleSummaryOfReview(known: Partial<ReviewSummary> = {}): Revie
 
 export function sampleReview(known: Partial<RecordReview> = {}): RecordReview {
   return { ...sampleSummaryOfReview(), seq: 0, version: 1, taken: null, acts: [], events: [], ...known }
+}
+
+/** A confirmation, unless something else is said. */
+export function sampleReviewEvent(known: Partial<ReviewEvent> = {}): ReviewEvent {
+  return {
+    seq: 1,
+    kind: 'verified',
+    at: '2026-11-20T10:00:00Z',
+    version: 1,
+    from: 'in_review',
+    to: 'verified',
+    by: null,
+    note: null,
+    reason: null,
+    target: null,
+    sure_archaeological: null,
+    sure_type: null,
+    position: null,
+    ...known,
+  }
 }
 
 /** Two opinions that the reader may not know yet. */

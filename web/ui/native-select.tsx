@@ -6,6 +6,8 @@ interface NativeSelectProps<T extends string> {
   options: readonly { value: T; name: string }[]
   /** Explanation of the chosen option. */
   says?: string
+  /** Medium among fields of that size, which have their own distance; small by default. */
+  size?: 'small' | 'medium'
   onChange: (value: T) => void
 }
 
@@ -15,14 +17,15 @@ export function NativeSelect<T extends string>({
   value,
   options,
   says,
+  size = 'small',
   onChange,
 }: NativeSelectProps<T>) {
   return (
     <TextField
       select
       fullWidth
-      size="small"
-      margin="dense"
+      size={size}
+      margin={size === 'small' ? 'dense' : 'none'}
       label={label}
       value={value}
       helperText={says}

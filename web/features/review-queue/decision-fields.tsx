@@ -45,6 +45,7 @@ export function DecisionFields({ record, draft, onDraft, faults }: DecisionField
           <PositionFields
             label={t('decision.position')}
             position={draft.position}
+            size="medium"
             onChange={(position) => onDraft({ ...draft, position })}
           />
         </>

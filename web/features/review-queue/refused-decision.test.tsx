@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { RecordReview } from '#contract/review.ts'
 import { speak } from '#web/i18n/index.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { keepSession } from '#web/lib/session-store.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleReview } from '#web/testing/sample-review.ts'
+import { sampleUser } from '#web/testing/sample-account.ts'
+import { sampleReview, sampleReviewEvent } from '#web/testing/sample-review.ts'
 import { show } from '#web/testing/show.tsx'
 import { RefusedDecision } from './refused-decision.tsx'
 
@@ -30,6 +32,19 @@ test('where somebody else has decided, the note is in the field for another revi
   await speak('cy')
   await screen.findByText(/^Penderfynodd rhywun arall .+ Ei gyflwr nawr: Wedi’i gadarnhau gan adolygydd\./)
   await speak('en')
+})
+
+test('where the reviewer has decided in another tab, nobody else is named', () => {
+  keepSession({ ...sampleUser(), token: 'of both tabs' })
+  const { username } = sampleUser()
+  const events = [
+    sampleReviewEvent({ seq: 1, kind: 'not_archaeological', to: 'not_archaeological', by: 'gwen' }),
+    sampleReviewEvent({ seq: 2, by: username }),
+    sampleReviewEvent({ seq: 3, kind: 'second_look', by: 'gwen' }),
+  ]
+  showRefusal(sampleReview({ state: 'verified', acts: ['reopen'], events }))
+  screen.getByText(/^You have decided about this record already, perhaps in another tab\. .+ Confirmed by/)
+  expect(screen.queryByText(/Somebody else/)).toBeNull()
 })
 
 test('any other failure is told as it is', () => {

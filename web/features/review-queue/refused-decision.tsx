@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
-import type { RecordReview } from '#contract/review.ts'
+import { DECIDED_STATES, type RecordReview } from '#contract/review.ts'
+import { useSession } from '#web/features/accounts/session.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
 import { reviewMeanwhile } from './review-queue.data.ts'
 
@@ -8,12 +9,17 @@ import { reviewMeanwhile } from './review-queue.data.ts'
 export function RefusedDecision({ failure, review }: { failure: Error; review: RecordReview }) {
   const { t } = useTranslation(['reviewQueue', 'review'])
   const { t: tRefusal } = useTranslation('refusals')
+  const session = useSession()
   const state = t(`review:states.${review.state}`)
   if (!reviewMeanwhile(failure))
     return <Alert severity="warning">{faultTexts(tRefusal, failure, t('notSent'))}</Alert>
-  return (
-    <Alert severity="warning">
-      {t(review.acts.includes('decide') ? 'conflict' : 'decidedMeanwhile', { state })}
-    </Alert>
-  )
+  if (review.acts.includes('decide')) return <Alert severity="warning">{t('conflict', { state })}</Alert>
+  const own = session !== null && decidedBy(review) === session.username
+  return <Alert severity="warning">{t(own ? 'decidedElsewhere' : 'decidedMeanwhile', { state })}</Alert>
+}
+
+/** Username of the reviewer who decided last; null if that is not known. */
+function decidedBy({ events }: RecordReview): string | null {
+  const decision = events.findLast(({ kind }) => DECIDED_STATES.some((state) => state === kind))
+  return decision?.by ?? null
 }

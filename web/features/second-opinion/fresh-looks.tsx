@@ -12,6 +12,7 @@ import { useReliefLook, type WantedRelief } from '#web/features/layers/use-relie
 import { ShapeDrawing } from '#web/features/records/shape-drawing.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
+import { LANDSCAPE_PHONE } from '#web/ui/landscape-phone.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -84,7 +85,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The map fills the window beside the answers, or above them on a phone. */
+/** The map fills the window beside the answers, or above them on a phone that is held upright. */
 function Frame({ map, whole, children }: FrameProps) {
   if (whole) return <PageColumn width="narrow">{children}</PageColumn>
   return (
@@ -95,6 +96,10 @@ function Frame({ map, whole, children }: FrameProps) {
         minHeight: 0,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 400px' },
         gridTemplateRows: { xs: '45% minmax(0, 1fr)', md: 'minmax(0, 1fr)' },
+        [`@media ${LANDSCAPE_PHONE}`]: {
+          gridTemplateColumns: 'minmax(0, 1fr) 320px',
+          gridTemplateRows: 'minmax(0, 1fr)',
+        },
       }}
     >
       <Box sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'background.default' }}>{map}</Box>

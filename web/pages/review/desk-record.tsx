@@ -18,6 +18,7 @@ import { keepDecision, keptDecision } from '#web/features/review-queue/kept-deci
 import { PromiseDialog } from '#web/features/review-queue/promise-dialog.tsx'
 import { RecordUnderReview } from '#web/features/review-queue/record-under-review.tsx'
 import type { DecisionBody } from '#web/features/review-queue/review-queue.data.ts'
+import { LANDSCAPE_PHONE } from '#web/ui/landscape-phone.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
@@ -74,6 +75,7 @@ function OpenRecord(props: DeskRecordProps & { record: RecordDetail }) {
   const { t } = useTranslation('reviewQueue')
   const { record, wide, deciding, onStep, onBack } = props
   const phone = useMedia('(max-width: 699px)') && !wide
+  const low = useMedia(LANDSCAPE_PHONE) && !wide
   const map = <DeskMap {...props} />
   const details = <RecordUnderReview record={record} alone={!wide} />
   const acts = (
@@ -84,11 +86,19 @@ function OpenRecord(props: DeskRecordProps & { record: RecordDetail }) {
       <Deciding key={record.id} {...props} />
     </>
   )
-  if (wide)
+  if (wide || low)
     return (
-      <Box sx={{ display: 'grid', minHeight: 0, gridTemplateColumns: 'minmax(0, 1fr) 400px' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          minHeight: 0,
+          gridTemplateColumns: `minmax(0, 1fr) ${low ? 320 : 400}px`,
+          gridTemplateRows: 'minmax(0, 1fr)',
+        }}
+      >
         {map}
-        <Box sx={{ overflowY: 'auto', p: 3, bgcolor: 'background.paper' }}>
+        <Box sx={{ overflowY: 'auto', p: low ? 2 : 3, bgcolor: 'background.paper' }}>
+          {low && <BackButton onPress={onBack}>{t('back')}</BackButton>}
           {details}
           {acts}
         </Box>

@@ -7,6 +7,7 @@ interface ChoiceFieldProps<T extends string> {
   choices: readonly T[]
   nameOf: (choice: T) => string
   says?: string
+  size?: 'small' | 'medium'
   onChange: (choice: T | null) => void
 }
 
