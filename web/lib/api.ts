@@ -165,9 +165,3 @@ export function worthRepeating(failures: number, fault: Error): boolean {
   if (fault.status === 401) return failures < 1
   return failures < 2 && (fault.kind !== 'refused' || fault.status >= 500)
 }
-
-/** Whether the portal gave no answer, or a gateway answered in its place; what is stored there is not affected. */
-export function isOutOfReach(fault: unknown): boolean {
-  if (!(fault instanceof ApiError)) return false
-  return fault.kind === 'network' || fault.kind === 'timeout' || [502, 503, 504].includes(fault.status)
-}

@@ -1,7 +1,13 @@
-import { portalAnswers } from './api.ts'
+import { ApiError, portalAnswers } from './api.ts'
 
 /** Milliseconds between checks whether the portal is back; the last value is repeated. */
 const PAUSES = [2000, 4000, 8000, 15_000]
+
+/** Whether the portal gave no answer, or a gateway answered in its place; what is stored there is not affected. */
+export function isOutOfReach(fault: unknown): boolean {
+  if (!(fault instanceof ApiError)) return false
+  return fault.kind === 'network' || fault.kind === 'timeout' || [502, 503, 504].includes(fault.status)
+}
 
 /** Calls `onBack` whenever the portal is found to answer, until the watch is ended, and perhaps once more just then. */
 export async function watchForConnection(ended: AbortSignal, onBack: () => void): Promise<void> {

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import * as rowContract from '#contract/import-rows.ts'
 import * as contract from '#contract/imports.ts'
 import type { Body } from '#contract/route.ts'
-import { call, isOutOfReach, worthRepeating } from '#web/lib/api.ts'
+import { call, worthRepeating } from '#web/lib/api.ts'
+import { isOutOfReach } from '#web/lib/portal-in-reach.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

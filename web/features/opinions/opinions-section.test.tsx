@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
@@ -97,7 +97,9 @@ test('an opinion can be withdrawn', async () => {
   await screen.findByText('7 opinions')
   await screen.findByText('Your opinion is withdrawn.')
   await screen.findByRole('button', { name: 'Give your opinion' })
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'I agree with the record' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'I agree with the record' })),
+  )
 })
 
 test('what was written stays when the record has changed meanwhile', async () => {

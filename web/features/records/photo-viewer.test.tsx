@@ -54,7 +54,7 @@ test('a button keeps the focus while the photo changes', async () => {
   await user.click(next)
   await user.keyboard('{Enter}')
   expect(seen()[1]).toBe('3 of 3')
-  expect(document.activeElement).toBe(next)
+  await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
 test('Escape closes the viewer and returns the focus to the thumbnail', async () => {

@@ -46,7 +46,7 @@ describe('a member who has not accepted the terms', () => {
     await press('Accept')
     const other = window.getByRole('checkbox', { name: /terms for contributions/ })
     await window.findByText('Accept these terms to continue.')
-    expect(document.activeElement).toBe(other)
+    await waitFor(() => expect(document.activeElement).toBe(other))
     expect(asked.map(({ address }) => address)).not.toContain(acceptTerms.path)
     await userEvent.click(other)
     await press('Accept')

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useReducer } from 'react'
@@ -134,7 +134,7 @@ describe('measuring by key', () => {
     await user.keyboard(' ')
     expect(screen.getByRole('status').textContent).toContain('2 points')
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Measured' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Measured' })))
   })
 
   it('removes points with Backspace and Ctrl+Z', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('its keys move the divider, and other keys keep their function', async () =
   render(<MovedDivider />)
   const slider = screen.getByRole('slider')
   await userEvent.tab()
-  expect(document.activeElement).toBe(slider)
+  await waitFor(() => expect(document.activeElement).toBe(slider))
   await userEvent.keyboard('{ArrowLeft}{PageUp}')
   expect(slider.getAttribute('aria-valuenow')).toBe('58')
   await userEvent.keyboard('{Home}')

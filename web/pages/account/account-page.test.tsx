@@ -122,9 +122,11 @@ describe('deleting the account', () => {
   test('moves the focus to its first question, and back to the button', async () => {
     const { section, user } = await begin()
     const first = section.getByRole('radio', { name: 'They stay, recorded by a “former member”' })
-    expect(document.activeElement).toBe(first)
+    await waitFor(() => expect(document.activeElement).toBe(first))
     await user.click(section.getByRole('button', { name: 'Keep my account' }))
-    expect(document.activeElement).toBe(section.getByRole('button', { name: 'Delete my account' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(section.getByRole('button', { name: 'Delete my account' })),
+    )
   })
 
   test.each([

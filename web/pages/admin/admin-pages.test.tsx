@@ -62,7 +62,9 @@ test('a record can be hidden only with a reason', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Hide Crug y Ŵydd' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }))
   within(dialog).getByText('Reason is required')
-  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Reason' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Reason' })),
+  )
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'At risk')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }))
   await screen.findByText('The record is hidden.')

@@ -91,7 +91,7 @@ describe('the page that the link opens', () => {
     await set(answering(confirmPasswordReset, 400, { new_password: broken }))
     await screen.findByText('This password is too easy to guess. Choose another.')
     await screen.findByText('Use letters as well as numbers.')
-    expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')))
   })
 
   test.each<Record<string, string[]>>([

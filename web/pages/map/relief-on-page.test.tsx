@@ -207,7 +207,7 @@ test('the key L on the map switches the live light on and moves the focus to its
   await waitFor(() => expect(document.activeElement).toBe(dial))
   dial.blur()
   fireEvent.keyDown(canvas, { key: 'L' })
-  expect(document.activeElement).toBe(dial)
+  await waitFor(() => expect(document.activeElement).toBe(dial))
   expect(relief()).toBe('light')
 })
 

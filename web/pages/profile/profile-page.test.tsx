@@ -168,7 +168,7 @@ describe('saving', () => {
       english.urlInvalid,
     )
     expect(screen.queryByText('Update failed. Please try again.')).toBeNull()
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
     expect(sent()).toBeNull()
   })
 

@@ -66,11 +66,13 @@ describe('a decision', () => {
     open()
     await userEvent.click(await line(/^Crug y Bont/))
     await press('Decide')
-    expect(document.activeElement).toBe(await screen.findByRole('radio', { name: 'Confirm' }))
+    const confirm = await screen.findByRole('radio', { name: 'Confirm' })
+    await waitFor(() => expect(document.activeElement).toBe(confirm))
     await userEvent.click(screen.getByRole('radio', { name: 'More information needed' }))
     await press('Decide')
     await screen.findByText('Write at least 10 characters.')
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /question/ }))
+    const question = screen.getByRole('textbox', { name: /question/ })
+    await waitFor(() => expect(document.activeElement).toBe(question))
   })
 
   test('needs both confidences, and is sent after ten seconds with what the reviewer saw', async () => {

@@ -73,7 +73,7 @@ test('a type is found by a part of its name, and the answer leads to the next fi
   await screen.findByRole('img', { name: 'Relief with the outline of record 13' })
   await screen.findByText(/The record says the same/)
   screen.getByText('You have given 5 second opinions.')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(sent()).toMatchObject([
     { address: '/api/second-opinions/12/', body: { version: 2, monument_type: 'round_barrow' } },
   ])
@@ -107,7 +107,7 @@ test('an opinion can be withdrawn, and is counted no longer', async () => {
   screen.getByText('You have given 4 second opinions.')
   screen.getByRole('img', { name: 'Relief with the outline of record 13' })
   expect(screen.queryByRole('button', { name: 'Withdraw this opinion' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('an opinion whose withdrawal is refused stays counted, and the page says so', async () => {

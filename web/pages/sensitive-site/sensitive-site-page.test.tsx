@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
@@ -85,7 +85,8 @@ test('what the server refuses is said at its field, and nothing typed is lost', 
   await userEvent.type(await field('Place'), 'Behind the chapel')
   await send()
   await screen.findByText(/^Enter a grid reference with at least four figures/)
-  expect(document.activeElement).toBe(await field('Place'))
+  const focused = await field('Place')
+  await waitFor(() => expect(document.activeElement).toBe(focused))
   expect((await field('Your name')).value).toBe('Mair Rees')
 })
 

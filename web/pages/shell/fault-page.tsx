@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portalAnswers } from '#web/lib/api.ts'
-import { watchForConnection } from '#web/lib/portal-in-reach.ts'
 import plain from '#web/ui/plain.module.css'
 import css from './shell.module.css'
 
@@ -24,24 +23,31 @@ export function FaultPage() {
   )
 }
 
+/** Milliseconds between two questions whether the portal is back. */
+const PAUSE = 4000
+
 /** Returns which connection is lost; null if none is. Loads the page again as soon as the portal answers. */
 function useLostConnection(): 'offline' | 'unreachable' | null {
   const [lost, setLost] = useState<'offline' | 'unreachable' | null>(() =>
     navigator.onLine ? null : 'offline',
   )
   useEffect(() => {
-    const ended = new AbortController()
-    void portalAnswers().then((answers) => {
-      if (ended.signal.aborted) return
-      setLost(answers ? null : navigator.onLine ? 'unreachable' : 'offline')
-      if (answers) return
-      void watchForConnection(ended.signal, () => {
-        if (ended.signal.aborted) return
-        ended.abort()
-        window.location.reload()
-      })
-    })
-    return () => ended.abort()
+    let left = false
+    let wasSilent = false
+    const ask = async () => {
+      const answers = await portalAnswers()
+      if (left) return
+      if (answers) clearInterval(timer)
+      if (answers && wasSilent) window.location.reload()
+      else setLost(answers ? null : navigator.onLine ? 'unreachable' : 'offline')
+      wasSilent = !answers
+    }
+    const timer = setInterval(() => void ask(), PAUSE)
+    void ask()
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
   }, [])
   return lost
 }

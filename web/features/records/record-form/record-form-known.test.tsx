@@ -94,7 +94,7 @@ describe('what the member knows', () => {
     const { user, asked } = openForm({ evidence: [{ kind: 'site_visit' }] })
     await save(user)
     expect(await screen.findByText(/^Say how you were allowed to be there/)).toBeTruthy()
-    expect(document.activeElement).toBe(row())
+    await waitFor(() => expect(document.activeElement).toBe(row()))
     expect(asked).toEqual([])
   })
 
@@ -146,7 +146,8 @@ describe('the number of a site nearby', () => {
     const { user, asked } = openForm({ references: [NPRN] }, undefined, [MONUMENT])
     ;(await use()).focus()
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(await takeOut())
+    const focused = await takeOut()
+    await waitFor(() => expect(document.activeElement).toBe(focused))
     expect(row().textContent).toContain('303612, CD101')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /PRN/ }).value).toBe('')
     await save(user)

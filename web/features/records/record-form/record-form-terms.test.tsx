@@ -94,7 +94,7 @@ describe('the first save while the terms apply', () => {
     const box = await tick()
     await save(user)
     await screen.findByText('Accept these terms to continue.')
-    expect(document.activeElement).toBe(box)
+    await waitFor(() => expect(document.activeElement).toBe(box))
     expect([accepted, asked]).toEqual([[], []])
     await user.click(box)
     await save(user)

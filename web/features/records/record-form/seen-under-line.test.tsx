@@ -74,7 +74,7 @@ test('it can be left out and included again with the same button', async () => {
   const back = screen.getByRole('button', {
     name: 'Save layer: live light from the north-west, 35 degrees above the horizon',
   })
-  expect(document.activeElement).toBe(back)
+  await waitFor(() => expect(document.activeElement).toBe(back))
   await save()
   expect(sent).toEqual([null])
 })
