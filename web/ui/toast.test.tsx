@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,6 +13,7 @@ function BriefToast() {
   return (
     <>
       <button onClick={() => show('Too close', 2500)}>show</button>
+      <button onClick={() => setTimeout(() => show('Too late'), 3999)}>show later</button>
       <button onClick={() => showAfter('And this', undefined, { words: 'See it', to: '/seen' })}>
         show after
       </button>
@@ -41,6 +42,16 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 test('a message passed by a navigation is shown', async () => {
   open({ message: 'Saved' })
   await screen.findByText('Saved')
+})
+
+test('the end of a toast does not take away one that is shown at the same moment', async () => {
+  vi.useFakeTimers()
+  open({ message: 'Saved' })
+  await pass(0)
+  screen.getByText('Saved')
+  fireEvent.click(screen.getByText('show later'))
+  await pass(4000)
+  screen.getByText('Too late')
 })
 
 test('the message is removed from the navigation state, and nothing else is', async () => {

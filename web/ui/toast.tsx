@@ -53,7 +53,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
   useCarriedMessage(toasts.show)
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(end, toast.duration)
+    const timer = setTimeout(() => end(toast.number), toast.duration)
     return () => clearTimeout(timer)
   }, [toast, held, end])
 
@@ -73,7 +73,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
             onBlur={() => setHolding(null)}
           >
             {toast.message}
-            {toast.action && <ActionOf action={toast.action} onDone={end} />}
+            {toast.action && <ActionOf action={toast.action} onDone={() => end(toast.number)} />}
           </div>
         )}
       </div>
@@ -104,7 +104,10 @@ function useToasts() {
       },
     }
   }, [])
-  const end = useCallback(() => setRow(([, ...waiting]) => waiting), [])
+  const end = useCallback(
+    (number: number) => setRow((row) => row.filter((toast) => toast.number !== number)),
+    [],
+  )
   return { toast: row[0] ?? null, toasts, end }
 }
 
