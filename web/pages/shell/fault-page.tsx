@@ -26,7 +26,10 @@ export function FaultPage() {
 /** Milliseconds between two questions whether the portal is back. */
 const PAUSE = 4000
 
-/** Returns which connection is lost; null if none is. Loads the page again as soon as the portal answers. */
+/**
+ * Returns which connection is lost; null if none is. Loads the page again as soon as the portal answers. Every page carries this
+ * code, so that it asks at one pace and leaves out `watchForConnection`, which forms load.
+ */
 function useLostConnection(): 'offline' | 'unreachable' | null {
   const [lost, setLost] = useState<'offline' | 'unreachable' | null>(() =>
     navigator.onLine ? null : 'offline',
