@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     // A long time: tests check what happens and not how fast, and machines are shared.
     testTimeout: 180_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

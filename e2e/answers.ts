@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
-const START_LIMIT = 120_000
+/** Milliseconds. A start takes seconds, and much longer on a machine that has other work. */
+const START_LIMIT = 600_000
 
 /** Resolves when the portal that was just started answers at this address. */
 export async function answers(address: string, server: ChildProcess): Promise<void> {

@@ -81,17 +81,23 @@ export async function startPortal(
   const run = () => spawn('node', ['server/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   let server = run()
   const stop = async () => {
-    if (isRunning(server)) {
-      server.kill('SIGTERM')
-      await finish(server)
+    try {
+      if (isRunning(server)) {
+        server.kill('SIGTERM')
+        await finish(server)
+      }
+    } finally {
+      streets.server.close()
+      await standIn?.close()
+      await rm(data, { recursive: true, force: true })
     }
-    streets.server.close()
-    await standIn?.close()
-    await rm(data, { recursive: true, force: true })
   }
   const isReady = () => answers(`${address}/health`, server)
   await isReady().catch(async (error: unknown) => {
-    await stop()
+    // One that is still starting ends by the signal, which is not what went wrong.
+    await stop().catch((atEnd: unknown) => {
+      process.stderr.write(`${String(atEnd)}\n`)
+    })
     throw error
   })
   const told = {

@@ -11,9 +11,12 @@ declare module 'vitest' {
 
 export default async function startPortals(project: TestProject): Promise<() => Promise<void>> {
   const landscape = await testLandscape()
-  const started = await Promise.all(
-    Array.from({ length: project.config.maxWorkers }, () => startPortal(landscape)),
-  )
+  const starts = Array.from({ length: project.config.maxWorkers }, () => startPortal(landscape))
+  const started = await Promise.all(starts).catch(async (error: unknown) => {
+    // Nothing that has started outlives a run that could not begin.
+    await Promise.allSettled(starts.map(async (start) => (await start).stop()))
+    throw error
+  })
   project.provide(
     'portals',
     started.map(({ told }) => told),

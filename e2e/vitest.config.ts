@@ -7,7 +7,7 @@ export default defineConfig({
     // Each process has its own portal and takes the next file when it is done; one database serves only one portal.
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     // The time for which the browser driver waits for anything else; the default of one second is short for a busy
     // machine.
     expect: { poll: { timeout: 30_000 } },

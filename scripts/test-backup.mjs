@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { findPrograms } from './setup/postgres.mjs'
-import { run, step } from './setup/run.mjs'
+import { step } from './setup/run.mjs'
+import { runSuite } from './setup/suite.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +23,10 @@ await buildKernels()
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
 const chosen = positionals.map((name) => `trust/backup/${name}`)
 process.exit(
-  await run('vitest', ['run', '--config', 'trust/backup/vitest.config.ts', ...chosen], {
-    TRUST_SMALL: values.small ? 'on' : 'off',
+  await runSuite({
+    name: 'test:backup',
+    args: ['--config', 'trust/backup/vitest.config.ts'],
+    files: chosen,
+    env: { TRUST_SMALL: values.small ? 'on' : 'off' },
   }),
 )

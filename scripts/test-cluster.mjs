@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { findPrograms } from './setup/postgres.mjs'
-import { run } from './setup/run.mjs'
+import { runSuite } from './setup/suite.mjs'
 import { swift } from './setup/swift.mjs'
 
 const { values, positionals } = parseArgs({
@@ -21,7 +21,10 @@ await swift()
 await buildKernels()
 const chosen = positionals.map((number) => `trust/cluster/${number}-`)
 process.exit(
-  await run('vitest', ['run', '--config', 'trust/cluster/vitest.config.ts', ...chosen], {
-    CLUSTER_SMALL: values.small ? 'on' : 'off',
+  await runSuite({
+    name: 'test:cluster',
+    args: ['--config', 'trust/cluster/vitest.config.ts'],
+    files: chosen,
+    env: { CLUSTER_SMALL: values.small ? 'on' : 'off' },
   }),
 )

@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
-import { run } from './setup/run.mjs'
 import { hasSlurm, SLURM_PACKAGES } from './setup/slurm.mjs'
+import { runSuite } from './setup/suite.mjs'
 import { swift } from './setup/swift.mjs'
 
 const { values, positionals } = parseArgs({
@@ -23,7 +23,10 @@ if (!values.small) await swift()
 await buildKernels()
 const chosen = positionals.map((number) => `trust/slurm/${number}-`)
 process.exit(
-  await run('vitest', ['run', '--config', 'trust/slurm/vitest.config.ts', ...chosen], {
-    SLURM_SMALL: values.small ? 'on' : 'off',
+  await runSuite({
+    name: 'test:slurm',
+    args: ['--config', 'trust/slurm/vitest.config.ts'],
+    files: chosen,
+    env: { SLURM_SMALL: values.small ? 'on' : 'off' },
   }),
 )

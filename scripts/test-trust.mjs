@@ -9,6 +9,7 @@ import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
 import { findPrograms } from './setup/postgres.mjs'
 import { run, step } from './setup/run.mjs'
+import { runSuite } from './setup/suite.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,10 +30,15 @@ await buildWeb()
 
 const chosen = positionals.map((number) => `trust/${number.padStart(2, '0')}-`)
 const started = new Date()
-const code = await run('vitest', ['run', '--config', 'trust/vitest.config.ts', ...chosen], {
-  CHROMIUM: browser,
-  TRUST_SMALL: values.small ? 'on' : 'off',
-  TRUST_CONTINUE: values.continue ? 'on' : 'off',
+const code = await runSuite({
+  name: 'test:trust',
+  args: ['--config', 'trust/vitest.config.ts'],
+  files: chosen,
+  env: {
+    CHROMIUM: browser,
+    TRUST_SMALL: values.small ? 'on' : 'off',
+    TRUST_CONTINUE: values.continue ? 'on' : 'off',
+  },
 })
 // A scenario that fails is in the table too.
 if (values.write) await run('node', ['trust/harness/write-table.ts', started.toISOString()])

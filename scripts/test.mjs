@@ -5,7 +5,8 @@ import { gisReaders } from './setup/gis.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
-import { run, runAside, step } from './setup/run.mjs'
+import { run, step } from './setup/run.mjs'
+import { firstTry, sayFailed, secondTry } from './setup/suite.mjs'
 import { swift } from './setup/swift.mjs'
 
 await install()
@@ -19,34 +20,40 @@ await swift()
 await buildKernels()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
-/** @type {string[]} */
-const failed = []
-/**
- * A failed suite does not end the others, so that one run names everything that needs work.
- * @param {string} suite
- * @param {Promise<number>} exitCode
- */
-async function finish(suite, exitCode) {
-  if ((await exitCode) !== 0) failed.push(suite)
+const WEB = { name: 'the tests of the web part', args: ['--project', 'web'] }
+const UNIT = { name: 'the unit tests', args: ['--project', 'unit'] }
+const INTEGRATION = { name: 'the integration tests', args: ['--project', 'integration'] }
+const BROWSER = {
+  name: 'the browser tests',
+  args: ['--config', 'e2e/vitest.config.ts'],
+  env: { CHROMIUM: browser },
 }
-// Two groups run in parallel, because a single process leaves half of a small machine idle. They take about the same time.
+
+/** @type {import('./setup/suite.mjs').Suite[]} */
+const doubtful = []
+/** @param {import('./setup/suite.mjs').Suite} suite @param {{ aside?: boolean }} [how] */
+async function tryOnce(suite, how) {
+  if (!(await firstTry(suite, how))) doubtful.push(suite)
+}
+let checked = true
+// A failed suite does not end the others, so that one run names everything that needs work. Two groups run in parallel,
+// because a single process leaves half of a small machine idle. They take about the same time.
 await Promise.all([
   (async () => {
-    await finish('the tests of the web part', runAside('vitest', ['run', '--project', 'web']))
-    await finish('the unit tests', runAside('vitest', ['run', '--project', 'unit']))
-    await finish('the integration tests', runAside('vitest', ['run', '--project', 'integration']))
+    for (const suite of [WEB, UNIT, INTEGRATION]) await tryOnce(suite, { aside: true })
   })(),
   (async () => {
     await buildWeb()
     // Made once here, not by each of the two portals that need it.
     await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
-    await finish(
-      'the browser tests',
-      run('vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser }),
-    )
-    await finish('the static checks', run('node', ['scripts/check.mjs']))
+    await tryOnce(BROWSER)
+    checked = (await run('node', ['scripts/check.mjs'])) === 0
   })(),
 ])
+// Later, when nothing else keeps the machine busy.
+const failed = checked ? [] : ['the static checks']
+for (const suite of doubtful) if (!(await secondTry(suite))) failed.push(suite.name)
+for (const { name } of doubtful) sayFailed(name)
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(', ')}. What each of them says stands above.`)
   process.exit(1)

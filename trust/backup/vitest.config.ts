@@ -10,6 +10,6 @@ export default defineConfig({
     // The longest first.
     sequence: { sequencer: inOrder(['15', '18', '17', '14', '16']) },
     testTimeout: 1_800_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 })

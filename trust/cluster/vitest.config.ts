@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: inOrder(ORDER) },
     testTimeout: 900_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
   },
