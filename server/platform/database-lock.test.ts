@@ -80,6 +80,30 @@ test.runIf(existsSync('/proc/self/stat'))('a reused process number is not an own
   again()
 })
 
+test.each([{ boot: null }, { boot: 'of the container' }, { started: null }, { boot: null, started: null }])(
+  'an owner that saw %j, as under systemd, is alive while its process runs',
+  async (hidden) => {
+    const { child } = await start()
+    writeFileSync(lockFile(), JSON.stringify({ ...owner(), ...hidden }))
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${String(child.pid)}`)
+    await kill(child)
+    const release = await lockFolder(folder)
+    release()
+  },
+)
+
+test('the lock of a process before a restart of the machine is taken over', async () => {
+  const { child } = await start()
+  const before = { ...owner(), boot: 'of yesterday' }
+  for (const started of ['1', null]) {
+    writeFileSync(lockFile(), JSON.stringify({ ...before, started }))
+    const release = await lockFolder(folder)
+    expect(owner()).toMatchObject({ pid: process.pid })
+    release()
+  }
+  await kill(child)
+})
+
 test('an owner on another machine is assumed to be alive', async () => {
   const release = await lockFolder(folder)
   const elsewhere = { ...owner(), host: 'another-machine' }

@@ -10,8 +10,9 @@ import { syncPath } from './database-fsync.ts'
 /** The process that has a data folder open. `started` and `boot` distinguish it from a later process with the same number. */
 interface Owner {
   pid: number
-  /** Clock ticks since the machine's start, from /proc; null where there is no /proc. */
+  /** Clock ticks since the machine's start, from /proc; null where it is not there or does not tell. */
   started: string | null
+  /** Null likewise. */
   boot: string | null
   host: string
   /** Distinguishes two locks of one process. */
@@ -118,8 +119,13 @@ function read(lock: string): string | null {
 /** An owner on another machine counts as alive, because this machine cannot know. */
 function isAlive(owner: Owner): boolean {
   if (owner.host !== os.hostname()) return true
-  if (owner.boot !== bootOf() || !isRunning(owner.pid)) return false
-  return owner.started === null || owner.started === startOf(owner.pid)
+  const started = startOf(owner.pid)
+  // The time alone decides where it is known: containers give each boot a number that not every process in them sees.
+  if (owner.started !== null && started !== null) return owner.started === started
+  const boot = bootOf()
+  // What one side cannot see is no difference: systemd can hide the boot (ProcSubset) and processes of others (ProtectProc).
+  if (owner.boot !== null && boot !== null && owner.boot !== boot) return false
+  return isRunning(owner.pid)
 }
 
 function isRunning(pid: number): boolean {
