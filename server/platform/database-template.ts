@@ -29,10 +29,15 @@ export async function prepareTemplate(): Promise<{ template: string; made: boole
 
 async function prepare(kind: Kind): Promise<{ template: string; made: boolean }> {
   const template = await templateFolder(kind)
-  if (fs.existsSync(template)) return { template, made: false }
+  if (fs.existsSync(template)) {
+    // Earlier releases made it for their own user only.
+    if ((fs.statSync(path.join(template, 'PG_VERSION')).mode & 0o004) === 0) letAllRead(template)
+    return { template, made: false }
+  }
   await mkdir(BUILD, { recursive: true })
   const unfinished = path.join(BUILD, `unfinished-template-${process.pid}`)
   await makeDatabase(unfinished, kind)
+  letAllRead(unfinished)
   for (const old of await readdir(BUILD))
     if (old.startsWith(PREFIX[kind])) await rm(path.join(BUILD, old), { recursive: true, force: true })
   await rename(unfinished, template).catch(async (error: unknown) => {
@@ -100,13 +105,25 @@ async function templateFolder(kind: Kind): Promise<string> {
   return path.join(BUILD, PREFIX[kind] + hash.digest('hex').slice(0, 16))
 }
 
-/** Files one after another: with 1,400 small ones, `cp` of node:fs/promises takes five times as long. */
+/** It holds nothing of anybody, and the portal may run as another user than the one who set it up. */
+function letAllRead(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
+    fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  fs.chmodSync(folder, 0o755)
+}
+
+/**
+ * Files one after another: with 1,400 small ones, `cp` of node:fs/promises takes five times as long. The copy is for its own user only.
+ */
 function copyTree(from: string, to: string, isCopied: (from: string) => boolean = () => true): void {
-  fs.mkdirSync(to, { recursive: true, mode: fs.statSync(from).mode })
+  fs.mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
     if (entry.isDirectory()) copyTree(source, target, isCopied)
-    else if (isCopied(source)) fs.copyFileSync(source, target, fs.constants.COPYFILE_FICLONE)
+    else if (isCopied(source)) {
+      fs.copyFileSync(source, target, fs.constants.COPYFILE_FICLONE)
+      fs.chmodSync(target, 0o600)
+    }
   }
 }
 
