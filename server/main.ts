@@ -13,7 +13,7 @@ import { socketOf } from './platform/database-lock.ts'
 import { openDatabase, type OpenDatabase } from './platform/database.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { openFiles } from './platform/open-files.ts'
-import { explain } from './platform/start-trouble.ts'
+import { exitCodeOf, explain } from './platform/start-trouble.ts'
 
 /** Milliseconds in which requests must finish when the server refuses new ones. */
 const TIME_TO_FINISH = 10_000
@@ -131,5 +131,5 @@ function cutOffLater(): void {
 
 start().catch((error: unknown) => {
   console.error(`The portal could not start: ${explain(error)}`)
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 })

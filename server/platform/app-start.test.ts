@@ -24,14 +24,17 @@ function startServer(settings: Record<string, string>, account: { uid?: number }
   return server
 }
 
-/** The error output of a server that has ended by itself. */
-async function refusalOf(server: ChildProcess): Promise<string> {
+/** The exit code for what only an operator can change, which systemd does not try again (deploy/portal@.service). */
+const REFUSED = 78
+
+/** The error output of a server that has ended by itself with this exit code. */
+async function refusalOf(server: ChildProcess, expected = REFUSED): Promise<string> {
   if (!server.stderr) throw new Error('The server has no output')
   const [complained, [code]] = await Promise.all([
     text(server.stderr),
     once(server, 'exit') as Promise<[number]>,
   ])
-  expect(code).toBe(1)
+  expect(code).toBe(expected)
   return complained
 }
 
@@ -55,16 +58,26 @@ test.each([
     'COMMENTS is on, but OSA_CONTACT is not set: write the e-mail address',
   ],
   [{ COMMENTS: 'on', OSA_ASSESSED: '2099-01-01' }, 'OSA_ASSESSED holds "2099-01-01", which is in the future'],
+  [{ DATABASE_URL_FILE: '/no/such/file' }, 'DATABASE_URL_FILE names a file that cannot be read'],
   [
     { DATABASE_URL: 'postgresql://portal:secret@127.0.0.1:1/portal' },
     'DATABASE_URL leads to the database portal on 127.0.0.1:1, where no server listens.',
+    1,
   ],
-])('a start with %j prints one line about the fault', async (settings, said) => {
-  const complained = await refusalOf(startServer({ DATA_DIR: await makeDataFolder(), ...settings }))
-  expect(complained).toContain(`The portal could not start: ${said}`)
-  expect(complained.trim().split('\n')).toHaveLength(1)
-  expect(complained).not.toContain('secret')
-})
+  [
+    { DATABASE_URL: 'postgresql://portal:secret@localhost/portal?host=/no/such/folder' },
+    'DATABASE_URL leads to the database portal on /no/such/folder:5432, which cannot be reached',
+    1,
+  ],
+] as [Record<string, string>, string, number?][])(
+  'a start with %j prints one line about the fault, and its exit code tells whether it can succeed later',
+  async (settings, said, code) => {
+    const complained = await refusalOf(startServer({ DATA_DIR: await makeDataFolder(), ...settings }), code)
+    expect(complained).toContain(`The portal could not start: ${said}`)
+    expect(complained.trim().split('\n')).toHaveLength(1)
+    expect(complained).not.toContain('secret')
+  },
+)
 
 test.runIf(isRoot)(
   'a folder without write permission is reported as such, and the ports are not blamed',

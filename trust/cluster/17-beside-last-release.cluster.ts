@@ -26,7 +26,7 @@ clusterRun('17: a process of the last release works beside one of this release',
   run.figure('tables of this release', isShutOut ? 'shut it out' : 'let it in')
   if (isShutOut) {
     last.launch()
-    expect((await last.ended()).code).toBe(1)
+    expect((await last.ended()).code).toBeGreaterThan(0)
     expect(last.latest()).toContain('The tables were changed by a later release of the portal')
     return
   }

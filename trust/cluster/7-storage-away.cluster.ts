@@ -79,7 +79,7 @@ clusterRun(
     ] as const) {
       const portal = await run.preparePortal({ database: 'postgres', settings: { ...settings, ...wrong } })
       portal.launch()
-      expect((await portal.ended()).code).toBe(1)
+      expect((await portal.ended()).code).toBe(78)
       await expect.poll(() => portal.latest()).toContain(words)
       expect(portal.latest()).not.toContain('not-the-secret')
     }
