@@ -219,6 +219,12 @@ test('the unit for systemd starts the server as npm start does', async () => {
   expect(unit).toContain(`\nEnvironment=MALLOC_ARENA_MAX=${ARENAS}\n`)
 })
 
+test('the lock of the embedded database can be told from one before a power cut under systemd', async () => {
+  const unit = await readFile(new URL('../deploy/portal@.service', import.meta.url), 'utf8')
+  // Otherwise /proc lacks the number of the boot (server/platform/database-lock.ts).
+  expect(unit).not.toMatch(/^ProcSubset=/m)
+})
+
 test('the settings beside the unit are settings of the portal, and fit the proxies', async () => {
   const text = await readFile(new URL('../deploy/portal.env', import.meta.url), 'utf8')
   const settings = Object.fromEntries(
