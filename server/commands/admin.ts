@@ -79,7 +79,7 @@ function open({ adopt = false } = {}): Promise<OpenDatabase> {
 async function withDatabase(task: Task): Promise<void> {
   const database = await open()
   try {
-    await task(database.db)
+    await task(database.unhurried)
   } finally {
     await database.close()
   }

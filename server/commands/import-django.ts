@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   const { sorted, pictures: source } = await words.read()
   const plan = planImport(sorted)
   const config = parseConfig()
-  const { db, close } = await openDatabase(config, {
+  const { unhurried: db, close } = await openDatabase(config, {
     beforeMigrating: backUpBeforeMigrating(config, console.error),
   })
   try {

@@ -20,7 +20,7 @@ async function refresh(): Promise<void> {
     beforeMigrating: backUpBeforeMigrating(config, console.error),
   })
   try {
-    await refreshLayers({ db: database.db, config })
+    await refreshLayers({ db: database.unhurried, config })
   } finally {
     await database.close()
   }

@@ -53,6 +53,9 @@ export async function openPostgres(
 /** Time limit of a statement in milliseconds. */
 export const TIME_LIMIT = 5000
 
+/** The same where no visitor waits. A limit still, because a database that is frozen would never answer. */
+export const UNHURRIED_TIME_LIMIT = 120_000
+
 /** The settings of a session; behind a pooler, the role has them (checkSession). */
 function settingsOf(timeLimit: number | null) {
   const options = '-c TimeZone=UTC'

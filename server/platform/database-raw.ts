@@ -5,7 +5,7 @@ import type { OpenDatabase } from './database.ts'
 import type { Tables } from './schema.ts'
 
 /** A database as it is: not migrated, not checked against the data folder, with one connection and no time limit for statements. */
-export interface RawDatabase extends Omit<OpenDatabase, 'later'> {
+export interface RawDatabase extends Omit<OpenDatabase, 'later' | 'unhurried'> {
   /** The name for operators, without a password. */
   name: string
 }

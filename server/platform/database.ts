@@ -8,7 +8,7 @@ import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
 import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
 import { checkPair, EMBEDDED } from './database-pairing.ts'
-import { openPostgres, TIME_LIMIT, type PostgresServer } from './database-postgres.ts'
+import { openPostgres, TIME_LIMIT, UNHURRIED_TIME_LIMIT, type PostgresServer } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
 import { watchPool } from './database-watch.ts'
@@ -22,6 +22,8 @@ export { WrongPair } from './database-pairing.ts'
 
 export interface OpenDatabase {
   db: Database
+  /** The same database for the start and for commands of operators, where nobody waits: a statement may take minutes. */
+  unhurried: Database
   engine: 'embedded' | 'postgresql'
   /** Names of migrations of later releases, whose tables this release can use (decision 51). */
   later: readonly string[]
@@ -104,7 +106,11 @@ async function openOnServer(
     await migrating.destroy()
   }
   const db = overPool(server.pool(TIME_LIMIT), connections)
-  return { db, engine: 'postgresql', later, close: () => db.destroy() }
+  const unhurried = overPool(server.pool(UNHURRIED_TIME_LIMIT), connections)
+  const close = async () => {
+    await Promise.all([db.destroy(), unhurried.destroy()])
+  }
+  return { db, unhurried, engine: 'postgresql', later, close }
 }
 
 async function openInFolder(dataDir: string, home: PictureHome, options: Options): Promise<OpenDatabase> {
@@ -126,7 +132,9 @@ async function openInFolder(dataDir: string, home: PictureHome, options: Options
       await embedded.close()
       throw error
     }
-    return { db: overPool(embedded.pool(TIME_LIMIT), 1), engine: 'embedded', later, close }
+    const db = overPool(embedded.pool(TIME_LIMIT), 1)
+    const unhurried = overPool(embedded.pool(UNHURRIED_TIME_LIMIT), 1)
+    return { db, unhurried, engine: 'embedded', later, close }
   } catch (error) {
     unlock()
     throw error

@@ -194,7 +194,7 @@ export async function finish(
   missing: readonly string[],
   { leap }: { leap: boolean },
 ): Promise<string[]> {
-  const { db, close } = await openDatabase(place, { adopt: true })
+  const { unhurried: db, close } = await openDatabase(place, { adopt: true })
   try {
     if (leap) await leapRevisions(db)
     return missing.length === 0 ? [] : await dropMissingPortraits(db, missing)
