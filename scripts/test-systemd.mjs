@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { findPrograms } from './setup/postgres.mjs'
-import { run } from './setup/run.mjs'
+import { step } from './setup/run.mjs'
+import { runSuite } from './setup/suite.mjs'
 import { lackOfSystemd } from './setup/systemd.mjs'
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -21,6 +22,12 @@ for (const why of [lack, noPostgres]) {
   process.exit(0)
 }
 await buildKernels()
-await run('node', ['server/commands/prepare-database.ts'])
+await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
 const chosen = positionals.map((number) => `trust/systemd/${number}-`)
-process.exit(await run('vitest', ['run', '--config', 'trust/systemd/vitest.config.ts', ...chosen]))
+process.exit(
+  await runSuite({
+    name: 'test:systemd',
+    args: ['--config', 'trust/systemd/vitest.config.ts'],
+    files: chosen,
+  }),
+)
