@@ -2,7 +2,8 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pgUtils from 'pg/lib/utils.js'
 import { startEngine, type Engine } from './database-engine.ts'
 import { STATEMENT_TIMEOUT, TOO_BUSY, databaseError } from './database-errors.ts'
-import type { ResultText, Statement } from './database-messages.ts'
+import type { PartText, ResultText, Statement } from './database-messages.ts'
+import { queryOrRead, type ArrivingRows } from './database-rows.ts'
 import { readerOf } from './database-types.ts'
 
 /** From 32,768 values on, PGlite stores nothing, reports nothing and is unusable afterwards. */
@@ -119,6 +120,13 @@ function placeIn(waiting: (() => void)[], patience: number): Promise<void> {
  */
 function client({ engine, next }: Turn, timeLimit: number | null, grace: number): PostgresPoolClient {
   let overdue: Promise<unknown> | null = null
+  const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
+    if (timeLimit !== null && !(await endsWithin(answer, timeLimit))) {
+      overdue = answer
+      throw timedOut()
+    }
+    return answer
+  }
   const query = async (
     text: string,
     values: readonly unknown[] = [],
@@ -128,19 +136,23 @@ function client({ engine, next }: Turn, timeLimit: number | null, grace: number)
       if (/^\s*rollback/i.test(text)) return asPg({ command: 'ROLLBACK', rowCount: 0, fields: [], rows: [] })
       throw timedOut()
     }
-    const answer = engine.ask(asText(text, values))
-    if (timeLimit !== null && !(await endsWithin(answer, timeLimit))) {
-      overdue = answer
-      throw timedOut()
-    }
-    return asPg(await answer)
+    return asPg(await inTime(engine.ask(asText(text, values))))
+  }
+  const read = async ({ text, values, add }: ArrivingRows<unknown>): Promise<void> => {
+    if (overdue) throw timedOut()
+    await inTime(engine.ask(asText(text, values), (part) => rowsOf(part).forEach(add)))
   }
   const release = () => {
     if (overdue) void giveUp(engine, overdue, grace).finally(next)
     else next()
   }
-  // Kysely's type also has cursors, which need a dialect option that is not set.
-  return { query: query as PostgresPoolClient['query'], release }
+  const readToEnd = (rows: ArrivingRows<unknown>): void => {
+    read(rows).then(
+      () => rows.end(null),
+      (error: unknown) => rows.end(error as Error),
+    )
+  }
+  return { query: queryOrRead(query, readToEnd), release }
 }
 
 async function giveUp(engine: Engine, overdue: Promise<unknown>, grace: number): Promise<void> {
@@ -184,17 +196,21 @@ function asText(text: string, values: readonly unknown[]): Statement {
 }
 
 function asPg({ command, rowCount, fields, rows }: ResultText): PostgresQueryResult<unknown> {
-  const readers = fields.map(({ type }) => readerOf(type))
   return {
     command: command as PostgresQueryResult<unknown>['command'],
     rowCount,
-    rows: rows.map((row) =>
-      Object.fromEntries(
-        fields.map(({ name }, column) => {
-          const value = row[column] ?? null
-          return [name, value === null ? null : readers[column]?.(value)]
-        }),
-      ),
-    ),
+    rows: rowsOf({ fields, rows }),
   }
+}
+
+function rowsOf({ fields, rows }: PartText): Record<string, unknown>[] {
+  const readers = fields.map(({ name, type }) => [name, readerOf(type)] as const)
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (const [column, [name, read]] of readers.entries()) {
+      const value = values[column] ?? null
+      row[name] = value === null ? null : read(value)
+    }
+    return row
+  })
 }

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { CONNECTION_LOST, databaseError, withFields } from './database-errors.ts'
-import type { Answer, Question, ResultText, Statement, WorkerInput } from './database-messages.ts'
+import type { Answer, PartText, Question, ResultText, Statement, WorkerInput } from './database-messages.ts'
 
 /** The embedded database in its thread. After the thread has ended, `ask` and `close` are refused. */
 export interface Engine {
-  ask: (statement: Statement) => Promise<ResultText>
+  /** @param onPart gets the rows in parts; the result has none of them then */
+  ask: (statement: Statement, onPart?: (part: PartText) => void) => Promise<ResultText>
   close: () => Promise<void>
   /** Like a crash: committed data stay, running statements are lost. */
   kill: () => Promise<void>
@@ -13,6 +14,7 @@ export interface Engine {
 }
 
 interface Asked {
+  onPart: ((part: PartText) => void) | undefined
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
@@ -28,18 +30,23 @@ export async function startEngine(folder: string): Promise<Engine> {
   let fault: Error | null = null
   let gone = false
 
-  const answerTo = (id: number) =>
-    new Promise<Answer>((resolve, reject) => asked.set(id, { resolve, reject }))
-  const send = (statement: Statement | null): Promise<Answer> => {
+  const answerTo = (id: number, onPart?: (part: PartText) => void) =>
+    new Promise<Answer>((resolve, reject) => asked.set(id, { resolve, reject, onPart }))
+  const send = (statement: Statement | null, onPart?: (part: PartText) => void): Promise<Answer> => {
     if (gone) return Promise.reject(lost(fault))
     lastId += 1
-    worker.postMessage({ id: lastId, statement } satisfies Question)
-    return answerTo(lastId)
+    worker.postMessage({ id: lastId, statement, inParts: onPart !== undefined } satisfies Question)
+    return answerTo(lastId, onPart)
   }
 
   worker.on('message', (answer: Answer) => {
-    asked.get(answer.id)?.resolve(answer)
-    asked.delete(answer.id)
+    const { id, part } = answer
+    if (part) {
+      asked.get(id)?.onPart?.(part)
+      return
+    }
+    asked.get(id)?.resolve(answer)
+    asked.delete(id)
   })
   worker.on('error', (error: Error) => {
     fault = error
@@ -55,8 +62,8 @@ export async function startEngine(folder: string): Promise<Engine> {
 
   await answerTo(0)
   return {
-    ask: async (statement) => {
-      const { error, result } = await send(statement)
+    ask: async (statement, onPart) => {
+      const { error, result } = await send(statement, onPart)
       if (error) throw withFields(error.message, error.fields)
       if (!result) throw databaseError('The embedded database gave no answer', CONNECTION_LOST)
       return result

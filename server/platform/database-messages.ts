@@ -12,20 +12,28 @@ export interface Statement {
 export interface Question {
   id: number
   statement: Statement | null
+  /** Whether rows are sent in parts, before a result without rows. */
+  inParts?: boolean
 }
 
-export interface ResultText {
-  command: string
-  rowCount: number
+/** Some of the rows. */
+export interface PartText {
   /** `type` is the type's OID. */
   fields: { name: string; type: number }[]
   /** Every value in the text form of the database. */
   rows: (string | null)[][]
 }
 
-/** Id 0: the database is open. Neither result nor error: it is closed. */
+export interface ResultText extends PartText {
+  command: string
+  rowCount: number
+}
+
+/** Id 0: the database is open. Neither result nor error nor part: it is closed. */
 export interface Answer {
   id: number
+  /** Further answers with this id follow. */
+  part?: PartText
   result?: ResultText
   error?: { message: string; fields: Record<string, string | number> }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { CONNECTION_LOST, databaseError, TOO_BUSY } from './database-errors.ts'
 import { openGate, type Gate } from './database-gate.ts'
 import { openProbe } from './database-probe.ts'
+import { queryOrRead, type ArrivingRows } from './database-rows.ts'
 import { isLostConnection } from './database-trouble.ts'
 
 /** The message of `pg` when all connections have been in use for too long. */
@@ -65,6 +66,18 @@ function makePool(settings: pg.PoolConfig): pg.Pool {
 /** After its connection is lost, a client refuses further statements and is not used again. */
 function guarded(client: pg.PoolClient, gate: Gate): PostgresPoolClient {
   let lost: Error | null = null
+  const answered = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await gate.through(ask)
+      gate.heard()
+      return result
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code !== CONNECTION_LOST) gate.heard()
+      const told = asDatabaseError(error)
+      if (isLostConnection(told)) lost = told
+      throw told
+    }
+  }
   const query = async (
     text: string,
     values: readonly unknown[] = [],
@@ -74,19 +87,35 @@ function guarded(client: pg.PoolClient, gate: Gate): PostgresPoolClient {
       if (/^\s*rollback/i.test(text)) return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never
       throw lost
     }
-    try {
-      const result = await gate.through(() => client.query(text, [...values]))
-      gate.heard()
-      return result as PostgresQueryResult<unknown>
-    } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code !== CONNECTION_LOST) gate.heard()
-      const told = asDatabaseError(error)
-      if (isLostConnection(told)) lost = told
-      throw told
-    }
+    return (await answered(() => client.query(text, [...values]))) as PostgresQueryResult<unknown>
   }
-  // Kysely's type also has cursors, which need a dialect option that is not set.
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(lost !== null) }
+  const read = (rows: ArrivingRows<unknown>): void => {
+    if (lost) {
+      rows.end(lost)
+      return
+    }
+    answered(() => readFrom(client, rows, gate.heard)).then(
+      () => rows.end(null),
+      (error: unknown) => rows.end(error as Error),
+    )
+  }
+  return { query: queryOrRead(query, read), release: () => client.release(lost !== null) }
+}
+
+function readFrom(client: pg.PoolClient, rows: ArrivingRows<unknown>, heard: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query<object>(rows.text, [...rows.values], (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+    query.on('row', (row, result) => {
+      heard()
+      rows.add(row)
+      // With a function for the end, `pg` also keeps all rows.
+      if (result) result.rows.length = 0
+    })
+    client.query(query)
+  })
 }
 
 function asDatabaseError(error: unknown): Error {

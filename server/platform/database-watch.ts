@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { StatementKind } from './figures.ts'
+import { queryOrRead, type ArrivingRows } from './database-rows.ts'
 import { troubleOf, type Trouble } from './database-trouble.ts'
 
 /** Connections of this process: in use, those that could be, and callers that wait for one. */
@@ -40,19 +41,34 @@ export function watchPool(
     const trouble = error instanceof Error ? troubleOf(error) : null
     if (trouble) for (const { refused } of listeners) refused(trouble)
   }
+  const answeredSince = (begun: number, text: string) => {
+    const seconds = (performance.now() - begun) / 1000
+    for (const { answered } of listeners) answered(kindOf(text), seconds)
+  }
+  const query = async (client: PostgresPoolClient, text: string, values: readonly unknown[] = []) => {
+    const begun = performance.now()
+    try {
+      return await client.query(text, values)
+    } catch (error) {
+      note(error)
+      throw error
+    } finally {
+      answeredSince(begun, text)
+    }
+  }
+  const read = (client: PostgresPoolClient, rows: ArrivingRows<unknown>) => {
+    const begun = performance.now()
+    client.query(rows)
+    void rows.ended.then((fault) => {
+      note(fault)
+      answeredSince(begun, rows.text)
+    })
+  }
   const watched = (client: PostgresPoolClient): PostgresPoolClient => ({
-    query: (async (text: string, values: readonly unknown[]) => {
-      const begun = performance.now()
-      try {
-        return await client.query(text, values)
-      } catch (error) {
-        note(error)
-        throw error
-      } finally {
-        const seconds = (performance.now() - begun) / 1000
-        for (const { answered } of listeners) answered(kindOf(text), seconds)
-      }
-    }) as PostgresPoolClient['query'],
+    query: queryOrRead(
+      (text, values) => query(client, text, values),
+      (rows) => read(client, rows),
+    ),
     release: () => {
       busy -= 1
       client.release()

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { SyncedFolder, syncParameters, type SyncCounter } from './database-fsync.ts'
-import type { Answer, Question, WorkerInput } from './database-messages.ts'
+import type { Answer, Question, ResultText, WorkerInput } from './database-messages.ts'
 import { leanPostgis } from './database-postgis.ts'
 
 if (!parentPort) throw new Error('database-worker.ts is started by database-engine.ts')
@@ -21,7 +21,10 @@ await refuseWithoutSync(database, syncs)
 port.on('message', (question: Question) => void answer(question))
 port.postMessage({ id: 0 } satisfies Answer)
 
-async function answer({ id, statement }: Question): Promise<void> {
+/** Rows that are sent at once. */
+const PART = 100
+
+async function answer({ id, statement, inParts = false }: Question): Promise<void> {
   if (statement === null) {
     await database.close()
     port.postMessage({ id } satisfies Answer)
@@ -29,7 +32,9 @@ async function answer({ id, statement }: Question): Promise<void> {
     return
   }
   try {
-    port.postMessage({ id, result: await run(statement) } satisfies Answer)
+    const result = await run(statement)
+    if (inParts) sendRows(id, result)
+    port.postMessage({ id, result: inParts ? { ...result, rows: [] } : result } satisfies Answer)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const fields: Record<string, unknown> = Object.fromEntries(Object.entries(error))
@@ -40,8 +45,14 @@ async function answer({ id, statement }: Question): Promise<void> {
   }
 }
 
+/** A message is read as a whole: one with all rows would be memory in which the garbage collector looks for long. */
+function sendRows(id: number, { fields, rows }: ResultText): void {
+  for (let first = 0; first < rows.length; first += PART)
+    port.postMessage({ id, part: { fields, rows: rows.slice(first, first + PART) } } satisfies Answer)
+}
+
 /** Several statements can run at once only without values, as with `pg`. The answer is that of the last one. */
-async function run({ text, values }: NonNullable<Question['statement']>) {
+async function run({ text, values }: NonNullable<Question['statement']>): Promise<ResultText> {
   const options = { rowMode: 'array' } as const
   const result =
     values.length > 0

@@ -9,6 +9,7 @@ import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
 import { checkPair, EMBEDDED } from './database-pairing.ts'
 import { openPostgres, TIME_LIMIT, UNHURRIED_TIME_LIMIT, type PostgresServer } from './database-postgres.ts'
+import { ArrivingRows } from './database-rows.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
 import { watchPool } from './database-watch.ts'
@@ -162,7 +163,7 @@ function overPool(unwatched: PostgresPool, size: number): Database {
   const { noteAnswer, of } = noteAnswers()
   const { pool, of: watches } = watchPool(unwatched, size)
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool, cursor: ArrivingRows }),
     log: ({ level, queryDurationMillis }) => {
       if (level === 'query') noteAnswer(performance.now() - queryDurationMillis)
     },
