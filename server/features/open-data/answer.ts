@@ -30,8 +30,8 @@ export function sendJson(asked: Asked, document: object, type: string): FastifyR
   return sendWhole(asked, { body: Buffer.from(JSON.stringify(document)), type })
 }
 
-/** Sends a text part by part, so that it is never in memory as a whole. */
-export function sendParts({ reply, language }: Asked, parts: Iterable<string>, type: string): FastifyReply {
+/** Sends a text part by part, so that it is not copied as a whole. */
+export function sendParts({ reply, language }: Asked, parts: readonly Buffer[], type: string): FastifyReply {
   return negotiated(reply, language).type(type).send(Readable.from(parts))
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredPictureLicence } from '#contract/licences.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
+import { portionsOf } from '#server/platform/database-rows.ts'
 import type { Database } from '#server/platform/database.ts'
 import { binaryOf } from '#server/platform/spatial.ts'
 import type { PublicRow } from './public-row.ts'
@@ -34,20 +35,21 @@ export interface PublicPage {
   limit: number
 }
 
-/** Returns the next records in an order, from one statement. Only records with a licence are open data. */
+/** Yields the next records in an order, in portions while they arrive, from one statement. Only records with a licence are open data. */
 export function publicRowsInOrder(
   db: Database,
   query: PublicQuery,
   { order, direction, after, offset, limit }: PublicPage,
-): Promise<(PublicRow & { updated_exactly?: string })[]> {
-  return publicRows(db, query)
+): AsyncGenerator<(PublicRow & { updated_exactly?: string })[]> {
+  const statement = publicRows(db, query)
     .$if(order === 'updated', (rows) => rows.select(exactly('records.updated_at').as('updated_exactly')))
     .$if(after !== null, (rows) => rows.where(behind(after ?? FIRST, { order, direction })))
     .$if(order === 'updated', (rows) => rows.orderBy('records.updated_at', direction))
     .orderBy('records.id', direction)
     .limit(limit)
     .$if(offset > 0, (rows) => rows.offset(offset))
-    .execute()
+    .compile()
+  return portionsOf(db, statement)
 }
 
 const FIRST: Cursor = { id: 0, updated: null }

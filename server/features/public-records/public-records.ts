@@ -9,10 +9,8 @@ import {
   type PublicQuery,
 } from './public-records.repository.ts'
 
-/** One page of public records. */
+/** What is known of a page when its records have been used. */
 export interface FoundPage {
-  /** Each is made when a reader comes to it: of a page with thousands, most would only be garbage that has grown old. */
-  records: Iterable<PublicRecord>
   count: number
   /** Where the next page begins; null if there is none. */
   next: Cursor | null
@@ -20,7 +18,8 @@ export interface FoundPage {
 
 /** The readers of public records. Each page is one statement, and each record exists only while it is used. */
 export interface PublicRecords {
-  page: (query: PublicQuery, page: PublicPage) => Promise<FoundPage>
+  /** @param use called with each record when it arrives from the database, in the order of the page */
+  page: (query: PublicQuery, page: PublicPage, use: (record: PublicRecord) => void) => Promise<FoundPage>
   /** All of them in the order of their numbers. */
   pages: (query: PublicQuery, pageSize?: number) => AsyncGenerator<PublicRecord[]>
 }
@@ -28,16 +27,19 @@ export interface PublicRecords {
 export function publicRecords(db: Database, places: Places): PublicRecords {
   const make = publicRecordMaker(places)
   return {
-    page: async (query, page) => {
+    page: async (query, page, use) => {
+      let count = 0
+      let last: Cursor | null = null
+      let next: Cursor | null = null
       // One more, to know whether there is a next page.
-      const rows = await publicRowsInOrder(db, query, { ...page, limit: page.limit + 1 })
-      const shown = rows.slice(0, page.limit)
-      const last = rows.length > page.limit ? shown.at(-1) : undefined
-      return {
-        records: eachMade(shown, make),
-        count: shown.length,
-        next: last ? { id: last.id, updated: last.updated_exactly ?? null } : null,
+      for await (const rows of publicRowsInOrder(db, query, { ...page, limit: page.limit + 1 })) {
+        const shown = rows.slice(0, page.limit - count)
+        for (const row of shown) use(make(row))
+        count += shown.length
+        last = cursorOf(shown.at(-1)) ?? last
+        if (shown.length < rows.length) next = last
       }
+      return { count, next }
     },
     pages: async function* (query, pageSize) {
       for await (const rows of publicRowPages(db, query, pageSize)) yield rows.map(make)
@@ -45,10 +47,6 @@ export function publicRecords(db: Database, places: Places): PublicRecords {
   }
 }
 
-function eachMade<Row>(rows: readonly Row[], make: (row: Row) => PublicRecord): Iterable<PublicRecord> {
-  return {
-    *[Symbol.iterator]() {
-      for (const row of rows) yield make(row)
-    },
-  }
+function cursorOf(row: { id: number; updated_exactly?: string } | undefined): Cursor | null {
+  return row ? { id: row.id, updated: row.updated_exactly ?? null } : null
 }

@@ -3,29 +3,25 @@ import type { Cursor, FoundPage } from '#server/features/public-records/index.ts
 import { sendParts } from '../answer.ts'
 import { ownLinks, type Asked } from '../asked.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
-import { collectionParts, sendCollection } from './item-collection.ts'
-import { findFeature } from './find-feature.ts'
+import { sendCollection, type FeatureTexts } from './item-collection.ts'
 
-/** A page of finds, read from the database. */
+/** A page of finds, whose records have been used. */
 export interface FindsPage extends FoundPage {
   /** Null if it is not known. */
   matched: number | null
   crs: CoordinateSystem
 }
 
-/** Up to this number, answers have an ETag; longer ones are sent while they are written. */
+/** Up to this number, answers have an ETag; longer ones are sent in parts. */
 const WITH_ETAG = 1000
 
-export function sendFinds(asked: Asked, page: FindsPage, files: readonly Link[]) {
-  const { records, count, crs, matched } = page
+export function sendFinds(asked: Asked, page: FindsPage, features: FeatureTexts, files: readonly Link[]) {
+  const { count, crs, matched } = page
   asked.reply.header('content-crs', `<${crs.uri}>`)
   const links = findsLinks(asked, page, files)
-  const features = function* () {
-    for (const record of records) yield findFeature(record, crs)
-  }
-  const parts = (now: Date) => collectionParts({ links, matched, returned: count }, features(), now)
-  if (count > WITH_ETAG) return sendParts(asked, parts(new Date()), GEOJSON_TYPE)
-  return sendCollection(asked, parts(new Date()))
+  const parts = features.collection({ links, matched, returned: count }, new Date())
+  if (count > WITH_ETAG) return sendParts(asked, parts, GEOJSON_TYPE)
+  return sendCollection(asked, parts)
 }
 
 export function findsLinks(asked: Asked, { next }: FindsPage, files: readonly Link[]): Link[] {

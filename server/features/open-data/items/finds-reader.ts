@@ -4,6 +4,7 @@ import {
   isOnlyDemonstration,
   publicRecords,
   wasPublicRecord,
+  type PublicPage,
   type PublicQuery,
   type PublicRecord,
 } from '#server/features/public-records/index.ts'
@@ -18,7 +19,12 @@ import type { FindsPage } from './answer-finds.ts'
 const LARGEST_NUMBER = 2 ** 31 - 1
 
 export interface FindsReader {
-  read: (question: FindQuestion, query: StrictQuery) => Promise<FindsPage>
+  /** @param use called with each record of the page, in its order */
+  read: (
+    question: FindQuestion,
+    query: StrictQuery,
+    use: (record: PublicRecord) => void,
+  ) => Promise<FindsPage>
   /** Throws a Refusal if there is none, or none any more. */
   one: (id: string) => Promise<PublicRecord>
 }
@@ -29,17 +35,20 @@ export function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid:
   /** Invented records stand in where there is nothing else. */
   const areInvented = async () => config.demo && (await isOnlyDemonstration(db))
   return {
-    read: async (question, query) => {
+    read: async (question, query, use) => {
       const demonstration = await areInvented()
       const asked: PublicQuery = {
         filter: question.mapFilter,
         where: findConditions(question.conditions),
         demonstration,
       }
-      const found = await records.page(asked, question.page)
-      const isWhole = found.next === null && !question.isContinued
-      const matched = isWhole ? found.count : await count(nameOf(query, demonstration), asked)
-      return { ...found, matched, crs: question.crs }
+      const counted = () => count(nameOf(query, demonstration), asked)
+      const [found, matched] = await Promise.all([
+        records.page(asked, question.page, use),
+        question.isContinued ? counted() : null,
+      ])
+      if (question.isContinued) return { ...found, matched, crs: question.crs }
+      return { ...found, matched: found.next === null ? found.count : await counted(), crs: question.crs }
     },
     one: async (id) => {
       const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
@@ -49,9 +58,9 @@ export function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid:
         where: oneRecord(number),
         demonstration: await areInvented(),
       }
-      const { records: found } = await records.page(asked, {
-        ...{ order: 'record', direction: 'asc', after: null, offset: 0, limit: 1 },
-      })
+      const found: PublicRecord[] = []
+      const first: PublicPage = { order: 'record', direction: 'asc', after: null, offset: 0, limit: 1 }
+      await records.page(asked, first, (record) => found.push(record))
       const [record] = found
       if (record) return record
       throw new Refusal((await wasPublicRecord(db, number)) ? 'gone' : 'not-found')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getItem, getItems, type OpenCollection } from '#contract/open-data.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
+import type { PublicRecord } from '#server/features/public-records/index.ts'
 import type { Relief } from '#server/features/relief/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { throttled } from '#server/platform/limits.ts'
@@ -18,6 +19,7 @@ import { openRowBudget } from '../row-budget.ts'
 import { findsLinks, sendFinds } from './answer-finds.ts'
 import { findFeature } from './find-feature.ts'
 import { findsReader } from './finds-reader.ts'
+import { FeatureTexts } from './item-collection.ts'
 import { oneReliefSet, readReliefSets, reliefLinks, sendReliefSets } from './relief-items.ts'
 import { reliefSetFeature } from './relief-sets.ts'
 
@@ -47,16 +49,21 @@ export function itemRoutes(
     const question = readFindQuestion(query, systems, sizeIn(format))
     const { signal, stop } = hangingUp(reply.raw)
     const asking = { key: whose(request), isContinued: question.isContinued, signal }
-    const page = await budget
+    const texts = new FeatureTexts()
+    const records: PublicRecord[] = []
+    const use = (record: PublicRecord): void => {
+      if (format === 'json') texts.add(findFeature(record, question.crs))
+      else records.push(record)
+    }
+    const [page, whole] = await budget
       .run(asking, async () => {
-        const result = await reader.read(question, query)
-        return { rows: result.count, result }
+        const result = await Promise.all([reader.read(question, query, use), files()])
+        return { rows: result[0].count, result }
       })
       .finally(stop)
-    const whole = await files()
-    if (format === 'json') return sendFinds(asked, page, whole)
+    if (format === 'json') return sendFinds(asked, page, texts, whole)
     const links = findsLinks(asked, page, whole)
-    return sendPage(asked, (nonce) => findsPageHtml(asked, page, links, nonce))
+    return sendPage(asked, (nonce) => findsPageHtml(asked, { ...page, records }, links, nonce))
   }
 
   const answerRelief = async (asked: Asked) => {

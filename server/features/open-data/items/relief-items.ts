@@ -5,7 +5,7 @@ import type { AreaInDegrees } from '../area-in-degrees.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, withParameters, type Link } from '../links.ts'
 import type { ItemsQuestion } from '../read-items-question.ts'
-import { collectionParts, sendCollection } from './item-collection.ts'
+import { FeatureTexts, sendCollection } from './item-collection.ts'
 import { reliefSetFeature, reliefSetOf, type ReliefSet } from './relief-sets.ts'
 
 export interface ReliefPage {
@@ -50,9 +50,10 @@ export async function oneReliefSet(
 export function sendReliefSets(asked: Asked, page: ReliefPage) {
   const { sets, crs, matched } = page
   asked.reply.header('content-crs', `<${crs.uri}>`)
-  const features = sets.map((set) => reliefSetFeature(set, crs))
+  const features = new FeatureTexts()
+  for (const set of sets) features.add(reliefSetFeature(set, crs))
   const head = { links: reliefLinks(asked, page), matched, returned: sets.length }
-  return sendCollection(asked, collectionParts(head, features, new Date()))
+  return sendCollection(asked, features.collection(head, new Date()))
 }
 
 export function reliefLinks(asked: Asked, { next }: ReliefPage): Link[] {

@@ -18,12 +18,12 @@ import { linkHtml, listHtml, pageHtml, paragraph, tableHtml } from './page-html.
 
 export function findsPageHtml(
   asked: Asked,
-  { records, matched }: FindsPage,
+  { records, matched }: Pick<FindsPage, 'matched'> & { records: readonly PublicRecord[] },
   links: readonly Link[],
   nonce: string,
 ): string {
   const { t, language, place } = asked
-  const rows = [...records].map(({ id, properties, withheld }) => {
+  const rows = records.map(({ id, properties, withheld }) => {
     const title = properties.title ?? (withheld ? t('pages.withheld') : t('pages.numbered', { id }))
     const inWords = language === 'cy' ? properties.site_type_cy : properties.site_type_en
     const period = language === 'cy' ? properties.period_cy : properties.period_en
