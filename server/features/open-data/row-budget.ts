@@ -28,9 +28,12 @@ interface Answers {
   wait?: (milliseconds: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 }
 
-/** Answers at once, for one address and for all together. */
+/**
+ * Answers at once, for one address and for all together. Each holds a connection to the database until its text is written,
+ * and the text of one is written at a time: more than these would only keep connections from other requests.
+ */
 const AT_ONCE = 4
-const AT_ONCE_FOR_ALL = 12
+const AT_ONCE_FOR_ALL = 6
 /** Milliseconds. QGIS gives up after a minute. */
 const LONGEST_WAIT = 20_000
 /** Rows that a question costs at least: one that finds nothing also makes work. */
