@@ -17,7 +17,10 @@ export function secret(environment: Environment, variable: string): string | nul
   const file = text(environment, `${variable}_FILE`)
   if (file === null) return value
   if (value !== null) throw new Error(`${variable} and ${variable}_FILE are both set; remove one of them`)
-  return text({ [variable]: readSecret(`${variable}_FILE`, file) }, variable)
+  const found = text({ [variable]: readSecret(`${variable}_FILE`, file) }, variable)
+  // Without its address, the portal would begin an embedded database.
+  if (found === null) throw new Error(`${variable}_FILE names a file that is empty: ${file}`)
+  return found
 }
 
 function readSecret(variable: string, file: string): string {

@@ -35,6 +35,14 @@ describe('a secret', () => {
     const missing = path.join(folder, 'missing')
     expect(() => parseConfig({ SMTP_URL_FILE: missing })).toThrow(/^SMTP_URL_FILE names a file .*ENOENT/)
   })
+
+  it('in an empty file is refused, so that no embedded database is begun in its place', () => {
+    const empty = path.join(folder, 'empty')
+    writeFileSync(empty, '\n')
+    expect(() => parseConfig({ DATABASE_URL_FILE: empty })).toThrow(
+      `DATABASE_URL_FILE names a file that is empty: ${empty}`,
+    )
+  })
 })
 
 describe('connections to PostgreSQL', () => {
