@@ -23,6 +23,7 @@ beforeAll(async () => {
   await follow(own.machine, before, units)
   const [last = ''] = POSTGRES.slice(-1)
   await follow(own.machine, [...POSTGRES.slice(0, -1), last.replace('enable --now', 'enable')], units)
+  await lead(database.url)
   return () => database.drop()
 })
 
