@@ -31,7 +31,7 @@ scenario({ number: 27, title: 'Withholding switched off, embedded' }, async (run
   const off = await run.preparePortal({ dataDir: portal.place.dataDir, settings: { SENSITIVITY: 'off' } })
   off.launch()
   const { code } = await off.ended()
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(off.said.join('')).toContain(`SENSITIVITY is off, but ${String(withheld)} records are not open.`)
 
   // Nothing was published by the try.
