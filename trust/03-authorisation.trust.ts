@@ -57,6 +57,7 @@ const isRefused = ({ expected }: Prepared) => expected >= 400
 async function portalWithPeople(run: Run, database: 'embedded' | 'postgres') {
   const portal = await run.preparePortal({
     database,
+    hasTables: true,
     settings: {
       ...{ CORS_ORIGINS: FRIEND, TERMS_FROM: '2026-01-01' },
       ...COMMENTS_ON,

@@ -52,7 +52,11 @@ scenario({ number: 4, title: 'Stored scripts' }, async (run) => {
 })
 
 async function portalWithMembers(run: Run, heritage: string, count: number) {
-  const portal = await run.preparePortal({ database: 'postgres', settings: { HERITAGE_URL: heritage } })
+  const portal = await run.preparePortal({
+    database: 'postgres',
+    hasTables: true,
+    settings: { HERITAGE_URL: heritage },
+  })
   const { db, close } = await run.openDatabase(portal.place)
   const administrator = await addAdministrator(db)
   const members = await addMembers(db, count)

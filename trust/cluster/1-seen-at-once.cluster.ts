@@ -3,7 +3,7 @@ import { createAndLook } from './create-and-look.ts'
 import { clusterRun, startPair } from './pair.ts'
 
 clusterRun('1: what one process stores, the other shows in its next answer', async (run) => {
-  const pair = await startPair(run)
+  const pair = await startPair(run, { isNew: true })
   const records = run.count(100, 8)
   const missed = await createAndLook(pair, records)
   run.figure('records', records)

@@ -3,17 +3,21 @@ import { ownDatabase } from '../harness/databases.ts'
 import type { Run } from '../harness/scenario.ts'
 import { createAndLook } from './create-and-look.ts'
 import { SETTINGS, tryEachLimit } from './limit-tries.ts'
-import { clusterRun, startPair } from './pair.ts'
+import { clusterRun, startPair, type PairOptions } from './pair.ts'
 import { giveSettings, lacksPooler, startPooler, timeLimitThrough } from './pooler.ts'
 import { writeAndKill } from './write-and-kill.ts'
 
 const POOLED = { DATABASE_POOLER: 'transaction' }
 
 /** Two processes behind PgBouncer in transaction mode. */
-async function startBehindPooler(run: Run, settings: Readonly<Record<string, string>> = {}) {
+async function startBehindPooler(
+  run: Run,
+  { settings = {}, isNew = false }: Pick<PairOptions, 'settings' | 'isNew'> = {},
+) {
   needPooler(run)
   let address = ''
   const pair = await startPair(run, {
+    isNew,
     settings: { ...POOLED, ...settings },
     through: async (databaseUrl) => {
       await giveSettings(databaseUrl)
@@ -28,7 +32,7 @@ function needPooler(run: Run): void {
 }
 
 clusterRun('13: behind PgBouncer, processes see at once what the other stores', async (run) => {
-  const { pair, address } = await startBehindPooler(run)
+  const { pair, address } = await startBehindPooler(run, { isNew: true })
   expect(await timeLimitThrough(address)).toBe('5s')
   const records = run.count(100, 4)
   run.figure('records', records)
@@ -45,7 +49,7 @@ clusterRun('13: behind PgBouncer, nothing is lost or doubled when a process is k
 })
 
 clusterRun('13: behind PgBouncer, processes together allow exactly each limit', async (run) => {
-  const { pair } = await startBehindPooler(run, SETTINGS)
+  const { pair } = await startBehindPooler(run, { settings: SETTINGS })
   expect(await tryEachLimit(run, pair)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import { clusterRun, mustBe } from './pair.ts'
 
 clusterRun('17: a process of the last release works beside one of this release', async (run) => {
   const folder = await withLastRelease(run)
-  const { url: databaseUrl, drop } = await ownDatabase()
+  const { url: databaseUrl, drop } = await ownDatabase({ hasTables: true })
   run.after(drop)
   const newest = await run.startPortal({ database: { url: databaseUrl }, watched: false })
   const last = await run.preparePortal({

@@ -77,7 +77,11 @@ clusterRun(
       [{ S3_SECRET: 'not-the-secret' }, 'S3_KEY_ID or S3_SECRET is wrong'],
       [{ FILES_URL: 's3://no-such-bucket/files' }, 'There is no such bucket'],
     ] as const) {
-      const portal = await run.preparePortal({ database: 'postgres', settings: { ...settings, ...wrong } })
+      const portal = await run.preparePortal({
+        database: 'postgres',
+        hasTables: true,
+        settings: { ...settings, ...wrong },
+      })
       portal.launch()
       expect((await portal.ended()).code).toBe(78)
       await expect.poll(() => portal.latest()).toContain(words)

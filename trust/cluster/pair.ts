@@ -9,7 +9,7 @@ import type { Answer, Portal } from '../harness/portal.ts'
 export type Planted =
   'frozen-version' | 'unfenced' | 'fast-clock' | 'never-renewed' | 'endless-patience' | 'early-description'
 
-interface PairOptions {
+export interface PairOptions {
   /** Settings of both processes in addition to those of every scenario. */
   settings?: Readonly<Record<string, string>>
   /** For both processes. */
@@ -20,6 +20,8 @@ interface PairOptions {
   plantedInSecond?: readonly Planted[]
   /** Returns the address by which the processes reach a database, if something is between. */
   through?: (databaseUrl: string) => Promise<string>
+  /** Whether both start on an empty database and make its tables, one of them waiting for the other. */
+  isNew?: boolean
 }
 
 /** Two processes of the portal on one PostgreSQL and one data folder, and the database itself. */
@@ -49,9 +51,9 @@ export function clusterRun(title: string, body: (run: Run) => Promise<void>): vo
 /** @param run stops both processes at its end */
 export async function startPair(
   run: Run,
-  { settings = {}, planted = [], plantedInSecond = [], filesIn, through }: PairOptions = {},
+  { settings = {}, planted = [], plantedInSecond = [], filesIn, through, isNew = false }: PairOptions = {},
 ): Promise<Pair> {
-  const { url: databaseUrl, drop } = await ownDatabase()
+  const { url: databaseUrl, drop } = await ownDatabase({ hasTables: !isNew })
   run.after(drop)
   const database = { url: through ? await through(databaseUrl) : databaseUrl }
   const first = await run.preparePortal({ database, settings: { ...settings, ...plant(planted) } })

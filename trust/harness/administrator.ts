@@ -17,7 +17,7 @@ export async function startWithAdministrator(
   run: Run,
   options: Parameters<Run['preparePortal']>[0],
 ): Promise<{ portal: Portal; administrator: Member }> {
-  const portal = await run.preparePortal(options)
+  const portal = await run.preparePortal({ hasTables: true, ...options })
   const { db, close } = await run.openDatabase(portal.place)
   const administrator = await addAdministrator(db)
   await close()

@@ -20,6 +20,8 @@ interface PortalOptions {
    * used as it is.
    */
   database?: 'embedded' | 'postgres' | { url: string }
+  /** Whether `postgres` has the tables of this release already; otherwise it is empty, as a restore wants it. */
+  hasTables?: boolean
   /** Settings in addition to those of every scenario: no demonstration, no heritage layers, no rate limits. */
   settings?: Readonly<Record<string, string>>
   /** An existing folder; the default is a new one. */
@@ -80,7 +82,7 @@ export class Run {
   }
 
   async startPortal(options: PortalOptions = {}): Promise<Portal> {
-    const portal = await this.preparePortal(options)
+    const portal = await this.preparePortal({ hasTables: true, ...options })
     await portal.start()
     if (options.watched ?? true) this.bystander.watch(portal.address)
     return portal
@@ -89,11 +91,12 @@ export class Run {
   /** Prepares a portal without starting it. */
   async preparePortal({
     database = 'embedded',
+    hasTables = false,
     settings = {},
     dataDir,
     code,
   }: PortalOptions = {}): Promise<Portal> {
-    const databaseUrl = await this.#databaseUrl(database)
+    const databaseUrl = await this.#databaseUrl(database, hasTables)
     const portal = await Portal.at(
       {
         dataDir: dataDir ?? (await this.folder()),
@@ -142,10 +145,13 @@ export class Run {
     for (const clean of this.#clean.toReversed()) await clean()
   }
 
-  async #databaseUrl(database: NonNullable<PortalOptions['database']>): Promise<string | null> {
+  async #databaseUrl(
+    database: NonNullable<PortalOptions['database']>,
+    hasTables: boolean,
+  ): Promise<string | null> {
     if (database === 'embedded') return null
     if (typeof database === 'object') return database.url
-    const { url, drop } = await ownDatabase()
+    const { url, drop } = await ownDatabase({ hasTables })
     this.after(drop)
     return url
   }
