@@ -89,7 +89,7 @@ export class Portal {
       const answer = await fetch(`${this.address}/health`).catch(() => null)
       await answer?.arrayBuffer()
       if (answer && (answer.ok || unhealthyWillDo)) return
-      await wait(100)
+      await wait(20)
     }
     throw new Error(`The portal did not respond.\n${this.latest()}`)
   }

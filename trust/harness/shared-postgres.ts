@@ -9,8 +9,11 @@ declare module 'vitest' {
   }
 }
 
-export default async function sharedPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster({ durable: true })
+export default async function sharedPostgres(
+  project: TestProject,
+  { durable } = { durable: true },
+): Promise<() => Promise<void>> {
+  const cluster = await startCluster({ durable })
   project.provide('postgres', cluster.urlOf('postgres'))
   return async () => {
     await cluster.stop()
