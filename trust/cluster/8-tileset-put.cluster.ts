@@ -15,6 +15,8 @@ import { clusterRun, startPair, type Pair, type Planted } from './pair.ts'
 
 const SET = 'wales-dtm'
 const TILES = ['16/32079/21609', '16/32080/21609', '16/32081/21609']
+/** Milliseconds between two visits of a reader: enough to be there at each change, and few enough to leave others the processor. */
+const PAUSE = 100
 /** Milliseconds within which a tileset must be shown by every process. */
 const SHOWN_WITHIN = 60_000
 
@@ -128,7 +130,7 @@ class Readers {
         for (const tile of TILES) await this.#readTile(portal, set.version, tile)
         await this.#readArchive(portal)
       }
-      await wait(20)
+      await wait(PAUSE)
     }
   }
 
