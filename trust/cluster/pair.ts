@@ -64,9 +64,12 @@ export async function startPair(
     // The address that both are known by, as behind a balancer.
     settings: { PUBLIC_URL: first.address, ...settings, ...plant([...planted, ...plantedInSecond]) },
   })
-  await Promise.all([first.start(), second.start()])
+  const start = () => Promise.all([first.start(), second.start()])
+  if (isNew) await start()
+  // This joins database and pictures. A process that looks at both just while the other one joins them would refuse them.
   const { db, close } = await openDatabase({ databaseUrl, dataDir, filesIn })
   run.after(close)
+  if (!isNew) await start()
   return { first, second, db }
 }
 
