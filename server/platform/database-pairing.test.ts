@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addPictures, hashesOf, makeDataFolder, openAndClose } from '#server/testing/data-folder.ts'
 import { makeOwnDatabase } from '#server/testing/own-database.ts'
+import { checkPair } from './database-pairing.ts'
 import { openDatabase, WrongPair, type Database } from './database.ts'
+import { pictureHome } from './picture-home.ts'
 import { polygon } from './spatial.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? null
@@ -102,6 +104,23 @@ async function makeOld(
   await rm(path.join(portal.dataDir, 'portal.json'))
   return keys
 }
+
+test('a process is not refused because another one joins both while it looks at them', async () => {
+  const dataDir = await makeDataFolder()
+  await within(await makePortal(), async (db) => {
+    await forgetId(db)
+    const place = { home: pictureHome({ dataDir }), name: 'portal on a server', embedded: false }
+    const joinBoth = async () => (await checkPair(db, place, { adopt: false }))(db)
+    const read = vi.fn(place.home.read).mockImplementationOnce(async () => {
+      const before = await place.home.read()
+      await joinBoth()
+      return before
+    })
+    const join = await checkPair(db, { ...place, home: { ...place.home, read } }, { adopt: false })
+    await join(db)
+    expect(await idOf(db)).toBe((await place.home.read())?.id)
+  })
+})
 
 test('a folder and a database of the previous release, which have no ids, are recognised by their pictures', async () => {
   const portal = await makePortal()

@@ -55,8 +55,9 @@ export async function checkPair(
 
 /** The pictures are counted only if the ids do not decide. */
 async function lookAt(db: AnyDatabase, { home, name, embedded }: Place): Promise<Pair> {
-  const identity = await home.read()
+  // In the opposite order of `join`: what has an id here has one in the folder too, even if another process joins them just now.
   const id = (await exists(db, 'installation')) ? await idOf(db) : null
+  const identity = await home.read()
   const folder = { id: identity?.id ?? null, database: identity?.database ?? null }
   if (id !== null && folder.id === id)
     return { folder: { ...folder, pictures: 0 }, database: { id, name, embedded, named: 0, known: true } }
