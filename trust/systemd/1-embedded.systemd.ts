@@ -7,7 +7,7 @@ import { tileAt } from '#geo/tile-address.ts'
 import { serveNational } from '#scripts/standin/national/serve-national.ts'
 import { joinPortal, type Member } from '../harness/members.ts'
 import { noisyPicture, recordForm } from '../harness/records.ts'
-import { DATA, EMBEDDED, follow, forThisFile, planUnit, type Unit } from './unit.ts'
+import { BACKUP, DATA, EMBEDDED, follow, forThisFile, planUnit, type Unit } from './unit.ts'
 
 const own = forThisFile()
 /** Pumlumon, where the stand-in has ground. */
@@ -107,11 +107,14 @@ test('members register, save a record with a picture and import a file', async (
   expect(await importOf(sent)).toMatchObject({ rows: IMPORT_MAX_ROWS, fault: null })
 })
 
-test('a backup beside it asks the portal, and leaves it its lock', async () => {
+test('the unit of the backup asks the portal, and leaves it its lock', async () => {
   const pid = await unit.show('MainPID')
-  const script = `cd /opt/wales-lidar-portal; mkdir -m 777 /var/backups/portal; export DATA_DIR=${DATA} PATH=$PWD/node_modules/.bin:$PATH
-    runuser -u portal -- node server/commands/backup.ts --to /var/backups/portal
-    node server/commands/backup.ts --verify /var/backups/portal/*.tar`
+  await follow(own.machine, BACKUP, [unit])
+  expect(await own.machine.run('systemctl', 'list-timers')).toContain('portal-backup.service')
+  await own.machine.run('systemctl', 'start', 'portal-backup')
+  expect(await own.machine.run('journalctl', '-u', 'portal-backup')).toContain('The backup is complete')
+  const script = `cd /opt/wales-lidar-portal; export DATA_DIR=${DATA}
+    node_modules/.bin/node server/commands/backup.ts --verify /var/backups/wales-lidar-portal/*.tar`
   expect(await own.machine.run('sh', '-ec', script)).toContain('is whole')
   expect(await lockedBy()).toBe(pid)
 })

@@ -13,7 +13,7 @@ export const DATA = '/var/lib/wales-lidar-portal'
 const MANUAL = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
 
 /** The commands of its chapter "Under systemd": blocks of lines, as they are written. */
-export const [EMBEDDED = [], POSTGRES = []] = Array.from(
+export const [EMBEDDED = [], POSTGRES = [], BACKUP = []] = Array.from(
   chapterOf(MANUAL, 'Under systemd').matchAll(/^```\n(.*?)\n```$/gms),
   ([, block = '']) => block.split('\n'),
 )
@@ -75,7 +75,7 @@ export async function follow(
   commands: readonly string[],
   units: readonly Unit[],
 ): Promise<void> {
-  expect(commands.at(-1), 'a block of the manual').toContain('portal@8000')
+  expect(commands.at(-1), 'a block of the manual').toContain('systemctl enable --now portal')
   const ports = (line: string) =>
     units.reduce((text, { port }, index) => text.replaceAll(`@${String(8000 + index)}`, `@${port}`), line)
   const script = commands.filter((line) => !line.includes('npm run setup')).map(ports)
