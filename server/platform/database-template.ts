@@ -30,8 +30,8 @@ export async function prepareTemplate(): Promise<{ template: string; made: boole
 async function prepare(kind: Kind): Promise<{ template: string; made: boolean }> {
   const template = await templateFolder(kind)
   if (fs.existsSync(template)) {
-    // Earlier releases made it for their own user only.
-    if ((fs.statSync(path.join(template, 'PG_VERSION')).mode & 0o004) === 0) letAllRead(template)
+    // Earlier releases made most of its files for their own user only.
+    letAllRead(template)
     return { template, made: false }
   }
   await mkdir(BUILD, { recursive: true })
@@ -107,9 +107,13 @@ async function templateFolder(kind: Kind): Promise<string> {
 
 /** It holds nothing of anybody, and the portal may run as another user than the one who set it up. */
 function letAllRead(folder: string): void {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
-    fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
-  fs.chmodSync(folder, 0o755)
+  for (const name of ['.', ...fs.readdirSync(folder, { encoding: 'utf8', recursive: true })]) {
+    const place = path.join(folder, name)
+    const stat = fs.statSync(place)
+    const rights = stat.isDirectory() ? 0o755 : 0o644
+    // Only its owner may change the rights of one, even to what they are.
+    if ((stat.mode & 0o777) !== rights) fs.chmodSync(place, rights)
+  }
 }
 
 /**

@@ -66,7 +66,7 @@ export async function startPair(
   })
   const start = () => Promise.all([first.start(), second.start()])
   if (isNew) await start()
-  // This joins database and pictures. A process that looks at both just while the other one joins them would refuse them.
+  // This joins database and pictures, before the processes start.
   const { db, close } = await openDatabase({ databaseUrl, dataDir, filesIn })
   run.after(close)
   if (!isNew) await start()

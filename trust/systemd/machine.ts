@@ -96,7 +96,10 @@ export class Machine {
   /** The same for commands that must succeed. */
   async run(...words: readonly string[]): Promise<string> {
     const { code, said } = await this.try(...words)
-    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}: ${said}`)
+    if (code !== 0) {
+      const { said: journal } = await this.try('journalctl', '--no-pager', '-n', '15')
+      throw new Error(`${words.join(' ')} ended with ${String(code)}: ${said}\n${journal}`)
+    }
     return said
   }
 
