@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['trust/harness/shared-postgres.ts'],
     // The full run measures times, so that scenarios must not run in parallel; the small one asserts no times.
     maxWorkers: small ? 2 : 1,
-    testTimeout: small ? 300_000 : 10_800_000,
-    hookTimeout: 300_000,
+    testTimeout: small ? 1_800_000 : 10_800_000,
+    hookTimeout: 600_000,
     teardownTimeout: 60_000,
   },
 })
