@@ -14,7 +14,8 @@ beforeEach(() => {
 })
 afterAll(() => {
   rmSync(FOLDER, { recursive: true, force: true })
-  for (const attempt of [1, 2]) rmSync(`build/failed-tests/${NAME} ${String(attempt)}.json`, { force: true })
+  for (const attempt of ['first', 'second'])
+    rmSync(`build/failed-tests/${NAME}, ${attempt} try.json`, { force: true })
 })
 
 const write = (file: string, text: string) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT, run, runAside } from './run.mjs'
 
@@ -13,7 +13,7 @@ import { PROJECT, run, runAside } from './run.mjs'
  */
 
 /** One file for each suite and try. */
-export const REPORTS = path.join(PROJECT, 'build/failed-tests')
+const REPORTS = path.join(PROJECT, 'build/failed-tests')
 
 /** Instead of a file, where no file is to blame. */
 const OUTSIDE = ''
@@ -21,8 +21,9 @@ const OUTSIDE = ''
 /** When more files fail, something is broken, and the machine was not merely busy. */
 const MOST_FILES_AGAIN = 5
 
+const ENDING = { 1: ', first try.json', 2: ', second try.json' }
 /** @param {string} name of the suite @param {1 | 2} attempt */
-const reportOf = (name, attempt) => path.join(REPORTS, `${name} ${String(attempt)}.json`)
+const reportOf = (name, attempt) => path.join(REPORTS, name + ENDING[attempt])
 
 /**
  * Runs a suite. Its failed tests are written to REPORTS.
@@ -91,6 +92,12 @@ export function sayFailed(name) {
   console.error(unsteady ? `\nUnsteady, passed at the second try: ${name}` : `\nFailed: ${name}`)
   for (const { file, name: test, errors } of second.length > 0 ? second : first)
     console.error(`\n${file} > ${test}\n${errors.join('\n')}`)
+}
+
+/** Says the same for every suite that has run. */
+export function sayAllFailed() {
+  const reports = existsSync(REPORTS) ? readdirSync(REPORTS) : []
+  for (const report of reports) if (report.endsWith(ENDING[1])) sayFailed(report.slice(0, -ENDING[1].length))
 }
 
 /**
