@@ -36,8 +36,8 @@ export async function openPostgres(
       openPool(databaseUrl, {
         connectionString: databaseUrl,
         types: columnTypes,
-        // Work without a time limit, such as migrations, needs one connection.
-        max: timeLimit === null ? 1 : connections,
+        // Work that may take long, such as migrations, needs one connection.
+        max: timeLimit === TIME_LIMIT ? connections : 1,
         connectionTimeoutMillis: 5000,
         keepAlive: true,
         application_name: 'wales-lidar-portal',

@@ -107,7 +107,7 @@ async function openOnServer(
     await migrating.destroy()
   }
   const db = overPool(server.pool(TIME_LIMIT), connections)
-  const unhurried = overPool(server.pool(UNHURRIED_TIME_LIMIT), connections)
+  const unhurried = overPool(server.pool(UNHURRIED_TIME_LIMIT), 1)
   const close = async () => {
     await Promise.all([db.destroy(), unhurried.destroy()])
   }
