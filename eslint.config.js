@@ -117,6 +117,7 @@ export default defineConfig(
       'trust/**',
       'relief/main.ts',
       'relief/commands/**',
+      'relief/testing/relief-here.ts',
       'server/main.ts',
       'server/commands/**',
     ],

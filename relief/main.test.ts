@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder, makeRaster } from './testing/rasters.ts'
+import { reliefHere } from './testing/relief-here.ts'
+import { runRelief } from './testing/run-relief.ts'
 import { sharedData } from './testing/shared-data.ts'
 import { readTileset } from './testing/tilesets.ts'
 import { encodeGeoTiff } from './writer/geotiff.ts'
 
-function relief(...words: string[]) {
-  const program = path.join(import.meta.dirname, 'main.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' })
-  return { status, stdout, stderr }
-}
+const relief = (...words: readonly string[]) => reliefHere(words)
 
 async function makeTerrainModel(epsg = 27700): Promise<string> {
   const file = path.join(await makeFolder(), 'model.tif')
@@ -25,8 +22,8 @@ async function makeTerrainModel(epsg = 27700): Promise<string> {
   return file
 }
 
-test('help is printed and is not an error', () => {
-  const { status, stdout } = relief('--help')
+test('help is printed and is not an error', async () => {
+  const { status, stdout } = await runRelief(['--help'])
   expect(status).toBe(0)
   expect(stdout).toContain('npm run relief -- build')
 })
@@ -43,15 +40,22 @@ test.each([
   [['verify'], 'the folder of the tileset is missing'],
   [['profile', 'model.tif', '--from', '0,0'], '--to E,N is missing'],
   [['profile', 'model.tif', '--from', '0,0', '--to', '9,9', '--step', '0'], '--step "0"'],
-])('%j is a wrong command: exit code 2', (words, problem) => {
-  const { status, stderr } = relief(...words)
+])('%j is a wrong command: exit code 2', async (words, problem) => {
+  const { status, stderr } = await relief(...words)
   expect(status).toBe(2)
   expect(stderr).toContain(problem)
 })
 
+test('a process ends with the exit code of its command', async () => {
+  const { status, stdout, stderr } = await runRelief(['bake'])
+  expect(status).toBe(2)
+  expect(stdout).toBe('')
+  expect(stderr).toContain('"bake" is not a command')
+})
+
 test('a missing file is named: exit code 1', async () => {
   const folder = await makeFolder()
-  const { status, stderr } = relief('build', `${folder}/nowhere.tif`, '--out', `${folder}/set`)
+  const { status, stderr } = await runRelief(['build', `${folder}/nowhere.tif`, '--out', `${folder}/set`])
   expect(status).toBe(1)
   expect(stderr).toContain('nowhere.tif')
 })
@@ -60,7 +64,7 @@ test('a folder with files of another kind is never replaced', async () => {
   const model = await makeTerrainModel()
   const folder = path.dirname(model)
   for (const out of [folder, model]) {
-    const { status, stderr } = relief('build', model, '--out', out, '--layers', 'slope', '--zoom', '16')
+    const { status, stderr } = await relief('build', model, '--out', out, '--layers', 'slope', '--zoom', '16')
     expect(status).toBe(1)
     expect(stderr).toMatch(/do not belong to a tileset|is a file/)
   }
@@ -69,11 +73,11 @@ test('a folder with files of another kind is never replaced', async () => {
 
 test('inspect describes rasters, and ends with exit code 1 when one has a problem', async () => {
   const model = await makeTerrainModel()
-  const good = relief('inspect', model)
+  const good = await relief('inspect', model)
   expect(good.stdout).toContain('40 x 40 cells of 1 m')
   expect(good.stdout).toContain('1 raster, no problems')
   expect(good.status).toBe(0)
-  const bad = relief('inspect', model, `${model}.gone`)
+  const bad = await relief('inspect', model, `${model}.gone`)
   expect(bad.stdout).toContain('does not exist')
   expect(bad.status).toBe(1)
 })
@@ -81,9 +85,10 @@ test('inspect describes rasters, and ends with exit code 1 when one has a proble
 test('a model without a system is refused until one is given', async () => {
   const model = await makeTerrainModel(32767)
   const out = path.join(path.dirname(model), 'set')
-  expect(relief('build', model, '--out', out).stderr).toContain('--crs EPSG:27700')
+  expect((await relief('build', model, '--out', out)).stderr).toContain('--crs EPSG:27700')
   expect(
-    relief('build', model, '--out', out, '--crs', 'EPSG:27700', '--zoom', '16', '--layers', 'slope').status,
+    (await relief('build', model, '--out', out, '--crs', 'EPSG:27700', '--zoom', '16', '--layers', 'slope'))
+      .status,
   ).toBe(0)
 })
 
@@ -94,9 +99,9 @@ test.each<[{ epsg?: number; west?: number }, string]>([
 ])('inspect and build refuse %j with the same words', async ({ epsg = 27700, west = 278_000 }, problem) => {
   const model = path.join(await makeFolder(), 'model.tif')
   await writeFile(model, encodeGeoTiff({ ...makeRaster(40, (c) => 200 + c), west }, epsg))
-  const inspected = relief('inspect', model)
+  const inspected = await relief('inspect', model)
   expect(inspected.stdout).toContain(problem)
-  const built = relief('build', model, '--out', path.join(path.dirname(model), 'set'))
+  const built = await relief('build', model, '--out', path.join(path.dirname(model), 'set'))
   expect(built.stderr).toContain(problem)
   expect([inspected.status, built.status]).toEqual([1, 1])
 })
@@ -111,7 +116,7 @@ test('a build asks about heights that no ground in the National Grid has', async
     ),
   )
   const out = path.join(path.dirname(model), 'set')
-  const { status, stderr } = relief('build', model, '--out', out, '--zoom', '16', '--layers', 'slope')
+  const { status, stderr } = await relief('build', model, '--out', out, '--zoom', '16', '--layers', 'slope')
   expect(stderr).toContain('has heights of up to 3539 m')
   expect(status).toBe(0)
 })
@@ -119,7 +124,7 @@ test('a build asks about heights that no ground in the National Grid has', async
 test('a build in Wales needs no setting for exact positions, and gives no warning', async () => {
   const model = await makeTerrainModel()
   const out = path.join(path.dirname(model), 'set')
-  const { status, stderr, stdout } = relief('build', model, '--out', out, '--layers', 'slope')
+  const { status, stderr, stdout } = await relief('build', model, '--out', out, '--layers', 'slope')
   expect(status).toBe(0)
   expect(stderr).not.toContain('POSITIONS')
   expect(stderr).toMatch(/Writing tiles: (\d+) of \1\n/)
@@ -132,7 +137,7 @@ const NORWICH = ['--origin', '623000,308000', '--zoom', '16', '--layers', 'slope
 test('a build outside Wales warns of its error in metres, and the tileset says how it was placed', async () => {
   const model = await makeTerrainModel()
   const out = path.join(path.dirname(model), 'set')
-  const { status, stderr } = relief('build', model, '--out', out, ...NORWICH)
+  const { status, stderr } = await relief('build', model, '--out', out, ...NORWICH)
   expect(status).toBe(0)
   expect(stderr).toContain('POSITIONS ARE APPROXIMATE')
   expect(stderr).toContain('up to 4.3 m')
@@ -144,7 +149,7 @@ const GRID = sharedData('uk_os_OSTN15_NTv2_OSGBtoETRS.tif')
 test.skipIf(GRID === null)('with the whole grid, a build outside Wales is exact', async () => {
   const model = await makeTerrainModel()
   const out = path.join(path.dirname(model), 'set')
-  const { stderr } = relief('build', model, '--out', out, ...NORWICH, '--ostn15', GRID ?? '')
+  const { stderr } = await relief('build', model, '--out', out, ...NORWICH, '--ostn15', GRID ?? '')
   expect(stderr).not.toContain('POSITIONS')
   expect((await readTileset(out)).datumShift).toBe('OSTN15')
 })
@@ -152,7 +157,7 @@ test.skipIf(GRID === null)('with the whole grid, a build outside Wales is exact'
 test('a raster that is moved elsewhere gives a warning', async () => {
   const model = await makeTerrainModel()
   const out = path.join(path.dirname(model), 'set')
-  const { stderr } = relief(
+  const { stderr } = await relief(
     'build',
     model,
     '--out',
@@ -169,7 +174,14 @@ test('a raster that is moved elsewhere gives a warning', async () => {
 
 test('a profile is CSV, with an empty field where no height is known', async () => {
   const model = await makeTerrainModel()
-  const { stdout } = relief('profile', model, '--from', '278038.5,249490', '--to', '278040.5,249490')
+  const { stdout } = await runRelief([
+    'profile',
+    model,
+    '--from',
+    '278038.5,249490',
+    '--to',
+    '278040.5,249490',
+  ])
   expect(stdout.split('\n')).toEqual([
     'distance_m,easting,northing,height_m',
     '0.000,278038.500,249490.000,238.000',

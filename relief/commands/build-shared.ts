@@ -8,13 +8,20 @@ import { showProgress } from '../terminal/progress.ts'
 import { planShared } from './plan.ts'
 import { plannedProjection } from './planned-projection.ts'
 import { retryingAloud } from './retrying-aloud.ts'
-import { whenStopped } from './stopped.ts'
+import { stoppable } from './stopped.ts'
 
 /** Makes squares of a plan that many machines share. Throws ReliefRefusal for what the user can fix. */
 export async function buildShared(command: SharedBuildCommand): Promise<void> {
+  const place = nameOfWork(command.work)
+  await stoppable(`Finished squares are in ${place}; the same command goes on.`, () => makeSquares(command))
+  const { part } = command
+  const what = part ? `part ${part.part} of ${part.of}` : 'the plan'
+  console.log(`All squares of ${what} are in ${place}`)
+}
+
+async function makeSquares(command: SharedBuildCommand): Promise<void> {
   const { work, making, part, rasters, workers, ostn15 } = command
   const again = retryingAloud(command.retries)
-  whenStopped(`Finished squares are in ${nameOfWork(work)}; the same command goes on.`)
   const written = await retrying(again, () => (making ? planShared(making) : readSharedPlan(work)))
   const plan = rasters === null ? written : rastersElsewhere(written, rasters)
   const projection = await plannedProjection(plan, ostn15)
@@ -29,8 +36,6 @@ export async function buildShared(command: SharedBuildCommand): Promise<void> {
     },
     part,
   )
-  const what = part ? `part ${part.part} of ${part.of}` : 'the plan'
-  console.log(`All squares of ${what} are in ${nameOfWork(work)}`)
 }
 
 /** Returns the plan with its files in another folder; addresses stay. */

@@ -8,7 +8,7 @@ import type { BuildCommand } from '../terminal/build-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { openBuild } from './open-build.ts'
 import { retryingAloud } from './retrying-aloud.ts'
-import { whenStopped } from './stopped.ts'
+import { stoppable } from './stopped.ts'
 import { warn } from './warn.ts'
 
 /** Builds a tileset, and prints progress and warnings. Throws ReliefRefusal for what the user can fix. */
@@ -16,16 +16,17 @@ export async function build(command: BuildCommand): Promise<void> {
   const { out, workers, resume, part } = command
   await checkTarget(out)
   const opened = await openBuild(command, command.name ?? path.basename(out))
-  whenStopped(`The same command with --resume continues from ${workFolder(out)}`)
-  const published = await buildTileset({
-    ...opened,
-    out,
-    workers,
-    resume,
-    part,
-    retrying: retryingAloud(command.retries),
-    onProgress: (stage) => showProgress(process.stderr, stage),
-  })
+  const published = await stoppable(`The same command with --resume continues from ${workFolder(out)}`, () =>
+    buildTileset({
+      ...opened,
+      out,
+      workers,
+      resume,
+      part,
+      retrying: retryingAloud(command.retries),
+      onProgress: (stage) => showProgress(process.stderr, stage),
+    }),
+  )
   if (!published) {
     console.log(`The work of this part is in ${workFolder(out)}`)
     return

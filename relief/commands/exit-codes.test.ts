@@ -5,42 +5,47 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { until } from '../testing/remote.ts'
+import { reliefHere } from '../testing/relief-here.ts'
 import { runRelief, startRelief } from '../testing/run-relief.ts'
 import { makeRasterFile } from '../testing/tilesets.ts'
 
-/** Several squares of about 650 m. */
-const hills = makeRaster(2000, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31) + 0.01 * c)
-const WANTED = ['--layers', 'local-relief,sky-view-factor,elevation', '--workers', '1']
+/** A dozen squares of about 750 m. */
+const hills = makeRaster(2300, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31) + 0.01 * c, 1200)
+const WANTED = ['--name', 'Hills', '--layers', 'local-relief,sky-view-factor,elevation', '--workers', '1']
 
 async function finishedIn(work: string): Promise<string[]> {
   const names = existsSync(path.join(work, 'pass-0')) ? await readdir(path.join(work, 'pass-0')) : []
   return names.filter((name) => name.endsWith('.job'))
 }
 
-test.each([
-  ['SIGTERM', 143],
-  ['SIGINT', 130],
-] as const)('after %s a build ends with exit code %d, and goes on with --resume', async (signal, code) => {
+test('after SIGTERM a build ends with exit code 143, after SIGINT with 130, and goes on with --resume', async () => {
   const raster = await makeRasterFile(hills)
   const folder = path.dirname(raster)
   const work = path.join(folder, '.set.work')
-  const build = ['build', raster, '--out', path.join(folder, 'set'), '--name', 'Hills', ...WANTED]
-  const stopped = startRelief(build)
+  const build = ['build', raster, '--out', path.join(folder, 'set'), ...WANTED]
   let done: string[] = []
-  await expect.poll(async () => (done = await finishedIn(work)).length).toBeGreaterThan(0)
-  stopped.child.kill(signal)
-  expect(await stopped.ended).toMatchObject({
-    status: code,
-    stderr: expect.stringContaining('Stopped. The same command with --resume continues from') as string,
-  })
-  expect(existsSync(path.join(folder, 'set'))).toBe(false)
-  expect(await finishedIn(work)).toEqual(expect.arrayContaining(done))
-  expect(await runRelief([...build, '--resume'])).toMatchObject({ status: 0 })
+  for (const [signal, code, more] of [
+    ['SIGTERM', 143, []],
+    ['SIGINT', 130, ['--resume']],
+  ] as const) {
+    const before = done
+    const stopped = startRelief([...build, ...more])
+    await expect
+      .poll(async () => (done = await finishedIn(work)).length, { interval: 5 })
+      .toBeGreaterThan(before.length)
+    stopped.child.kill(signal)
+    expect(await stopped.ended).toMatchObject({
+      status: code,
+      stderr: expect.stringContaining('Stopped. The same command with --resume continues from') as string,
+    })
+    expect(existsSync(path.join(folder, 'set'))).toBe(false)
+    expect(done).toEqual(expect.arrayContaining(before))
+    expect(await finishedIn(work)).toEqual(expect.arrayContaining(done))
+  }
+  expect(await reliefHere([...build, '--resume'])).toMatchObject({ status: 0 })
 
   const whole = path.join(await makeFolder(), 'set')
-  expect(await runRelief(['build', raster, '--out', whole, '--name', 'Hills', ...WANTED])).toMatchObject({
-    status: 0,
-  })
+  expect(await reliefHere(['build', raster, '--out', whole, ...WANTED])).toMatchObject({ status: 0 })
   for (const name of await readdir(whole))
     expect(
       (await readFile(path.join(folder, 'set', name))).equals(await readFile(path.join(whole, name))),
@@ -62,8 +67,8 @@ test('an address that is gone is trouble that may pass, for a build, a plan and 
   const none = ['--retries', '0']
   const [built, planned, inspected] = await Promise.all([
     runRelief(['build', gone, '--out', path.join(folder, 'set'), ...none]),
-    runRelief(['plan', gone, '--work', path.join(folder, 'work'), '--name', 'Gone', ...none]),
-    runRelief(['inspect', gone]),
+    reliefHere(['plan', gone, '--work', path.join(folder, 'work'), '--name', 'Gone', ...none]),
+    reliefHere(['inspect', gone]),
   ])
   for (const { status, stderr, stdout } of [built, planned, inspected]) {
     expect(stderr + stdout).toContain('the server cannot be reached (')
@@ -78,7 +83,7 @@ test('a raster with a damaged block is refused for good, by the worker that read
   // Behind the directory, among the compressed blocks.
   await writeFile(raster, bytes.fill(0xff, bytes.length - 4000, bytes.length - 2000))
   const out = path.join(path.dirname(raster), 'set')
-  const { status, stderr } = await runRelief(['build', raster, '--out', out, '--layers', 'slope'])
+  const { status, stderr } = await reliefHere(['build', raster, '--out', out, '--layers', 'slope'])
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(raster) as string })
 })
 

@@ -9,12 +9,15 @@ import { FileChanged, PassingTrouble } from '../reader/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { FetchCommand } from '../terminal/fetch-arguments.ts'
 import { inBytes, readableBytes, showProgress } from '../terminal/progress.ts'
-import { whenStopped } from './stopped.ts'
+import { stoppable } from './stopped.ts'
 
 /** Fetches rasters, and prints what became of them. Throws ReliefRefusal for what the user can fix. */
-export async function fetchRasters({ area, models, from, out, jobs }: FetchCommand): Promise<void> {
-  const folder = await FetchFolder.open(out)
-  whenStopped('The same command goes on from here.')
+export async function fetchRasters(command: FetchCommand): Promise<void> {
+  const folder = await FetchFolder.open(command.out)
+  await stoppable('The same command goes on from here.', () => fetchInto(folder, command))
+}
+
+async function fetchInto(folder: FetchFolder, { area, models, from, jobs }: FetchCommand): Promise<void> {
   const problems: string[] = []
   try {
     for (const model of models) {

@@ -5,9 +5,10 @@ import type { InspectCommand } from '../terminal/arguments.ts'
 import { inspectionEnd, inspectionLines } from '../terminal/inspection.ts'
 
 /**
- * Prints a description of each raster. The exit code is 1 when one of them has a problem, 75 when all problems may pass.
+ * Prints a description of each raster. Returns the exit code: 1 when one of them has a problem, 75 when all problems may
+ * pass.
  */
-export async function inspectRasters({ inputs, crs, area }: InspectCommand): Promise<void> {
+export async function inspectRasters({ inputs, crs, area }: InspectCommand): Promise<0 | 1 | 75> {
   let rasters = 0
   let wrong = 0
   let lasting = 0
@@ -23,5 +24,6 @@ export async function inspectRasters({ inputs, crs, area }: InspectCommand): Pro
       `--area ${area.rectangles.map(({ written }) => written).join(',')} lies outside the rasters`,
     )
   console.log(inspectionEnd(rasters, wrong))
-  if (wrong > 0) process.exitCode = lasting > 0 ? 1 : 75
+  if (wrong === 0) return 0
+  return lasting > 0 ? 1 : 75
 }

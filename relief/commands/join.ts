@@ -8,18 +8,19 @@ import { questionHeights, summaryOf } from './build.ts'
 import { openTarget } from './join-target.ts'
 import { plannedProjection } from './planned-projection.ts'
 import { retryingAloud } from './retrying-aloud.ts'
-import { whenStopped } from './stopped.ts'
+import { stoppable } from './stopped.ts'
 
 /** Joins the parts of a build. Throws ReliefRefusal for what the user can fix. */
 export async function join(command: JoinCommand): Promise<void> {
   const again = retryingAloud(command.retries)
   const target = await openTarget(command, again)
   await checkTarget(target.folder)
-  whenStopped('The parts are unchanged; run the same command again.')
-  const published = await publishedIn(target.folder, command)
-  questionHeights(published, target.name)
-  await target.finish()
-  console.log(summaryOf(published, target.name))
+  await stoppable('The parts are unchanged; run the same command again.', async () => {
+    const published = await publishedIn(target.folder, command)
+    questionHeights(published, target.name)
+    await target.finish()
+    console.log(summaryOf(published, target.name))
+  })
 }
 
 async function publishedIn(out: string, { from, workers, ostn15, retries }: JoinCommand): Promise<Published> {

@@ -3,7 +3,7 @@ import { ReliefRefusal } from '../refusal.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { putTileset } from '../tilesets/put-tileset.ts'
 import { asRefusal, UNATTENDED } from '../work/bucket-trouble.ts'
-import { whenStopped } from './stopped.ts'
+import { stoppable } from './stopped.ts'
 
 interface PutCommand {
   readonly tileset: string
@@ -14,10 +14,11 @@ interface PutCommand {
 /** Puts a finished tileset into object storage. Throws ReliefRefusal. */
 export async function put({ tileset, to }: PutCommand): Promise<void> {
   const objects = openObjects(settingsOf(to), UNATTENDED)
-  whenStopped('The same command sends what is missing.')
-  await asRefusal(() => objects.check())
-  const { version, sent, there, removed } = await asRefusal(() =>
-    putTileset(tileset, objects, (archive) => showProgress(process.stderr, archive)),
+  const { version, sent, there, removed } = await stoppable('The same command sends what is missing.', () =>
+    asRefusal(async () => {
+      await objects.check()
+      return putTileset(tileset, objects, (archive) => showProgress(process.stderr, archive))
+    }),
   )
   const known = there > 0 ? `, ${there} were there already` : ''
   console.log(`${to}: version ${version}, ${sent} archives sent${known}`)

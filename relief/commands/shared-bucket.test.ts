@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectSettings, openObjects } from '#objects/object-store.ts'
 import { hasSwift, startSwift } from '#scripts/setup/swift.mjs'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
-import { runRelief } from '../testing/run-relief.ts'
+import { reliefHere } from '../testing/relief-here.ts'
 import { makeRasterFile } from '../testing/tilesets.ts'
 
 let swift: Awaited<ReturnType<typeof startSwift>>
@@ -25,30 +25,30 @@ test.skipIf(!hasSwift())(
     const work = 's3://bucket/run'
     const env = swift.environment
     const raster = await makeRasterFile(
-      makeRaster(1300, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31) + 0.01 * c),
+      makeRaster(1300, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31) + 0.01 * c, 520),
     )
     const making = ['--layers', 'hillshade,local-relief,elevation', '--zoom', '13-17', '--name', 'Hills']
-    expect(await runRelief(['plan', raster, '--work', work, ...making], env)).toMatchObject({ status: 0 })
+    expect(await reliefHere(['plan', raster, '--work', work, ...making], env)).toMatchObject({ status: 0 })
 
     // The storage is away: trouble that may pass, and nothing of it is lost.
     await swift.stop()
     const task = ['build', '--work', work, ...WORKERS]
-    const away = await runRelief([...task, '--part', '1/2', '--retries', '0'], env)
+    const away = await reliefHere([...task, '--part', '1/2', '--retries', '0'], env)
     expect(away).toMatchObject({ status: 75, stderr: expect.stringContaining('s3://bucket/run') as string })
     await swift.start()
-    const refused = await runRelief([...task, '--retries', '0'], { ...env, S3_SECRET: 'another' })
+    const refused = await reliefHere([...task, '--retries', '0'], { ...env, S3_SECRET: 'another' })
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('S3_SECRET') as string })
 
     for (const part of ['1/2', '2/2'])
-      expect(await runRelief([...task, '--part', part], env)).toMatchObject({ status: 0 })
-    const status = await runRelief(['status', '--work', work, '--of', '2', '--json'], env)
+      expect(await reliefHere([...task, '--part', part], env)).toMatchObject({ status: 0 })
+    const status = await reliefHere(['status', '--work', work, '--of', '2', '--json'], env)
     expect(status.status).toBe(0)
     expect(JSON.parse(status.stdout)).toMatchObject({ finished: true, squares: { missing: 0 } })
 
     const folder = await makeFolder()
     const join = ['join', '--work', work, '--out', path.join(folder, 'set'), ...WORKERS]
-    expect(await runRelief(join, env)).toMatchObject({ status: 0 })
-    await runRelief(['build', raster, '--out', path.join(folder, 'whole'), ...making, ...WORKERS])
+    expect(await reliefHere(join, env)).toMatchObject({ status: 0 })
+    await reliefHere(['build', raster, '--out', path.join(folder, 'whole'), ...making, ...WORKERS])
     const names = await readdir(path.join(folder, 'whole'))
     expect(await readdir(path.join(folder, 'set'))).toEqual(names)
     for (const name of names)
@@ -61,7 +61,7 @@ test.skipIf(!hasSwift())(
 
     const scratch = await makeFolder()
     const sent = ['--out', 's3://bucket/tiles/hills', '--scratch', scratch, ...WORKERS]
-    expect(await runRelief(['join', '--work', work, ...sent], env)).toMatchObject({ status: 0 })
+    expect(await reliefHere(['join', '--work', work, ...sent], env)).toMatchObject({ status: 0 })
     expect(await readdir(scratch)).toEqual([])
     const tiles = openObjects(objectSettings('--out', 's3://bucket/tiles/hills', env))
     const description = await readFile(path.join(folder, 'whole', 'set.json'))
@@ -79,7 +79,7 @@ test.skipIf(!hasSwift())(
     expect(keys).toContain('plan.json')
     const job = keys.find((key) => /^[0-9a-f]{16}\/pass-0\/\d+-\d+\.job$/.test(key)) ?? ''
     await objects.delete(job)
-    const missing = await runRelief(join, env)
+    const missing = await reliefHere(join, env)
     expect(missing.status).toBe(1)
     expect(missing.stderr).toContain(`1 square is missing (${job.slice(17)})`)
   },

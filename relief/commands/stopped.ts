@@ -2,13 +2,22 @@ import { leaveBar } from '../terminal/progress.ts'
 
 /** Exit codes of a program that a signal ended, as shells count them. */
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Ends the process when it is told to stop: by Ctrl+C, or by SIGTERM, as from a scheduler. Finished work is kept. */
-export function whenStopped(words: string): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      leaveBar()
-      console.error(`Stopped. ${words}`)
-      process.exit(CODES[signal])
-    })
+/**
+ * Does work during which the process can be told to stop: by Ctrl+C, or by SIGTERM, as from a scheduler. It then says the
+ * words and ends. Finished work is kept.
+ */
+export async function stoppable<T>(words: string, work: () => Promise<T>): Promise<T> {
+  const stop = (signal: (typeof SIGNALS)[number]): void => {
+    leaveBar()
+    console.error(`Stopped. ${words}`)
+    process.exit(CODES[signal])
+  }
+  for (const signal of SIGNALS) process.once(signal, stop)
+  try {
+    return await work()
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop)
+  }
 }

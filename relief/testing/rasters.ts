@@ -4,9 +4,12 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { emptyGrid, type Grid } from '../grid.ts'
 
-/** Makes a raster of 1 m cells. `height` gets column and row. The north-west corner is in mid Wales (EPSG:27700). */
-export function makeRaster(size: number, height: (column: number, row: number) => number): Grid {
-  const grid = emptyGrid({ width: size, height: size, cell: 1, west: 278_000, north: 249_500 })
+/**
+ * Makes a raster of 1 m cells, a square unless it has fewer rows. `height` gets column and row. The north-west corner is in
+ * mid Wales (EPSG:27700).
+ */
+export function makeRaster(size: number, height: (column: number, row: number) => number, rows = size): Grid {
+  const grid = emptyGrid({ width: size, height: rows, cell: 1, west: 278_000, north: 249_500 })
   for (let at = 0; at < grid.values.length; at++) {
     grid.values[at] = height(at % size, Math.floor(at / size))
   }
