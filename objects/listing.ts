@@ -10,19 +10,21 @@ export interface ListedObject {
   etag: string
 }
 
-const PAGE = 1000
+/** Keys on a page: the most that storage sends. */
+export const PAGE = 1000
 
 /** Lists the objects below `root` whose remaining key begins with `prefix`, page by page. */
 export async function* pagesOf(
   requests: Requests,
   root: string,
   prefix: string,
+  pageKeys: number,
 ): AsyncGenerator<ListedObject> {
   let token: string | null = null
   do {
     const query: Record<string, string> = {
       'list-type': '2',
-      'max-keys': String(PAGE),
+      'max-keys': String(pageKeys),
       // A key may have characters that XML cannot have.
       'encoding-type': 'url',
       prefix: root + prefix,

@@ -13,7 +13,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { contentOf } from './body.ts'
 import { ObjectsUnavailable } from './errors.ts'
-import { pagesOf, type ListedObject } from './listing.ts'
+import { PAGE, pagesOf, type ListedObject } from './listing.ts'
 import { PART, uploadInParts } from './multipart.ts'
 import { openRequests, type Answered, type Patient, type SizedStream } from './requests.source.ts'
 import type { ObjectSettings } from './settings.ts'
@@ -68,10 +68,14 @@ export interface ObjectStore {
 /** For a server, whose visitors wait. */
 const PATIENT: Patient = { patience: 5000, retries: 2 }
 
-/** Opens nothing yet: the first call connects. `partBytes` is for tests. */
+/** Opens nothing yet: the first call connects. `partBytes` and `pageKeys` are for tests. */
 export function openObjects(
   settings: ObjectSettings,
-  { partBytes = PART, ...given }: Partial<Patient> & { partBytes?: number } = {},
+  {
+    partBytes = PART,
+    pageKeys = PAGE,
+    ...given
+  }: Partial<Patient> & { partBytes?: number; pageKeys?: number } = {},
 ): ObjectStore {
   const patient = { ...PATIENT, ...given }
   const requests = openRequests(settings, patient)
@@ -133,7 +137,7 @@ export function openObjects(
         throw new ObjectsUnavailable(`${place} did not complete a copy`)
       return answer !== null
     },
-    list: (prefix) => pagesOf(requests, settings.prefix, prefix),
+    list: (prefix) => pagesOf(requests, settings.prefix, prefix, pageKeys),
     addressOf: (key, seconds) => requests.sign(key, seconds),
   }
 }

@@ -15,5 +15,7 @@ export function keptEntries(folder: string): { file: string; key: string }[] {
 /** Returns bytes that follow from the key, so that any process knows what must be kept under it. */
 export function bytesFor(key: string, length = 5000): Uint8Array {
   const seed = Buffer.from(key).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7)
-  return Uint8Array.from({ length }, (_, at) => (seed * (at + 1) + (at >> 8)) % 256)
+  const bytes = new Uint8Array(length)
+  for (let at = 0; at < length; at++) bytes[at] = seed * (at + 1) + (at >> 8)
+  return bytes
 }
