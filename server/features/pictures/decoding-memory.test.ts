@@ -10,7 +10,7 @@ import { memoryToDecode } from './decoding-memory.rules.ts'
 const MEGABYTE = 1024 * 1024
 /** Bytes. After a few pictures a decoder keeps about 20 MB of buffers for the next. */
 const MOST_KEPT = 40 * MEGABYTE
-const ROUNDS = 3
+const ROUNDS = 2
 const SIZES = { largeSide: 2048, thumbnail: { width: 120, height: 90 } }
 
 /** From Linux's /proc: current memory, or the peak since the start. */
