@@ -5,12 +5,13 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sendSignal } from './processes.mjs'
+import { childrenOf, sendSignal } from './processes.mjs'
 import { run } from './run.mjs'
 import { sparePort } from './spare-port.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {'proxy' | 'object' | 'container' | 'account' | 'memory'} Part */
+/** @typedef {'memory' | 'servers'} Program */
 
 /** Debian's own Python, which has Swift's modules. */
 const PYTHON = '/usr/bin/python3'
@@ -22,8 +23,8 @@ const PACKAGES = ['python3-swift', 'memcached']
 const KEY_ID = 'test:tester'
 const SECRET = 'testing'
 const REGION = 'us-east-1'
-/** @type {Part[]} */
-const PARTS = ['memory', 'account', 'container', 'object', 'proxy']
+/** @type {Program[]} */
+const PROGRAMS = ['memory', 'servers']
 /** After a pause of the whole service, its proxy would otherwise avoid the only server for a minute. */
 const NEVER_SUPPRESSED = { error_suppression_interval: '0', error_suppression_limit: '1000000' }
 /** Seconds, because Swift's half second for a connection is too short for a busy machine. */
@@ -37,7 +38,7 @@ const PIPELINE =
  * Whoever has started it must stop and remove it.
  */
 export class Swift {
-  /** @type {Map<Part, ChildProcess>} */
+  /** @type {Map<Program, ChildProcess>} */
   #running = new Map()
   /** @type {Record<Part, number>} */
   #ports
@@ -63,9 +64,10 @@ export class Swift {
 
   /** Starts whatever does not run. Resolves when requests are answered. */
   async start() {
-    for (const part of PARTS) if (!this.#running.has(part)) this.#running.set(part, this.#spawn(part))
+    for (const program of PROGRAMS)
+      if (!this.#running.has(program)) this.#running.set(program, this.#spawn(program))
     for (let attempt = 0; attempt < 1200; attempt += 1) {
-      const ended = PARTS.find((part) => this.#running.get(part)?.exitCode !== null)
+      const ended = PROGRAMS.find((program) => this.#running.get(program)?.exitCode !== null)
       if (ended) throw new Error(`Swift's part ${ended} ended while it was starting`)
       if (await this.#answers()) return
       await wait(100)
@@ -81,7 +83,8 @@ export class Swift {
       running.map(async (child) => {
         if (child.exitCode !== null || child.signalCode !== null) return
         const ended = once(child, 'exit')
-        child.kill('SIGKILL')
+        // The servers are killed by the program that started them, which ends after them.
+        child.kill('SIGTERM')
         await ended
       }),
     )
@@ -148,17 +151,20 @@ export class Swift {
 
   /** @param {NodeJS.Signals} signal */
   #signal(signal) {
-    for (const { pid } of this.#running.values()) if (pid !== undefined) sendSignal(pid, signal)
+    const memory = this.#running.get('memory')?.pid
+    const servers = this.#running.get('servers')?.pid
+    if (memory === undefined || servers === undefined) return
+    for (const id of [memory, ...childrenOf(servers)]) sendSignal(id, signal)
   }
 
-  /** @param {Part} part */
-  #spawn(part) {
-    const server = fileURLToPath(new URL('./swift-server.py', import.meta.url))
-    const port = String(this.#ports[part])
+  /** @param {Program} program */
+  #spawn(program) {
+    const servers = fileURLToPath(new URL('./swift-servers.py', import.meta.url))
+    const port = String(this.#ports.memory)
     const command =
-      part === 'memory'
+      program === 'memory'
         ? [MEMCACHED, '-l', '127.0.0.1', '-p', port, '-U', '0', '-u', userInfo().username]
-        : [PYTHON, server, this.folder, `${part}-server`]
+        : [PYTHON, servers, this.folder]
     return spawn(SETPRIV, ['--pdeathsig', 'KILL', '--', ...command], { stdio: 'ignore' })
   }
 
