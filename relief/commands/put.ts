@@ -1,6 +1,7 @@
 import { objectSettings, openObjects } from '#objects/object-store.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { showProgress } from '../terminal/progress.ts'
+import type { Environment } from '../terminal/parse-work.ts'
 import { putTileset } from '../tilesets/put-tileset.ts'
 import { asRefusal, UNATTENDED } from '../work/bucket-trouble.ts'
 import { stoppable } from './stopped.ts'
@@ -12,8 +13,8 @@ interface PutCommand {
 }
 
 /** Puts a finished tileset into object storage. Throws ReliefRefusal. */
-export async function put({ tileset, to }: PutCommand): Promise<void> {
-  const objects = openObjects(settingsOf(to), UNATTENDED)
+export async function put({ tileset, to }: PutCommand, environment: Environment): Promise<void> {
+  const objects = openObjects(settingsOf(to, environment), UNATTENDED)
   const { version, sent, there, removed } = await stoppable('The same command sends what is missing.', () =>
     asRefusal(async () => {
       await objects.check()
@@ -25,9 +26,9 @@ export async function put({ tileset, to }: PutCommand): Promise<void> {
   if (removed.length > 0) console.log(`Former versions that were removed: ${removed.join(', ')}`)
 }
 
-function settingsOf(to: string) {
+function settingsOf(to: string, environment: Environment) {
   try {
-    return objectSettings('--to', to, process.env)
+    return objectSettings('--to', to, environment)
   } catch (error) {
     throw error instanceof Error ? new ReliefRefusal(error.message, 2) : error
   }

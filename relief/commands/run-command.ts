@@ -8,7 +8,7 @@ import type { Environment } from '../terminal/parse-work.ts'
 /** Carries out a command line. Prints what is wrong with it, and returns the exit code. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<0 | ExitCode> {
   try {
-    return await carryOut(parseCommand(words, environment))
+    return await carryOut(parseCommand(words, environment), environment)
   } catch (error) {
     leaveBar()
     const problem = error instanceof ReliefRefusal ? error.message : systemProblem(error)
@@ -19,7 +19,7 @@ export async function runCommand(words: readonly string[], environment: Environm
 }
 
 /** Returns the exit code. Each command loads only what it needs. */
-async function carryOut(command: Command): Promise<0 | ExitCode> {
+async function carryOut(command: Command, environment: Environment): Promise<0 | ExitCode> {
   switch (command.command) {
     case 'help':
       console.log(HELP)
@@ -46,7 +46,7 @@ async function carryOut(command: Command): Promise<0 | ExitCode> {
     case 'verify':
       return (await import('./verify.ts')).verify(command)
     case 'put':
-      await (await import('./put.ts')).put(command)
+      await (await import('./put.ts')).put(command, environment)
       break
     case 'profile':
       await (await import('./profile.ts')).writeProfile(command)

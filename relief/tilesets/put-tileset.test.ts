@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +6,8 @@ import type { TilesetFile } from '#contract/relief.ts'
 import { objectSettings, openObjects, type ObjectStore } from '#objects/object-store.ts'
 import { hasSwift, startSwift } from '#scripts/setup/swift.mjs'
 import { makeFolder } from '../testing/rasters.ts'
+import { reliefHere } from '../testing/relief-here.ts'
+import { runRelief } from '../testing/run-relief.ts'
 import { putTileset } from './put-tileset.ts'
 
 const DAY = 86_400_000
@@ -40,20 +41,6 @@ async function makeTileset(version: string, known: Partial<TilesetFile> = {}): P
     await writeFile(path.join(folder, `${layer}.pmtiles`), `${layer} of ${version}`)
   await writeFile(path.join(folder, 'set.json'), JSON.stringify(tileset))
   return folder
-}
-
-function runCommand(words: readonly string[], settings: Record<string, string>) {
-  const main = path.resolve(import.meta.dirname, '../main.ts')
-  return new Promise<{ code: unknown; output: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [main, ...words],
-      { env: { ...process.env, ...settings } },
-      (error, out, problems) => {
-        resolve({ code: error ? error.code : 0, output: out + problems })
-      },
-    )
-  })
 }
 
 describe.skipIf(!hasSwift())('a tileset that is put into a bucket', () => {
@@ -147,8 +134,9 @@ describe.skipIf(!hasSwift())('a tileset that is put into a bucket', () => {
     const folder = await makeTileset('first')
     const address = addressOfNext()
     const put = (to: string, environment: Record<string, string>) =>
-      runCommand(['put', folder, '--to', to], { ...swift.environment, ...environment })
-    expect(await put(address, {})).toMatchObject({ code: 0 })
+      reliefHere(['put', folder, '--to', to], { ...swift.environment, ...environment })
+    const whole = await runRelief(['put', folder, '--to', address], swift.environment)
+    expect(whole).toMatchObject({ status: 0 })
     expect(await keys(open(address))).toHaveLength(3)
     const results = await Promise.all([
       put('https://example.org', {}),
@@ -157,7 +145,7 @@ describe.skipIf(!hasSwift())('a tileset that is put into a bucket', () => {
       put('s3://no-such-bucket/tiles/survey', {}),
       put(address, { S3_ENDPOINT: 'http://127.0.0.1:1' }),
     ])
-    expect(results.map(({ code }) => code)).toEqual([2, 2, 1, 1, 75])
-    expect(results.map(({ output }) => output).join('\n')).not.toContain('a wrong secret')
+    expect(results.map(({ status }) => status)).toEqual([2, 2, 1, 1, 75])
+    expect(results.map(({ stdout, stderr }) => stdout + stderr).join('\n')).not.toContain('a wrong secret')
   })
 })
