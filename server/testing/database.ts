@@ -5,16 +5,19 @@ import { turnUnordered } from './unordered.ts'
 
 let opened: Promise<Database> | null = null
 
+const prepared = new WeakSet<Database>()
+
 /** The single database of the integration tests; it is closed with their process. Start with `emptyTables`. */
 export async function testDatabase(): Promise<Database> {
-  opened ??= openDatabase(inject('databasePlace')).then(({ db }) => {
+  opened ??= openDatabase(inject('databasePlace')).then(async ({ db, unhurried }) => {
+    // The first time takes seconds on a busy machine.
+    await prepareEmptying(unhurried)
+    prepared.add(db)
     turnUnordered(db)
     return db
   })
   return opened
 }
-
-const prepared = new WeakSet<Database>()
 
 /** Restores the database as the migrations created it; identities start at 1 again. */
 export async function emptyTables(db: Database): Promise<void> {
@@ -53,4 +56,5 @@ async function prepareEmptying(db: Database): Promise<void> {
       update revisions set revision = 1 where revision <> 1;
     end
   $$`)}`.execute(db)
+  await sql`select testing.empty_tables()`.execute(db)
 }
