@@ -8,7 +8,7 @@ import { parseArgs, promisify } from 'node:util'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type DownloadFormat } from '#contract/downloads.ts'
 import { readRecordFilter } from '#contract/record-filter.ts'
 import { headOf } from '#server/features/downloads/file-texts.ts'
-import { makeFile } from '#server/features/downloads/make-file.ts'
+import { withFileMaker } from '#server/features/downloads/make-file.ts'
 import { FILE_FIELDS } from '#server/features/downloads/public-rows.ts'
 
 const { values: asked } = parseArgs({
@@ -50,18 +50,16 @@ async function make(format: DownloadFormat, folder: string): Promise<void> {
     publicUrl: 'https://example.org',
   }
   const began = performance.now()
-  const { bytes } = await makeFile(
-    {
-      spool: path.join(folder, 'rows'),
-      target: path.join(folder, `finds.${DOWNLOAD_KINDS[format].end}`),
-      format,
-      head: headOf(content, 4326, 'en'),
-      ostn15Grid: null,
-      beside: [],
-      pictures: new Map(),
-    },
-    new AbortController().signal,
-  )
+  const order = {
+    spool: path.join(folder, 'rows'),
+    target: path.join(folder, `finds.${DOWNLOAD_KINDS[format].end}`),
+    format,
+    head: headOf(content, 4326, 'en'),
+    ostn15Grid: null,
+    beside: [],
+    pictures: new Map(),
+  }
+  const { bytes } = await withFileMaker(({ make }) => make(order, new AbortController().signal))
   const seconds = (performance.now() - began) / 1000
   console.log(JSON.stringify({ seconds, bytes, memory: process.resourceUsage().maxRSS * 1024 }))
 }

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { exactGrid, HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
 import { openGridNodes } from '#server/features/grid/index.ts'
 import { zipOf, type ZipEntry } from '#server/platform/zip.ts'
@@ -20,11 +20,18 @@ import { writeShapefile } from './writers/shapefile.ts'
 import type { TextFormat } from './writers/text-format.ts'
 import { TEXT_FORMATS } from './writers/text-formats.ts'
 
-const order = workerData as FileOrder
-await make(order)
-parentPort?.postMessage(await madeFile(order.target))
+if (!parentPort) throw new Error('make-file.worker.ts is started by make-file.ts')
+const port = parentPort
+// What fails is caught by nobody: it ends the thread, and make-file.ts is told why.
+port.on('message', (order: FileOrder) => void make(order))
 
-async function make({ format, head, target, spool, ostn15Grid }: FileOrder): Promise<void> {
+async function make(order: FileOrder): Promise<void> {
+  await write(order)
+  port.postMessage(await madeFile(order.target))
+}
+
+async function write(order: FileOrder): Promise<void> {
+  const { format, head, target, spool, ostn15Grid } = order
   const grid: NationalGrid = head.system === 4326 ? HELMERT_GRID : exactGrid(await openGridNodes(ostn15Grid))
   const rows = rowsIn(
     spool,

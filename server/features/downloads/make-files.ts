@@ -9,7 +9,7 @@ import { fileName, type Asked } from './asked.ts'
 import type { Deps } from './deps.ts'
 import type { MadeFile } from './file-order.ts'
 import { BESIDE, besideText, headOf, shapefileReadMe, type FileContent } from './file-texts.ts'
-import { makeFile } from './make-file.ts'
+import type { FileMaker } from './make-file.ts'
 import { writeSpool, type Spool } from './spool.ts'
 
 /** All rows, read once. */
@@ -38,11 +38,13 @@ export async function makeAndStore(
   { files, config }: Deps,
   { file: spool, content }: ReadRecords,
   {
+    maker,
     form,
     key,
     folder,
     pictures = new Map(),
   }: {
+    maker: FileMaker
     form: Form
     key: string
     folder: string
@@ -55,7 +57,7 @@ export async function makeAndStore(
   const beside = form.format === 'shp' ? [...texts, { name: 'READ ME.txt', text: shapefileReadMe() }] : texts
   const head = headOf(content, form.system, form.language)
   try {
-    const made = await makeFile(
+    const made = await maker.make(
       { spool, target, format: form.format, head, ostn15Grid: config.ostn15Grid, beside, pictures },
       signal,
     )

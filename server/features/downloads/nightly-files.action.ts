@@ -17,6 +17,7 @@ import {
   type FileSet,
 } from './file-sets.repository.ts'
 import { BESIDE, besideText, type FileContent } from './file-texts.ts'
+import { withFileMaker } from './make-file.ts'
 import { makeAndStore, readRecords } from './make-files.ts'
 import { withScratch } from './scratch.ts'
 import { WHOLE } from './spare-files.ts'
@@ -98,11 +99,13 @@ async function makeSet(
   })
   const place = `${WHOLE}${randomBytes(16).toString('hex')}/`
   const made: FileOfSet[] = []
-  for (const form of NIGHTLY) {
-    const name = fileName(form)
-    const key = place + name
-    made.push({ name, key, ...(await makeAndStore(deps, read, { form, key, folder }, signal)) })
-  }
+  await withFileMaker(async (maker) => {
+    for (const form of NIGHTLY) {
+      const name = fileName(form)
+      const key = place + name
+      made.push({ name, key, ...(await makeAndStore(deps, read, { maker, form, key, folder }, signal)) })
+    }
+  })
   for (const text of textsOf(read.content, made)) {
     const key = place + text.name
     await files.put(key, Readable.from([text.content]))

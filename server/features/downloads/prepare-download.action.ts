@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { readyMail } from './download-mails.ts'
 import { askedIn, keptUntil } from './download-view.ts'
 import { PREPARE } from './job-names.ts'
+import { withFileMaker } from './make-file.ts'
 import { makeAndStore, readRecords, wantsPictures } from './make-files.ts'
 import {
   findPreparedFile,
@@ -76,7 +77,9 @@ async function prepare(deps: Deps, file: PreparedFile, stopping: AbortSignal): P
         const pictures = wantsPictures(asked, read.records)
           ? await withThumbnails(deps, query, folder)
           : new Map()
-        return makeAndStore(deps, read, { form: asked, key, folder, pictures }, signal)
+        return withFileMaker((maker) =>
+          makeAndStore(deps, read, { maker, form: asked, key, folder, pictures }, signal),
+        )
       },
     )
     const { members, exact, records } = read
