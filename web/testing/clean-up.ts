@@ -1,3 +1,4 @@
+import './quiet-react.ts'
 import { __unsafe_useEmotionCache as useEmotionCache, type EmotionCache } from '@emotion/react'
 import { cleanup, configure } from '@testing-library/react'
 import { createElement } from 'react'
