@@ -6,10 +6,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach } from 'vitest'
 import { endAsking, isAskingForPassword } from '#web/lib/password-asking.ts'
 import { styles } from '#web/ui/styles-cache.ts'
+import { answerQuicklyForStyles } from './quick-styles/index.ts'
 import { complainOfAnswers } from './server.ts'
 
 // Pages load after the address has changed. Speed is not what these tests check, and machines are shared.
 configure({ asyncUtilTimeout: 20_000 })
+
+answerQuicklyForStyles()
 
 // No request leaves a test; one without a prepared answer fails like a lost connection.
 globalThis.fetch = (asked) =>
