@@ -12,6 +12,7 @@ import { noticesOn, reviewOn } from './drivers/review.ts'
 import { findOf } from './drivers/reviewed-find.ts'
 import * as portal from './portal-driver.ts'
 import { arrive, arriveAsReviewer, type Who } from './review-visitors.ts'
+import { variants } from './variants.ts'
 
 // A find from its drawing to its second confirmation: each of its people with their own pages.
 
@@ -169,10 +170,12 @@ function byFinger(): Hand {
 }
 
 describe('a find is asked about, answered, confirmed, changed and confirmed again', () => {
-  test.each([
-    ['in English at a desk, its reviewer by keyboard alone', { language: 'en', device: DESKTOP }],
-    ['in Welsh on a phone', { language: 'cy', device: PHONE }],
-  ] as const)('%s', async (_, who) => {
+  test.each(
+    variants<readonly [string, Who]>(
+      [['in Welsh on a phone', { language: 'cy', device: PHONE }]],
+      [['in English at a desk, its reviewer by keyboard alone', { language: 'en', device: DESKTOP }]],
+    ),
+  )('%s', async (_, who) => {
     const finder = await arrive(browser, who)
     const decider = await arriveAsReviewer(light, who)
     const [find, review] = [findOf(finder.page, who.language), reviewOn(decider.page, who.language)]
