@@ -1,9 +1,11 @@
-// node scripts/test-suite.mjs NAME ARGUMENT …: runs Vitest with these arguments, and files with failed tests a second time.
+// node scripts/test-suite.mjs NAME ARGUMENT … [-- FILE …]: runs Vitest with these arguments and on these files (parts of their
+// names; all if there are none), and files with failed tests a second time.
 import { runSuite } from './setup/suite.mjs'
 
-const [name, ...args] = process.argv.slice(2)
+const [name, ...rest] = process.argv.slice(2)
 if (name === undefined) {
-  console.error('Usage: node scripts/test-suite.mjs NAME [ARGUMENT OF VITEST …]')
+  console.error('Usage: node scripts/test-suite.mjs NAME [ARGUMENT OF VITEST …] [-- FILE …]')
   process.exit(1)
 }
-process.exit(await runSuite({ name, args }))
+const end = rest.includes('--') ? rest.indexOf('--') : rest.length
+process.exit(await runSuite({ name, args: rest.slice(0, end), files: rest.slice(end + 1) }))

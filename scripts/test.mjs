@@ -26,7 +26,7 @@ const INTEGRATION = { name: 'the integration tests', args: ['--project', 'integr
 const BROWSER = {
   name: 'the browser tests',
   args: ['--config', 'e2e/vitest.config.ts'],
-  env: { CHROMIUM: browser },
+  env: { CHROMIUM: browser, BROWSER_TESTS: 'each thing once' },
 }
 
 /** @type {import('./setup/suite.mjs').Suite[]} */
