@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { IS_THOROUGH } from './extent.ts'
 
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
+    exclude: IS_THOROUGH ? [] : ['e2e/**/*.thorough.spec.ts'],
     globalSetup: ['e2e/portals.ts'],
     // Each process has its own portal and takes the next file when it is done; one database serves only one portal.
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,

@@ -5,7 +5,7 @@ import { gisReaders } from './setup/gis.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
-import { run, step } from './setup/run.mjs'
+import { runAside, step } from './setup/run.mjs'
 import { firstTry, sayFailed, secondTry } from './setup/suite.mjs'
 import { swift } from './setup/swift.mjs'
 
@@ -26,7 +26,7 @@ const INTEGRATION = { name: 'the integration tests', args: ['--project', 'integr
 const BROWSER = {
   name: 'the browser tests',
   args: ['--config', 'e2e/vitest.config.ts'],
-  env: { CHROMIUM: browser, BROWSER_TESTS: 'each thing once' },
+  env: { CHROMIUM: browser, BROWSER_TESTS: 'essential' },
 }
 
 /** @type {import('./setup/suite.mjs').Suite[]} */
@@ -36,20 +36,27 @@ async function tryOnce(suite, how) {
   if (!(await firstTry(suite, how))) doubtful.push(suite)
 }
 let checked = true
-// A failed suite does not end the others, so that one run names everything that needs work. Two groups run in parallel,
-// because a single process leaves half of a small machine idle. They take about the same time.
-await Promise.all([
-  (async () => {
-    for (const suite of [WEB, UNIT, INTEGRATION]) await tryOnce(suite, { aside: true })
-  })(),
-  (async () => {
+/** The longest first, so that both lanes end at about the same time. */
+const parts = [
+  async () => {
     await buildWeb()
     // Made once here, not by each of the two portals that need it.
     await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
     await tryOnce(BROWSER)
-    checked = (await run('node', ['scripts/check.mjs'])) === 0
-  })(),
-])
+  },
+  () => tryOnce(UNIT, { aside: true }),
+  () => tryOnce(INTEGRATION, { aside: true }),
+  () => tryOnce(WEB, { aside: true }),
+  async () => {
+    checked = (await runAside('node', ['scripts/check.mjs'])) === 0
+  },
+]
+async function takeParts() {
+  for (let part = parts.shift(); part; part = parts.shift()) await part()
+}
+// A failed suite does not end the others, so that one run names everything that needs work. Two lanes, because a single process
+// leaves half of a small machine idle.
+await Promise.all([takeParts(), takeParts()])
 // Later, when nothing else keeps the machine busy.
 const failed = checked ? [] : ['the static checks']
 for (const suite of doubtful) if (!(await secondTry(suite))) failed.push(suite.name)
