@@ -22,10 +22,10 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(FOLDER, file), text)
 }
 
-function runSuite() {
+function runSuite(...files: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     'node',
-    ['scripts/test-suite.mjs', NAME, '--config', path.join(FOLDER, 'vitest.config.ts')],
+    ['scripts/test-suite.mjs', NAME, '--config', path.join(FOLDER, 'vitest.config.ts'), '--', ...files],
     // What this run of Vitest has set for its own tests would confuse another.
     { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } },
   )
@@ -60,6 +60,15 @@ test('a test that fails twice fails its suite, and the end of the log says where
   expect(stderr).toContain(`Failed: ${NAME}`)
   expect(stderr).toContain('broken.sample.ts > never passes\nexpected 1 to be 2')
   expect(stderr).toContain('at build/suite-test/broken.sample.ts:2')
+})
+
+test('only the files that are named run', () => {
+  write(
+    'broken.sample.ts',
+    `import { test } from 'vitest'\ntest('fails', () => { throw new Error('broken') })`,
+  )
+  expect(runSuite('steady').status).toBe(0)
+  expect(runSuite('steady', 'broken').status).toBe(1)
 })
 
 test('a suite with many failed files has no second try', () => {
