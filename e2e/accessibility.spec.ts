@@ -11,9 +11,9 @@ import {
 import { accountOn } from './drivers/account.ts'
 import { mapInLanguage } from './drivers/map-in-language.ts'
 import { shellOn } from './drivers/shell.ts'
+import { IS_THOROUGH } from './extent.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { variant } from './variants.ts'
 
 let browser: Browser
 
@@ -118,6 +118,9 @@ test('axe finds nothing in the documentation of the HTTP interface', async () =>
 })
 
 describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
+  const atComputer = test.runIf(IS_THOROUGH || language === 'en')
+  const onPhone = test.runIf(IS_THOROUGH || language === 'cy')
+
   test('with the account menu open', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'), { language })
     const { username } = await portal.arriveSignedIn(page, own('portal'))
@@ -128,7 +131,6 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
     await leave()
   })
 
-  const atComputer = language === 'en' ? test : variant
   atComputer('on the map at a computer, with everything that opens on it', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'), { language })
     await portal.arriveSignedIn(page, own('portal'))
@@ -143,7 +145,6 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
     await leave()
   })
 
-  const onPhone = language === 'cy' ? test : variant
   onPhone('on the map on a phone, with everything that opens on it', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'), { language, device: PHONE })
     await portal.arriveSignedIn(page, own('portal'))

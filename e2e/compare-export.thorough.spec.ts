@@ -7,7 +7,6 @@ import { mapOn } from './drivers/map.ts'
 import { noteDrawnTexts, snapshotOn } from './drivers/snapshot.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { variant } from './variants.ts'
 
 /** The demonstration landscape, where the hillshade covers the middle of the map. */
 const LANDSCAPE = '?at=52.1299,-3.78006,15.2'
@@ -192,30 +191,27 @@ test('the view can be saved as an image with everything that a report needs', as
   await leave()
 })
 
-variant(
-  'the image of a tilted view says how it is lit and tilted and has no scale; from straight above it has one',
-  async () => {
-    const { page, complaints, leave } = await newVisitor(browser, own('portal'))
-    await noteDrawnTexts(page)
-    await portal.openMap(page, `${LANDSCAPE}&on=finds,light&light=90,20,2&3d=on&tilt=40`)
-    const [map, snapshot] = [mapOn(page), snapshotOn(page)]
-    const light = 'Light: One light, from east (90°), 20° above the horizon, heights × 2.'
-    await map.flat.waitFor()
-    expect(await map.scaleBar.count()).toBe(0)
-    await snapshot.open.click()
-    const tilted = `${light} Three dimensions, tilted by 40°: no scale holds for the whole picture.`
-    await expect.poll(() => snapshot.caption()).toContain(tilted)
-    expect(await snapshot.caption()).not.toMatch(/(^| )\d+ k?m( |$)/)
-    await snapshot.close.click()
+test('the image of a tilted view says how it is lit and tilted and has no scale; from straight above it has one', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  await noteDrawnTexts(page)
+  await portal.openMap(page, `${LANDSCAPE}&on=finds,light&light=90,20,2&3d=on&tilt=40`)
+  const [map, snapshot] = [mapOn(page), snapshotOn(page)]
+  const light = 'Light: One light, from east (90°), 20° above the horizon, heights × 2.'
+  await map.flat.waitFor()
+  expect(await map.scaleBar.count()).toBe(0)
+  await snapshot.open.click()
+  const tilted = `${light} Three dimensions, tilted by 40°: no scale holds for the whole picture.`
+  await expect.poll(() => snapshot.caption()).toContain(tilted)
+  expect(await snapshot.caption()).not.toMatch(/(^| )\d+ k?m( |$)/)
+  await snapshot.close.click()
 
-    await map.flat.click()
-    await map.scaleBar.waitFor()
-    await portal.mapIsStill(page)
-    await snapshot.open.click()
-    await expect.poll(() => snapshot.caption()).toContain(light)
-    expect(await snapshot.caption()).not.toContain('Three dimensions')
-    expect(await snapshot.caption()).toMatch(/(^| )\d+ k?m( |$)/)
-    expect(complaints).toEqual([])
-    await leave()
-  },
-)
+  await map.flat.click()
+  await map.scaleBar.waitFor()
+  await portal.mapIsStill(page)
+  await snapshot.open.click()
+  await expect.poll(() => snapshot.caption()).toContain(light)
+  expect(await snapshot.caption()).not.toContain('Three dimensions')
+  expect(await snapshot.caption()).toMatch(/(^| )\d+ k?m( |$)/)
+  expect(complaints).toEqual([])
+  await leave()
+})

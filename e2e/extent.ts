@@ -1,5 +1,5 @@
 /**
- * Whether everything is tested: by `npm run test:browser`, as before a release. `npm test` sets `essential` and leaves out
- * `*.thorough.spec.ts` and what is marked with the functions of `variants.ts`, because browser tests take longer than all others.
+ * Whether everything is tested: by `npm run test:browser`, as before a release. `npm test` sets `essential`, because browser tests
+ * take longer than all others: it leaves out `*.thorough.spec.ts`, and in a few files what repeats a test in another language.
  */
 export const IS_THOROUGH = process.env.BROWSER_TESTS !== 'essential'

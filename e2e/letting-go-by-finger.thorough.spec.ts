@@ -26,7 +26,6 @@ import {
 } from './releasing-corners.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { variant } from './variants.ts'
 
 // A corner released by a finger over a panel, using the browser's own touch events.
 
@@ -88,7 +87,7 @@ test('on a phone, the same is true with the form below the map', { timeout: TIME
 })
 
 // Not over the layers panel, which on a phone leaves no corner of the polygon in sight.
-variant('on a phone, the same is true with the form closed', { timeout: TIME }, async () => {
+test('on a phone, the same is true with the form closed', { timeout: TIME }, async () => {
   const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ON_PHONE)
   // Brings the polygon below the search field, under which it would be after the whole form.
   await press('Show more of the map')(page)

@@ -17,7 +17,6 @@ import { recordOn } from './drivers/record.ts'
 import { mapPlane } from './map-plane.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { variants } from './variants.ts'
 
 // The places of the panels on the map, at the sizes at which something has to yield.
 
@@ -62,16 +61,12 @@ async function drawTriangle(page: Page, { width, height }: Device): Promise<void
   for (const [x, y] of corners) await portal.clickMap(page, x, y)
 }
 
-describe.each(
-  variants<readonly [string, Device]>(
-    [
-      ['a small laptop', SMALL_LAPTOP],
-      ['a phone on its side', PHONE_ON_ITS_SIDE],
-      ['a phone', PHONE],
-    ],
-    [['a laptop', LAPTOP]],
-  ),
-)('on %s, signed in, in Welsh', (_, device) => {
+describe.each([
+  ['a laptop', LAPTOP],
+  ['a small laptop', SMALL_LAPTOP],
+  ['a phone on its side', PHONE_ON_ITS_SIDE],
+  ['a phone', PHONE],
+] as const)('on %s, signed in, in Welsh', (_, device) => {
   test('the polygon is in view beside the form, the credits can be read, and nothing overlaps', async () => {
     const { page, leave, layout } = await memberAt(device, 'cy', LIT_HILLFORT)
     await layout.draw.dispatchEvent('click')
@@ -92,20 +87,20 @@ describe.each(
   })
 })
 
-test.each(variants<readonly [string, Device]>([['a small laptop', SMALL_LAPTOP]], [['a laptop', LAPTOP]]))(
-  'on %s, the layers panel reaches down, and the drawing bar is one line',
-  async (_, device) => {
-    const { page, leave, layout } = await memberAt(device)
-    expect(await layout.layersHeight()).toBeGreaterThan(device.height - 200)
-    await layout.draw.click()
-    await drawTriangle(page, device)
-    expect(await layout.barHeight()).toBeLessThan(84)
-    expect(await layout.layersHeight()).toBeGreaterThan(device.height - 300)
-    await leave()
-  },
-)
+test.each([
+  ['a laptop', LAPTOP],
+  ['a small laptop', SMALL_LAPTOP],
+])('on %s, the layers panel reaches down, and the drawing bar is one line', async (_, device) => {
+  const { page, leave, layout } = await memberAt(device)
+  expect(await layout.layersHeight()).toBeGreaterThan(device.height - 200)
+  await layout.draw.click()
+  await drawTriangle(page, device)
+  expect(await layout.barHeight()).toBeLessThan(84)
+  expect(await layout.layersHeight()).toBeGreaterThan(device.height - 300)
+  await leave()
+})
 
-test.each(variants<'en' | 'cy'>(['cy'], ['en']))(
+test.each(['en', 'cy'] as const)(
   'on a phone on its side, the measuring bar is one line and leaves the line in view (%s)',
   async (language) => {
     const device = PHONE_ON_ITS_SIDE
@@ -162,18 +157,12 @@ test('on a phone on its side, in Welsh, the layers, the light, what was measured
   await leave()
 })
 
-test.each(
-  variants<readonly [string, Device, 'en' | 'cy', string]>(
-    [
-      ['a phone', PHONE, 'cy', 'light'],
-      ['a phone on its side', PHONE_ON_ITS_SIDE, 'cy', 'dtm:hillshade'],
-    ],
-    [
-      ['a phone', PHONE, 'en', 'dtm:hillshade'],
-      ['a phone on its side', PHONE_ON_ITS_SIDE, 'en', 'light'],
-    ],
-  ),
-)(
+test.each([
+  ['a phone', PHONE, 'en', 'dtm:hillshade'],
+  ['a phone', PHONE, 'cy', 'light'],
+  ['a phone on its side', PHONE_ON_ITS_SIDE, 'en', 'light'],
+  ['a phone on its side', PHONE_ON_ITS_SIDE, 'cy', 'dtm:hillshade'],
+] as const)(
   'on %s, nothing covers the names of two compared layers while the base map is away (%#)',
   async (_, device, language, left) => {
     const { page, leave } = await newVisitor(browser, own('portal'), { device, language, sharp: true })

@@ -1,19 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  accessibilityBreaches,
-  newVisitor,
-  openBrowser,
-  PHONE,
-  type Browser,
-  type Device,
-  type Page,
-} from './browser.ts'
+import { accessibilityBreaches, newVisitor, openBrowser, PHONE, type Browser, type Page } from './browser.ts'
 import { mapIsStill, mapOn } from './drivers/map.ts'
 import { recordStylesOn } from './drivers/record-styles.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { variants } from './variants.ts'
 
 let browser: Browser
 
@@ -158,7 +149,10 @@ test('each state of the review has a line of its own, and finds judged not archa
   await leave()
 })
 
-test.each(variants<readonly ['en' | 'cy', Device | undefined]>([['cy', PHONE]], [['en', undefined]]))(
+test.each([
+  ['en', undefined],
+  ['cy', PHONE],
+] as const)(
   'in %s the style is chosen in the layers panel, has a legend and is remembered',
   async (language, device) => {
     const { page, complaints, leave } = await newVisitor(browser, own('portal'), {

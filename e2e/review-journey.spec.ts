@@ -10,9 +10,9 @@ import {
 } from './browser.ts'
 import { noticesOn, reviewOn } from './drivers/review.ts'
 import { findOf } from './drivers/reviewed-find.ts'
+import { IS_THOROUGH } from './extent.ts'
 import * as portal from './portal-driver.ts'
 import { arrive, arriveAsReviewer, type Who } from './review-visitors.ts'
-import { variants } from './variants.ts'
 
 // A find from its drawing to its second confirmation: each of its people with their own pages.
 
@@ -169,13 +169,14 @@ function byFinger(): Hand {
   }
 }
 
+const ON_A_PHONE: readonly [string, Who] = ['in Welsh on a phone', { language: 'cy', device: PHONE }]
+const AT_A_DESK: readonly [string, Who] = [
+  'in English at a desk, its reviewer by keyboard alone',
+  { language: 'en', device: DESKTOP },
+]
+
 describe('a find is asked about, answered, confirmed, changed and confirmed again', () => {
-  test.each(
-    variants<readonly [string, Who]>(
-      [['in Welsh on a phone', { language: 'cy', device: PHONE }]],
-      [['in English at a desk, its reviewer by keyboard alone', { language: 'en', device: DESKTOP }]],
-    ),
-  )('%s', async (_, who) => {
+  test.each(IS_THOROUGH ? [AT_A_DESK, ON_A_PHONE] : [ON_A_PHONE])('%s', async (_, who) => {
     const finder = await arrive(browser, who)
     const decider = await arriveAsReviewer(light, who)
     const [find, review] = [findOf(finder.page, who.language), reviewOn(decider.page, who.language)]

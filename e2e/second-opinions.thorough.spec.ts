@@ -14,7 +14,6 @@ import { secondOpinionOn } from './drivers/review.ts'
 import { testLandscape } from './landscape.ts'
 import * as portal from './portal-driver.ts'
 import { startPortal, type RunningPortal } from './portal.ts'
-import { variant } from './variants.ts'
 
 /** Milliseconds: a portal is started first. */
 const TIME = 240_000
@@ -71,7 +70,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('second opinions', { timeout: TIM
 
   const isCounted = (fresh: Fresh, count: RegExp) => fresh.given.filter({ hasText: count }).waitFor()
 
-  variant('ten in a row at a desk, by keyboard alone, and on to the end of the list', async () => {
+  test('ten in a row at a desk, by keyboard alone, and on to the end of the list', async () => {
     const { page, complaints, leave, fresh } = await member(browser)
     const press = async (control: ReturnType<Page['locator']>) => {
       await portal.tabTo(page, control)
