@@ -12,14 +12,14 @@ export interface FileMaker {
 }
 
 export async function withFileMaker<T>(work: (maker: FileMaker) => Promise<T>): Promise<T> {
-  const workers: Worker[] = []
+  let worker: Worker | null = null
   const end = async () => {
-    for (const worker of workers.splice(0)) await worker.terminate()
+    await worker?.terminate()
+    worker = null
   }
   const make = async (order: FileOrder, signal: AbortSignal): Promise<MadeFile> => {
     signal.throwIfAborted()
-    if (workers.length === 0) workers.push(startWorker())
-    const [worker] = workers as [Worker]
+    worker ??= startWorker()
     try {
       const answer = once(worker, 'message', { signal })
       worker.postMessage(order)
