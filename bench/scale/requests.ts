@@ -15,29 +15,39 @@ interface Asked {
   body?: string
 }
 
-/** Sends requests over at most `connections` connections, which stay open. */
+/**
+ * Sends requests over at most `connections` connections, which stay open. A read that meets the end of a connection without use
+ * is sent again, as by a browser or a proxy.
+ */
 export function openClient(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answered> => {
     const start = performance.now()
-    return new Promise((resolve, reject) => {
-      const asked = request(url, { agent, method, headers }, (response) => {
-        let bytes = 0
-        let first = 0
-        response.on('data', (chunk: Buffer) => {
-          if (bytes === 0) first = performance.now() - start
-          bytes += chunk.length
+    const sendOnce = (): Promise<Answered> =>
+      new Promise((resolve, reject) => {
+        const asked = request(url, { agent, method, headers }, (response) => {
+          let bytes = 0
+          let first = 0
+          response.on('data', (chunk: Buffer) => {
+            if (bytes === 0) first = performance.now() - start
+            bytes += chunk.length
+          })
+          response.on('error', reject)
+          response.on('end', () => {
+            const { statusCode = 0 } = response
+            if (statusCode >= 300) reject(new Error(`${url} responded with ${statusCode}`))
+            else resolve({ first, last: performance.now() - start, bytes })
+          })
         })
-        response.on('error', reject)
-        response.on('end', () => {
-          const { statusCode = 0 } = response
-          if (statusCode >= 300) reject(new Error(`${url} responded with ${statusCode}`))
-          else resolve({ first, last: performance.now() - start, bytes })
+        asked.on('error', (error) => {
+          const wasOld =
+            asked.reusedSocket && method === 'GET' && 'code' in error && error.code === 'ECONNRESET'
+          if (wasOld) resolve(sendOnce())
+          else reject(error)
         })
+        asked.end(body)
       })
-      asked.on('error', reject)
-      asked.end(body)
-    })
+    return sendOnce()
   }
   return { send, close: () => agent.destroy() }
 }
