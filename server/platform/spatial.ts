@@ -27,8 +27,8 @@ export function pointOn(shape: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** True if the boxes meet. Uses the column's GiST index. */
-export function meetsBox(column: string, { west, south, east, north }: Box): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
+export function meetsBox(column: string, box: Box): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} && ${envelope(box)}`
 }
 
 export function longitudeOf(pointColumn: string): RawBuilder<number> {
@@ -115,9 +115,42 @@ export function sharedArea(one: RawBuilder<unknown>, other: RawBuilder<unknown>)
   return sql<number>`ST_Area(ST_CollectionExtract(ST_Intersection(${one}, ${other}), 3)::geography)`
 }
 
-/** True if they have at least one point in common. Uses the column's GiST index. */
-export function meetsArea(column: string, area: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`ST_Intersects(${sql.ref(column)}, ${area})`
+/**
+ * True if they have at least one point in common. Uses the column's GiST index.
+ * @param inside boxes that lie in the area: shapes in these are not compared edge by edge, which takes several times as long
+ */
+export function meetsArea(
+  column: string,
+  area: RawBuilder<unknown>,
+  inside: readonly Box[] = [],
+): RawBuilder<boolean> {
+  const shape = sql.ref(column)
+  const meets = sql<boolean>`ST_Intersects(${shape}, ${area})`
+  const certain = inside.map(smaller).filter(isProper).map(envelope)
+  if (certain.length === 0) return meets
+  return sql`(${shape} && ${area} and (${sql.join(
+    certain.map((box) => sql`${shape} @ ${box}`),
+    sql` or `,
+  )} or ${meets}))`
+}
+
+/** PostGIS compares boxes in single precision, of which two neighbours differ by up to so many degrees. */
+const COARSENESS = 2e-5
+
+/** What single precision finds in this box is in the given box. */
+function smaller({ west, south, east, north }: Box): Box {
+  return {
+    west: west + 2 * COARSENESS,
+    south: south + 2 * COARSENESS,
+    east: east - 2 * COARSENESS,
+    north: north - 2 * COARSENESS,
+  }
+}
+
+const isProper = ({ west, south, east, north }: Box) => west < east && south < north
+
+function envelope({ west, south, east, north }: Box): RawBuilder<unknown> {
+  return sql`ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
 }
 
 /** Metres on the ground between the column's shape and another; 0 where they overlap. */

@@ -1,4 +1,4 @@
-import { ringOfBox, type Bounds } from '#geo/box.ts'
+import { ringOfBox, type Box } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { CoordinateSystem, Pair } from './coordinate-systems.ts'
 import type { RawShape } from './condition.ts'
@@ -6,7 +6,12 @@ import type { RawShape } from './condition.ts'
 /** Where a question looks: a point, or areas of closed rings; degrees, longitude first. */
 export type AreaInDegrees =
   | { readonly kind: 'point'; readonly point: Position }
-  | { readonly kind: 'areas'; readonly polygons: readonly (readonly (readonly Position[])[])[] }
+  | {
+      readonly kind: 'areas'
+      readonly polygons: readonly (readonly (readonly Position[])[])[]
+      /** Boxes that lie in the areas, as large as is known without a search. */
+      readonly inside: readonly Box[]
+    }
 
 /** Why a shape is none on Earth. */
 export class OutsideWorld extends Error {}
@@ -21,41 +26,57 @@ const LEAST = 1e-9
 /** Throws an OutsideWorld. */
 export function areaInDegrees(shape: RawShape, system: CoordinateSystem): AreaInDegrees {
   if (shape.type === 'Point') return { kind: 'point', point: positionOf(shape.points[0], system) }
-  if (shape.type === 'Box') return { kind: 'areas', polygons: boxRings(shape.corners, system) }
+  if (shape.type === 'Box') return boxAreas(shape.corners, system)
   const rings = shape.polygons.flat()
   const edges = rings.reduce((sum, ring) => sum + ring.length, 0)
   const pieces = system.inDegrees ? 1 : Math.max(1, Math.min(PIECES, Math.floor(MOST_POSITIONS / edges)))
   return {
     kind: 'areas',
     polygons: shape.polygons.map((polygon) => polygon.map((ring) => ringOf(ring, system, pieces))),
+    inside: [],
   }
 }
 
 /** Two boxes if it crosses the 180th meridian: its west is then greater than its east. */
-function boxRings([low, high]: readonly [Pair, Pair], system: CoordinateSystem): Position[][][] {
+function boxAreas([low, high]: readonly [Pair, Pair], system: CoordinateSystem): AreaInDegrees {
   const [west, south] = inEastOrder(low, system)
   const [east, north] = inEastOrder(high, system)
   if (south > north) throw new OutsideWorld('The south of the box is greater than its north')
   if (!system.inDegrees) {
     if (west > east) throw new OutsideWorld('The west of the box is greater than its east')
     const corners = closed([low, [east, south], high, [west, north]])
-    return [[ringOf(corners, system, PIECES)]]
+    const ring = ringOf(corners, system, PIECES)
+    return { kind: 'areas', polygons: [[ring]], inside: [boxInside(ring)] }
   }
   for (const corner of [low, high]) positionOf(corner, system)
-  const halves = west > east ? [west, 180, -180, east] : [west, east]
-  return halves.length === 2
-    ? [[rectangle([west, south, east, north])]]
-    : [[rectangle([west, south, 180, north])], [rectangle([-180, south, east, north])]]
+  const boxes =
+    west > east
+      ? [widened({ west, south, east: 180, north }), widened({ west: -180, south, east, north })]
+      : [widened({ west, south, east, north })]
+  return { kind: 'areas', polygons: boxes.map((box) => [ringOfBox(box)]), inside: boxes }
+}
+
+/** @param ring of a box in another system: south, east, north and west, of as many pieces each */
+function boxInside(ring: readonly Position[]): Box {
+  const side = (number: number) => ring.slice(number * PIECES, (number + 1) * PIECES + 1)
+  const [longitudes, latitudes] = [
+    (number: number) => side(number).map(([longitude]) => longitude),
+    (number: number) => side(number).map(([, latitude]) => latitude),
+  ]
+  return {
+    south: Math.max(...latitudes(0)),
+    east: Math.min(...longitudes(1)),
+    north: Math.min(...latitudes(2)),
+    west: Math.max(...longitudes(3)),
+  }
 }
 
 function inEastOrder(pair: Pair, { eastFirst }: CoordinateSystem): Pair {
   return eastFirst ? pair : [pair[1], pair[0]]
 }
 
-function rectangle([west, south, east, north]: Bounds): Position[] {
-  const right = Math.max(east, west + LEAST)
-  const top = Math.max(north, south + LEAST)
-  return ringOfBox({ west, south, east: right, north: top })
+function widened({ west, south, east, north }: Box): Box {
+  return { west, south, east: Math.max(east, west + LEAST), north: Math.max(north, south + LEAST) }
 }
 
 function closed(corners: readonly Pair[]): Pair[] {

@@ -49,7 +49,7 @@ export function conditionSql(condition: Condition, columns: Columns): RawBuilder
 
 /** True for rows whose geometry has at least one point in common. */
 export function meetsWhere(shapeColumn: string, area: AreaInDegrees): RawBuilder<boolean> {
-  if (area.kind === 'areas') return meetsArea(shapeColumn, drawnAreas(area.polygons))
+  if (area.kind === 'areas') return meetsArea(shapeColumn, drawnAreas(area.polygons), area.inside)
   const [longitude, latitude] = area.point
   return meetsArea(shapeColumn, pointAt({ longitude, latitude }))
 }
