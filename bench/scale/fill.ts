@@ -11,6 +11,8 @@ const GENERATED = 10_000
 /** Copied by one statement, which may take five seconds, also while the machine is busy. */
 const COPIED = 1000
 const MEMBERS = 1000
+/** Records whose licence is stored by one statement. */
+const LICENSED_AT_ONCE = 2000
 
 /** Stores members and the first records. Members have several records each, and the days of records are spread over years. */
 export async function fillFirst(db: Database, count: number): Promise<void> {
@@ -52,6 +54,14 @@ async function copyRecords(db: Database, after: number, count: number): Promise<
       timestamptz '2016-01-01' + (random() * 3650)::int * interval '1 day'
     from (select *, (random() - 0.5) * 0.1 as north, (random() - 0.5) * 0.15 as east
       from records order by id offset ${after} limit ${count}) as moved`.execute(db)
+}
+
+/** Gives all records a licence: without one, they are not in open data. */
+export async function giveLicences(db: Database): Promise<void> {
+  const records = await countRecords(db)
+  for (let after = 0; after < records; after += LICENSED_AT_ONCE)
+    await sql`update records set licence = 'cc-by-4.0', demonstration = false
+      where id > ${after} and id <= ${after + LICENSED_AT_ONCE}`.execute(db)
 }
 
 /** Does what PostgreSQL does by itself some time after many changes. Not within the time limit of the portal's statements. */
