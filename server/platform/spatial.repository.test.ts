@@ -40,9 +40,11 @@ it('a box without any width is met like its outline', async () => {
   expect(rows).toEqual([{ meets: true }, { meets: false }])
 })
 
-/** @param side degrees; a metre, if none is given */
-function squareAt(west: number, south: number, side = 1e-5): string {
-  return textOf(ringOfBox({ west, south, east: west + side, north: south + side }))
+/** A square north-east of a place. @param side degrees; a metre, if none is given */
+function squareAt(longitude: number, latitude: number, side = 1e-5): string {
+  return textOf(
+    ringOfBox({ west: longitude, south: latitude, east: longitude + side, north: latitude + side }),
+  )
 }
 
 /** A triangle at the box's north-eastern corner, so far from it on the diagonal. */
