@@ -82,6 +82,15 @@ describe.skipIf(server === null)('behind a pooler in transaction mode (on Postgr
     }
   })
 
+  test('without a pooler, no statement is compiled or divided between workers', async () => {
+    const { place } = await placeBehindPooler()
+    const { db, close } = await openDatabase({ ...place, databasePooler: null })
+    onTestFinished(close)
+    const { rows } = await sql`select current_setting('jit') as jit,
+      current_setting('max_parallel_workers_per_gather') as workers`.execute(db)
+    expect(rows).toEqual([{ jit: 'off', workers: '0' }])
+  })
+
   test('a process has no more connections than it may', async () => {
     const { place } = await placeBehindPooler()
     const { db, close } = await openDatabase({ ...place, databasePooler: null, databasePool: 2 })

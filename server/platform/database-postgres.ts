@@ -56,9 +56,15 @@ export const TIME_LIMIT = 5000
 /** The same where no visitor waits. A limit still, because a database that is frozen would never answer. */
 export const UNHURRIED_TIME_LIMIT = 120_000
 
+/**
+ * To compile a statement or to start its workers takes PostgreSQL tens of milliseconds, more than most statements of the portal
+ * take. It does both for statements whose cost it overestimates, as those with functions of PostGIS.
+ */
+const ONE_WORKER = '-c jit=off -c max_parallel_workers_per_gather=0'
+
 /** The settings of a session; behind a pooler, the role has them (checkSession). */
 function settingsOf(timeLimit: number | null) {
-  const options = '-c TimeZone=UTC'
+  const options = `-c TimeZone=UTC ${ONE_WORKER}`
   // For a pooler, the role may have limits, which are not meant for long work on a direct connection.
   const without = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
   if (timeLimit === null) return { options: `${options} ${without}` }
