@@ -140,10 +140,10 @@ const COARSENESS = 2e-5
 /** What single precision finds in this box is in the given box. */
 function smaller({ west, south, east, north }: Box): Box {
   return {
-    west: west + 2 * COARSENESS,
-    south: south + 2 * COARSENESS,
-    east: east - 2 * COARSENESS,
-    north: north - 2 * COARSENESS,
+    west: west + COARSENESS,
+    south: south + COARSENESS,
+    east: east - COARSENESS,
+    north: north - COARSENESS,
   }
 }
 

@@ -56,13 +56,11 @@ function boxAreas([low, high]: readonly [Pair, Pair], system: CoordinateSystem):
   return { kind: 'areas', polygons: boxes.map((box) => [ringOfBox(box)]), inside: boxes }
 }
 
-/** @param ring of a box in another system: south, east, north and west, of as many pieces each */
+/** @param ring of a box in another system: its south, east, north and west, of PIECES each */
 function boxInside(ring: readonly Position[]): Box {
   const side = (number: number) => ring.slice(number * PIECES, (number + 1) * PIECES + 1)
-  const [longitudes, latitudes] = [
-    (number: number) => side(number).map(([longitude]) => longitude),
-    (number: number) => side(number).map(([, latitude]) => latitude),
-  ]
+  const longitudes = (number: number) => side(number).map(([longitude]) => longitude)
+  const latitudes = (number: number) => side(number).map(([, latitude]) => latitude)
   return {
     south: Math.max(...latitudes(0)),
     east: Math.min(...longitudes(1)),
