@@ -121,6 +121,8 @@ async function measurePages(goals: Goals): Promise<void> {
       return `limit=1000&bbox=${west},${south},${west + 0.1},${south + 0.1}`
     })
     goals.times('items of a box, 1,000 a page', goal, await pages(boxes))
+    const wales = everywhere.map((after) => `limit=1000&bbox=-5.5,51.3,-2.6,53.5&after=${after}`)
+    goals.times('items of a box around Wales, 1,000 a page', goal, await pages(wales))
     const filters = everywhere.map((after) => `limit=1000&filter=site_type%3D'mound'&after=${after}`)
     goals.times('items of a filter, 1,000 a page', goal, await pages(filters))
     const metres = 'crs=http://www.opengis.net/def/crs/EPSG/0/27700'
