@@ -50,6 +50,23 @@ test('a test that fails once is run again and named as unsteady', () => {
   expect(stderr).toContain('unsteady.sample.ts > passes when it has run before\nexpected false to be true')
 })
 
+test('an error that no test caught counts for the file that was running', () => {
+  write(
+    'uncaught.sample.ts',
+    `import { existsSync, writeFileSync } from 'node:fs'
+    import { test } from 'vitest'
+    test('leaves a promise behind when it has not run before', async () => {
+      if (!existsSync('build/suite-test/mark')) void Promise.reject(new Error('left behind'))
+      writeFileSync('build/suite-test/mark', '')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })`,
+  )
+  const { status, stdout, stderr } = runSuite()
+  expect(status).toBe(0)
+  expect(stdout).toContain(`A second try of ${NAME}: build/suite-test/uncaught.sample.ts`)
+  expect(stderr).toContain('uncaught.sample.ts > outside every test\nleft behind')
+})
+
 test('a test that fails twice fails its suite, and the end of the log says where', () => {
   write(
     'broken.sample.ts',

@@ -19,9 +19,11 @@ export default class FailedTests implements Reporter {
     if (file === undefined) throw new Error('FAILED_TESTS does not name the file for the failed tests.')
     const failed: FailedTest[] = [
       ...modules.flatMap(failedIn),
-      ...(outsideTests.length > 0
-        ? [{ file: '', name: 'outside every test', errors: outsideTests.map(inWords) }]
-        : []),
+      ...outsideTests.map((error) => ({
+        file: fileOf(error),
+        name: 'outside every test',
+        errors: [inWords(error)],
+      })),
     ]
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(failed))
@@ -41,6 +43,11 @@ function failedIn(module: TestModule): FailedTest[] {
   return parts
     .filter(({ errors }) => errors.length > 0)
     .map(({ name, errors }) => ({ file, name, errors: errors.map(inWords) }))
+}
+
+/** The file that was running when an error was caught by no test. */
+function fileOf({ VITEST_TEST_PATH: file }: SerializedError): string {
+  return typeof file === 'string' ? path.relative('', file) : ''
 }
 
 function inWords({ message, diff, stacks }: SerializedError & Pick<TestError, 'diff'>): string {
