@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['e2e/portals.ts'],
     // Each process has its own portal and takes the next file when it is done; one database serves only one portal.
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
-    testTimeout: 240_000,
+    // Long: one test looks at thirty pages, and machines are shared. What a page waits for has shorter limits.
+    testTimeout: 900_000,
     hookTimeout: 600_000,
     // The time for which the browser driver waits for anything else; the default of one second is short for a busy
     // machine.
