@@ -26,7 +26,7 @@ afterAll(() => standIn.close())
 
 /** Blocks of the full resolution lie beyond this byte, and its index before it. */
 const BLOCKS_FROM = 1_000_000_000
-const HASTY: UrlOptions = { timeout: 500, waits: [] }
+const HASTY: UrlOptions = { timeout: 2000, waits: [] }
 
 /** Opens the stand-in and reads windows at Pumlumon. `forgotten` collects ranges that must not be kept. */
 async function openWales(options: UrlOptions = HASTY) {
@@ -74,7 +74,7 @@ const CASES: readonly Case[] = [
   { fault: { kind: 'whole file' }, kind: LastingTrouble, says: /does not support range requests/ },
   { fault: { kind: 'changed' }, kind: FileChanged, says: /changed while it was being read$/ },
   { fault: { kind: 'changed without notice' }, kind: FileChanged, says: /changed while it was being read$/ },
-  { fault: { kind: 'silence' }, kind: PassingTrouble, says: /did not answer within 0\.5 s$/ },
+  { fault: { kind: 'silence' }, kind: PassingTrouble, says: /did not answer within 2 s$/ },
   { fault: { kind: 'close' }, kind: PassingTrouble, says: /cannot be reached/ },
   {
     fault: { kind: 'redirect', location: 'http://192.0.2.1/wales.tif' },
@@ -121,7 +121,7 @@ test('the time to wait that a server names is in the error', async () => {
 })
 
 test('a server that asks for too long a pause is not asked again', async () => {
-  const { read } = await openWales({ timeout: 500, waits: [1, 1, 1], mostWait: 1000 })
+  const { read } = await openWales({ timeout: 2000, waits: [1, 1, 1], mostWait: 1000 })
   standIn.clear()
   standIn.setFault({ kind: 'status', status: 429, retryAfter: 3600 })
   expect(await troubleOf(read(300))).toMatchObject({ retryAfter: 3_600_000 })

@@ -80,7 +80,7 @@ describe.each(KINDS)('work in a %s', (kind) => {
   })
 })
 
-const IMPATIENT = { patience: 200, retries: 0 }
+const ONCE = { patience: 30_000, retries: 0 }
 
 test.each([
   [503, 'SlowDown', true],
@@ -92,7 +92,7 @@ test.each([
 ])('an answer %d %s of a bucket is a refusal; that it may pass: %s', async (status, code, passing) => {
   const service = await startFaultyService()
   service.behave((_, response) => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`))
-  const work = openWorkBucket(service.settings, IMPATIENT)
+  const work = openWorkBucket(service.settings, ONCE)
   try {
     for (const trouble of [
       await work.put('pass-0/1-1.job', [Buffer.from('a')]).catch((error: unknown) => error),
@@ -110,7 +110,7 @@ test.each([
 test('a job that somebody deletes while it is read is named', async () => {
   const service = await startFaultyService()
   service.behave((_, response) => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>'))
-  const file = await openWorkBucket(service.settings, IMPATIENT).open('pass-0/1-1.job')
+  const file = await openWorkBucket(service.settings, ONCE).open('pass-0/1-1.job')
   await expect(file.readInto(Buffer.alloc(4), 0)).rejects.toThrow(
     's3://bucket/prefix/pass-0/1-1.job: this file',
   )

@@ -14,7 +14,14 @@ import { readPublicLists } from './public-lists.ts'
 import { countUnclaimed } from './unclaimed.repository.ts'
 
 /** Nobody waits in a test; what is patient is shown by the number of requests. */
-const QUICK = { pause: 0, backOff: 1, patience: 500, tries: 3, listBytes: 1_000_000, pictureBytes: 1_000_000 }
+const QUICK = {
+  pause: 0,
+  backOff: 1,
+  patience: 3000,
+  tries: 3,
+  listBytes: 1_000_000,
+  pictureBytes: 1_000_000,
+}
 
 async function importFrom(portal: TestApp, old: RunningOldPortal) {
   const source = openOldPortal(old.address, QUICK)
