@@ -1,10 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const ROOMS = '{contract,geo,language,objects,server,relief,e2e,trust,docs,scripts}'
 const integration = [
   'server/**/*.{routes,repository,action,command}.test.ts',
   'server/platform/{database,migrate,app}*.test.ts',
 ]
+/** Builds of real pictures, GDAL, object storage, child processes, clusters of their own: CI runs these, `npm test` does not. */
+const SLOW = '**/*.slow.test.ts'
+const slowIntegration = [
+  'server/**/*.{routes,repository,action,command}.slow.test.ts',
+  'server/platform/{database,migrate,app}*.slow.test.ts',
+]
+
+const onKernels = { globalSetup: 'scripts/setup/kernels.mjs' }
+const onDatabase = {
+  globalSetup: ['scripts/setup/kernels.mjs', 'server/testing/database-place.ts'],
+  // One process and one database for all files, because an embedded database takes seconds and a gigabyte to open.
+  fileParallelism: false,
+}
 
 export default defineConfig({
   test: {
@@ -19,23 +33,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          globalSetup: 'scripts/setup/kernels.mjs',
-          include: [
-            '{contract,geo,language,objects,server,relief,e2e,trust,docs,scripts}/**/*.test.{ts,mjs}',
-          ],
-          exclude: integration,
+          include: [`${ROOMS}/**/*.test.{ts,mjs}`],
+          exclude: [...integration, SLOW],
+          ...onKernels,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'integration',
-          include: integration,
-          globalSetup: ['scripts/setup/kernels.mjs', 'server/testing/database-place.ts'],
-          // One process and one database for all files, because an embedded database takes seconds and a gigabyte to
-          // open.
-          fileParallelism: false,
-        },
+        test: { name: 'unit-slow', include: [`${ROOMS}/${SLOW}`], exclude: slowIntegration, ...onKernels },
+      },
+      {
+        extends: true,
+        test: { name: 'integration', include: integration, exclude: [SLOW], ...onDatabase },
+      },
+      {
+        extends: true,
+        test: { name: 'integration-slow', include: slowIntegration, ...onDatabase },
       },
       {
         extends: true,
