@@ -28,6 +28,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['scripts/testing/file-time.ts'],
     projects: [
       {
         extends: true,
@@ -59,7 +60,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A test compares its colours with those of the theme.
           css: { include: [/base\.css/] },
-          setupFiles: ['web/testing/clean-up.ts'],
+          setupFiles: ['scripts/testing/file-time.ts', 'web/testing/clean-up.ts'],
         },
       },
     ],

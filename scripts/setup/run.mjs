@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ProcessorTime } from './processor-time.mjs'
 
 export const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -16,14 +17,28 @@ const environment = {
 }
 
 /**
+ * @callback Used
+ * @param {number} seconds of processor time of the program and its children, when it has ended
+ * @returns {void}
+ */
+
+/** @param {import('node:child_process').ChildProcess} child @param {Used} [used] */
+function count(child, used) {
+  if (!used || child.pid === undefined) return
+  const time = new ProcessorTime(child.pid)
+  child.once('exit', () => used(time.end()))
+}
+
+/**
  * Runs a program in the project's folder with this terminal's input and output. It receives Ctrl+C and SIGTERM. A Node
  * program also gets a channel, which closes when this process ends for any reason, so that servers can stop then.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [extra] environment variables in addition to those of this process
+ * @param {Used} [used]
  * @returns {Promise<number>} its exit code; if a signal ended it, 128 and the number of the signal, as in shells
  */
-export function run(command, args, extra = {}) {
+export function run(command, args, extra = {}, used) {
   return new Promise((resolve, reject) => {
     // On Windows, a shell is needed in between and would not pass the channel on.
     const channel = command === 'node' && process.platform !== 'win32'
@@ -33,6 +48,7 @@ export function run(command, args, extra = {}) {
       env: { ...environment, ...extra },
       shell: process.platform === 'win32',
     })
+    count(child, used)
     /** @type {NodeJS.Signals[]} */
     const signals = ['SIGINT', 'SIGTERM']
     const forward = signals.map((signal) => {
@@ -58,9 +74,10 @@ export function run(command, args, extra = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [extra]
+ * @param {Used} [used]
  * @returns {Promise<number>} its exit code
  */
-export function runAside(command, args, extra = {}) {
+export function runAside(command, args, extra = {}, used) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: PROJECT,
@@ -68,6 +85,7 @@ export function runAside(command, args, extra = {}) {
       env: { ...environment, ...extra },
       shell: process.platform === 'win32',
     })
+    count(child, used)
     const giveUp = () => child.kill()
     process.on('exit', giveUp)
     /** @type {Buffer[]} */

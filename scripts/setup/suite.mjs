@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PROJECT, run, runAside } from './run.mjs'
 
@@ -10,6 +11,7 @@ import { PROJECT, run, runAside } from './run.mjs'
  * @property {string[]} args of Vitest
  * @property {string[]} [files] parts of the names of the files to be run; all if there are none
  * @property {Record<string, string>} [env]
+ * @property {number} [fileBudget] seconds of processor time that each of its files may use
  */
 
 /** One file for each suite and try. */
@@ -28,12 +30,12 @@ const reportOf = (name, attempt) => path.join(REPORTS, name + ENDING[attempt])
 /**
  * Runs a suite. Its failed tests are written to REPORTS.
  * @param {Suite} suite
- * @param {{ aside?: boolean }} [how] `aside` in parallel with other work
+ * @param {{ aside?: boolean, used?: import('./run.mjs').Used }} [how] `aside` in parallel with other work
  * @returns {Promise<boolean>} whether every test passed
  */
-export function firstTry(suite, { aside = false } = {}) {
+export function firstTry(suite, { aside = false, used } = {}) {
   rmSync(reportOf(suite.name, 2), { force: true })
-  return attempt(suite, 1, aside ? runAside : run)
+  return attempt(suite, 1, aside ? runAside : run, used)
 }
 
 /**
@@ -60,15 +62,20 @@ export async function runSuite(suite) {
   return passed ? 0 : 1
 }
 
-/** @param {Suite} suite @param {1 | 2} number @param {typeof run} start */
-async function attempt({ name, args, files = [], env = {} }, number, start) {
+/** @param {Suite} suite @param {1 | 2} number @param {typeof run} start @param {import('./run.mjs').Used} [used] */
+async function attempt({ name, args, files = [], env = {}, fileBudget }, number, start, used) {
   const report = reportOf(name, number)
   rmSync(report, { force: true })
+  const times = mkdtempSync(path.join(tmpdir(), 'wales-lidar-portal-times-'))
   const reporters = ['--reporter=default', '--reporter=./scripts/testing/failed-tests.ts']
-  const code = await start('vitest', ['run', ...args, ...reporters, ...files], {
+  const settings = {
     ...env,
     FAILED_TESTS: report,
-  })
+    FILE_TIMES: times,
+    ...(fileBudget !== undefined && { FILE_BUDGET: String(fileBudget) }),
+  }
+  const words = ['run', ...args, ...reporters, ...files]
+  const code = await start('vitest', words, settings, used).finally(() => rmSync(times, { recursive: true }))
   if (code !== 0 && failedTests(name, number).length === 0) {
     const ended = {
       file: OUTSIDE,

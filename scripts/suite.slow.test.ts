@@ -9,7 +9,12 @@ const NAME = 'suites of the test of suites'
 beforeEach(() => {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  write('vitest.config.ts', `export default { test: { include: ['build/suite-test/*.sample.ts'] } }`)
+  write(
+    'vitest.config.ts',
+    `export default {
+      test: { include: ['build/suite-test/*.sample.ts'], setupFiles: ['scripts/testing/file-time.ts'] },
+    }`,
+  )
   write('steady.sample.ts', `import { test } from 'vitest'\ntest('always passes', () => undefined)`)
 })
 afterAll(() => {
@@ -23,9 +28,14 @@ const write = (file: string, text: string) => {
 }
 
 function runSuite(...files: readonly string[]) {
+  return runWith([], files)
+}
+
+function runWith(options: readonly string[], files: readonly string[] = []) {
+  const config = path.join(FOLDER, 'vitest.config.ts')
   const { status, stdout, stderr } = spawnSync(
     'node',
-    ['scripts/test-suite.mjs', NAME, '--config', path.join(FOLDER, 'vitest.config.ts'), '--', ...files],
+    ['scripts/test-suite.mjs', NAME, ...options, '--config', config, '--', ...files],
     // What this run of Vitest has set for its own tests would confuse another.
     { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } },
   )
@@ -111,4 +121,19 @@ test('a file that cannot be loaded is named', () => {
   const { status, stderr } = runSuite()
   expect(status).toBe(1)
   expect(stderr).toContain('build/suite-test/unloadable.sample.ts > build/suite-test/unloadable.sample.ts\n')
+})
+
+test('a file that uses more processor time than a fast one may fails its suite, also by that of its children', () => {
+  const work = `let sum = 0; for (let round = 0; round < 4e8; round += 1) sum += round`
+  write(
+    'costly.sample.ts',
+    `import { spawnSync } from 'node:child_process'
+    import { test } from 'vitest'
+    test('lets a child work', () => void spawnSync('node', ['-e', ${JSON.stringify(work)}]))`,
+  )
+  const { status, stderr } = runWith(['--file-budget', '0.3'])
+  expect(status).toBe(1)
+  expect(stderr).toContain('costly.sample.ts > processor time\nThe file used ')
+  expect(stderr).not.toContain('steady.sample.ts')
+  expect(runWith(['--file-budget', '500']).status).toBe(0)
 })

@@ -1,0 +1,29 @@
+import { buildWeb } from './web-build.mjs'
+import { chromium } from './chromium.mjs'
+import { gisReaders } from './gis.mjs'
+import { install } from './install.mjs'
+import { buildKernels } from './kernels.mjs'
+import { mapServer } from './mapserver.mjs'
+import { step } from './run.mjs'
+import { swift } from './swift.mjs'
+
+/**
+ * Completes what tests need. No step is repeated.
+ * @returns {Promise<{ CHROMIUM: string }>} environment variables of the browser tests
+ */
+export async function setUpTests() {
+  await install()
+  const browser = await chromium().catch((/** @type {Error} */ error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  await mapServer()
+  await gisReaders()
+  await swift()
+  await buildKernels()
+  await buildWeb()
+  await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
+  // Made once here, not by each of the two portals that need it.
+  await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
+  return { CHROMIUM: browser }
+}
