@@ -17,8 +17,9 @@ const OF_FORMAT = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_s
 
 /**
  * Reads the layers of a GeoPackage from memory, by SQLite's rules for files of strangers (sqlite.org/security.html): its
- * schema is not trusted, and an authoriser allows only to read tables that are named here. Views, virtual tables, triggers
- * and functions are refused when a statement is prepared, before they can run.
+ * schema is not trusted, and an authoriser allows only to read tables that are named here. Views, virtual tables and
+ * functions are refused when a statement is prepared, before they can run. The authoriser is not asked about the functions
+ * of generated columns, so that tables with such columns are never named.
  */
 export function readGeoPackage(bytes: Uint8Array): FoundFeature[] {
   const allowed = new Set<string>(['sqlite_master'])
@@ -51,8 +52,11 @@ function open(bytes: Uint8Array, allowed: ReadonlySet<string>): DatabaseSync {
     db.setAuthorizer((action, table, _column, _database, within) => {
       if (within !== null) return constants.SQLITE_DENY
       if (action === constants.SQLITE_SELECT) return constants.SQLITE_OK
-      const isNamed = action === constants.SQLITE_READ && table !== null && allowed.has(table.toLowerCase())
-      return isNamed ? constants.SQLITE_OK : constants.SQLITE_DENY
+      const isAllowed =
+        action === constants.SQLITE_PRAGMA
+          ? table === COLUMNS_OF
+          : action === constants.SQLITE_READ && table !== null && allowed.has(table.toLowerCase())
+      return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY
     })
     return db
   } catch {
@@ -89,11 +93,21 @@ function layersIn(db: DatabaseSync, allowed: Set<string>): Layer[] {
   return layers
 }
 
-/** Returns the names of tables that are stored in the file, and neither views nor virtual. */
+/** Returns the names of tables that are stored in the file: neither views nor virtual, and without generated columns. */
 function realTables(db: DatabaseSync): Set<string> {
   const rows = db.prepare("select name, sql from sqlite_master where type = 'table' and rootpage > 0").all()
-  const stored = rows.filter(({ sql }) => /^\s*create\s+table\b/i.test(textIn(sql)))
+  const stored = rows.filter(
+    ({ name, sql }) => /^\s*create\s+table\b/i.test(textIn(sql)) && hasOnlyValues(db, textIn(name)),
+  )
   return new Set(stored.map(({ name }) => textIn(name).toLowerCase()))
+}
+
+/** The pragma that lists generated columns, too. */
+const COLUMNS_OF = 'table_xinfo'
+
+function hasOnlyValues(db: DatabaseSync, table: string): boolean {
+  const columns = db.prepare(`pragma ${COLUMNS_OF}(${quoted(table)})`).all()
+  return columns.length > 0 && columns.every(({ hidden }) => hidden === 0)
 }
 
 function addLayer(features: FoundFeature[], db: DatabaseSync, layer: Layer, severalLayers: boolean): void {
