@@ -72,7 +72,8 @@ export class PostgresCluster {
         ...['-D', path.join(this.folder, 'data'), '-p', String(this.port), '-h', '127.0.0.1'],
         ...['-k', this.folder, ...all.flatMap((setting) => ['-c', setting])],
       ],
-      { ...this.#account, stdio: ['ignore', 'ignore', 'inherit'], detached: true },
+      // Its account may not enter the folder in which this process runs.
+      { ...this.#account, cwd: this.folder, stdio: ['ignore', 'ignore', 'inherit'], detached: true },
     )
     this.#server = server
     await this.#untilReady(() => server.exitCode === null && server.signalCode === null)
