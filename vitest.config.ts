@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LONG_TIME_LIMITS } from './scripts/testing/long-time-limits.ts'
 
 const ROOMS = '{contract,geo,language,objects,server,relief,e2e,trust,docs,scripts}'
 const integration = [
@@ -28,6 +29,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
+    env: LONG_TIME_LIMITS,
     setupFiles: ['scripts/testing/file-time.ts'],
     projects: [
       {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import { settingsFor } from '#scripts/standin/settings.ts'
+import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
 import { answers } from './answers.ts'
 import type { Person } from './portal-driver.ts'
 import { startStreetTiles } from './street-tiles.ts'
@@ -59,6 +60,7 @@ export async function startPortal(
   const address = `http://127.0.0.1:${String(port)}`
   const place = {
     ...process.env,
+    ...LONG_TIME_LIMITS,
     DATA_DIR: data,
     ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
   }

@@ -77,7 +77,8 @@ export function openObjects(
     ...given
   }: Partial<Patient> & { partBytes?: number; pageKeys?: number } = {},
 ): ObjectStore {
-  const patient = { ...PATIENT, ...given }
+  const { patience = PATIENT.patience } = settings
+  const patient = { ...PATIENT, patience, ...given }
   const requests = openRequests(settings, patient)
   const { place, askText } = requests
 

@@ -10,6 +10,8 @@ export interface ObjectSettings {
   prefix: string
   keyId: string
   secret: string
+  /** Milliseconds without any progress until a call fails, unless the caller says otherwise. */
+  patience?: number
 }
 
 const SCHEME = 's3://'

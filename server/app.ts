@@ -136,10 +136,10 @@ export async function buildApp({
       answerError(error, request, reply)
     },
     // By default Node looks for late requests every 30 s, which is too rare for these limits.
-    http: { connectionsCheckingInterval: 1000, headersTimeout: 5000 },
+    http: { connectionsCheckingInterval: 1000, headersTimeout: config.timeLimits.headers },
     // Long enough for the largest body on the slowest line; slower bodies end by their pace (platform/pace.ts).
     requestTimeout: REQUEST_TIMEOUT + Math.ceil(IMPORT_BODY_MAX_BYTES / UPLOAD_SLOWEST) * 1000,
-    keepAliveTimeout: 5000,
+    keepAliveTimeout: config.timeLimits.idle,
     // platform/closing.ts refuses these requests instead.
     return503OnClosing: false,
   })

@@ -15,9 +15,6 @@ import type { FileStore } from './platform/file-store.ts'
 import { openFiles } from './platform/open-files.ts'
 import { exitCodeOf, explain } from './platform/start-trouble.ts'
 
-/** Milliseconds in which requests must finish when the server refuses new ones. */
-const TIME_TO_FINISH = 10_000
-
 const hasChannel = process.connected
 
 async function start(): Promise<void> {
@@ -46,7 +43,7 @@ async function start(): Promise<void> {
     const stopMetrics = metrics && (await listenForMetrics(app.metrics, metrics))
     stopWhenTold(async () => {
       await app.drain(config.running.drainSeconds)
-      cutOffLater()
+      cutOffAfter(config.timeLimits.stop)
       await stopListening()
       await stopMetrics?.()
       await app.close()
@@ -123,11 +120,11 @@ function stopWhenTold(close: () => Promise<void>): void {
 }
 
 /** Work that exceeds its time is cut off, and the exit code says so. */
-function cutOffLater(): void {
+function cutOffAfter(timeToFinish: number): void {
   setTimeout(() => {
-    console.error(`Some requests did not finish in ${TIME_TO_FINISH / 1000} s and were cut off.`)
+    console.error(`Some requests did not finish in ${timeToFinish / 1000} s and were cut off.`)
     process.exit(1)
-  }, TIME_TO_FINISH).unref()
+  }, timeToFinish).unref()
 }
 
 start().catch((error: unknown) => {

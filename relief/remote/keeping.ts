@@ -36,6 +36,8 @@ export interface KeepingOptions {
   readonly connections: number
   /** Names the portal and its public address. */
   readonly userAgent: string
+  /** Milliseconds that one request may take with its answer. */
+  readonly timeLimit?: number
   readonly log: (line: string) => void
   readonly clock?: Clock
 }
@@ -45,14 +47,15 @@ const DAYS = 'days'
 
 /** Opens the folder in which files are kept. Throws ReliefRefusal if it holds anything else. */
 export async function openKeeping(folder: string, options: KeepingOptions): Promise<Keeping> {
-  const { bytes, dailyBytes, connections, userAgent, log, clock = CLOCK } = options
+  const { bytes, dailyBytes, connections, userAgent, timeLimit, log, clock = CLOCK } = options
   const { now } = clock
   const store = await openStore(folder, { bytes, lasting: [FILES], log, now })
   const budget = openDailyBudget(path.join(folder, DAYS), { bytes: dailyBytes, log, now })
   const hosts = new Map<string, Host>()
   const hostOf = (address: string): Host => {
     const { host } = new URL(address)
-    const known = hosts.get(host) ?? new Host({ connections, userAgent, budget, clock })
+    const known =
+      hosts.get(host) ?? new Host({ connections, userAgent, budget, clock, ...(timeLimit && { timeLimit }) })
     hosts.set(host, known)
     return known
   }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder } from '#server/testing/data-folder.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
+import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -19,7 +20,7 @@ function startServer(settings: Record<string, string>, through: readonly string[
   const [program, ...words] = [...through, process.execPath, MAIN]
   const server = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...NO_SERVICES, ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...NO_SERVICES, ...LONG_TIME_LIMITS, ...settings },
   })
   onTestFinished(() => void server.kill('SIGKILL'))
   return server

@@ -10,6 +10,7 @@ import {
   webAddress,
   type Environment,
 } from './config-values.ts'
+import { parseTimeLimits } from './time-limits.ts'
 
 export interface HeritageLayerSource {
   /** The name of the layer in the service, including the workspace. */
@@ -52,6 +53,7 @@ const PRESETS: Readonly<Record<HeritageLayer, Preset>> = {
 }
 
 export function parseHeritage(environment: Environment): HeritageConfig {
+  const { heritageLayer, heritageView } = parseTimeLimits(environment)
   return {
     address: serviceAddress(environment, 'HERITAGE_URL', SERVICE),
     layers: {
@@ -61,8 +63,8 @@ export function parseHeritage(environment: Environment): HeritageConfig {
     },
     freshFor: number(environment, 'HERITAGE_REFRESH_HOURS', 24, { least: 1, most: 8760 }) * HOUR,
     // Wales has about 4,200 monuments and 400 parks; a view has at most 5,000 sites.
-    whole: { time: 180_000, bytes: 64 * MEGABYTE, features: 20_000, corners: 2_000_000 },
-    view: { time: 5000, bytes: 10 * MEGABYTE, features: 10_000, corners: 20_000 },
+    whole: { time: heritageLayer, bytes: 64 * MEGABYTE, features: 20_000, corners: 2_000_000 },
+    view: { time: heritageView, bytes: 10 * MEGABYTE, features: 10_000, corners: 20_000 },
     prnPages: prnPages(environment),
   }
 }

@@ -4,6 +4,7 @@ import { NATIONAL_CATALOGUE } from '#relief/catalogue/catalogue-question.ts'
 import { NATIONAL_FILES } from '#relief/fetch/national-files.ts'
 import type { AnswerLimits } from './map-service/answer-limits.ts'
 import { mustBeWebAddress, number, serviceAddress, text, type Environment } from './config-values.ts'
+import { parseTimeLimits } from './time-limits.ts'
 
 /** A raster of the whole country of which the portal makes tiles as they are looked at. */
 export interface LidarRaster {
@@ -96,7 +97,12 @@ function catalogue(environment: Environment, rasters: readonly LidarRaster[]): L
   const address = serviceAddress(environment, 'LIDAR_CATALOGUE_URL', preset)
   if (address === null) return null
   // The 100 squares of 1 km take about 60 kB; some are listed twice.
-  const limits = { time: 10_000, bytes: 2_000_000, features: 1000, corners: 20_000 }
+  const limits = {
+    time: parseTimeLimits(environment).lidarCatalogue,
+    bytes: 2_000_000,
+    features: 1000,
+    corners: 20_000,
+  }
   return { address, typeName: NATIONAL_CATALOGUE.typeName, limits }
 }
 

@@ -1,5 +1,6 @@
 import { objectSettings, type ObjectSettings } from '#objects/object-store.ts'
 import { text, webAddress, type Environment } from './config-values.ts'
+import { parseTimeLimits } from './time-limits.ts'
 
 export interface StorageConfig {
   /** The bucket for pictures; null for DATA_DIR/files. */
@@ -20,5 +21,7 @@ export function parseStorage(environment: Environment): StorageConfig {
 
 function bucket(environment: Environment, variable: string): ObjectSettings | null {
   const address = text(environment, variable)
-  return address === null ? null : objectSettings(variable, address, environment)
+  if (address === null) return null
+  const { storage } = parseTimeLimits(environment)
+  return { ...objectSettings(variable, address, environment), patience: storage }
 }

@@ -13,6 +13,7 @@ import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseRunning, type Running } from './config-running.ts'
 import { parseStorage, type StorageConfig } from './config-storage.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
+import { parseTimeLimits, type TimeLimits } from './time-limits.ts'
 import { isOne, mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
 
 /** At most `points` in `seconds`; null for no limit. */
@@ -86,6 +87,7 @@ export interface Config extends DatabaseConfig, StorageConfig {
   /** Where attempts against limits are counted. */
   limitsIn: 'memory' | 'database'
   running: Running
+  timeLimits: TimeLimits
   /** Duration of a login in milliseconds. */
   tokenLifetime: { idle: number; absolute: number }
 }
@@ -158,8 +160,14 @@ export function parseConfig(environment: Environment = process.env): Config {
     openRows: openRows(environment),
     limitsIn: limitsIn(environment, database),
     running: parseRunning(environment),
+    timeLimits: parseTimeLimits(environment),
     tokenLifetime: { idle: loginIdleDays * DAY, absolute: loginDays * DAY },
   }
+}
+
+/** For what is opened without a Config. */
+export function timeLimitsHere(): TimeLimits {
+  return parseTimeLimits(process.env)
 }
 
 function corsOrigins(environment: Environment, publicUrl: string): string[] {

@@ -5,6 +5,7 @@ import { STATEMENT_TIMEOUT, TOO_BUSY, databaseError } from './database-errors.ts
 import type { PartText, ResultText, Statement } from './database-messages.ts'
 import { queryOrRead, type ArrivingRows } from './database-rows.ts'
 import { readerOf } from './database-types.ts'
+import { timeLimitsHere } from './config.ts'
 
 /** From 32,768 values on, PGlite stores nothing, reports nothing and is unusable afterwards. */
 const MOST_VALUES = 32_000
@@ -16,8 +17,7 @@ interface Patience {
   overdue: number
 }
 
-// A statement's 5 s, 3 s grace and about 4 s to restart: callers that wait this long still get their turn.
-const PATIENCE: Patience = { turn: 15_000, overdue: 3000 }
+const OVERDUE = 3000
 
 export interface EmbeddedDatabase {
   /** @param timeLimit milliseconds for one statement; null: as long as it takes */
@@ -35,13 +35,16 @@ interface Turn {
  * The database in `folder`, with the interface of a pool of PostgreSQL connections for Kysely. There is one
  * connection; callers get it in the order in which they asked, and keep it for a whole transaction.
  */
-export async function openEmbedded(folder: string, patience = PATIENCE): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  folder: string,
+  { turn = timeLimitsHere().turn, overdue = OVERDUE }: Partial<Patience> = {},
+): Promise<EmbeddedDatabase> {
   const engine = restarting(folder)
   await engine.current()
-  const takeTurn = line(() => engine.current(), patience.turn)
+  const takeTurn = line(() => engine.current(), turn)
   return {
     pool: (timeLimit) => ({
-      connect: async () => client(await takeTurn(), timeLimit, patience.overdue),
+      connect: async () => client(await takeTurn(), timeLimit, overdue),
       end: () => Promise.resolve(),
     }),
     close: async () => {

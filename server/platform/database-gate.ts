@@ -7,8 +7,6 @@ import { CONNECTION_LOST, databaseError } from './database-errors.ts'
 const TURN = 50
 /** Turns of silence after which a query of its own is sent to the database, and after which it is sent again. */
 const ASK_EVERY = 4
-/** Turns of silence, including the query, after which all waiting statements are refused: 0.6 s. */
-const GIVE_UP_AFTER = 12
 /** Milliseconds between two checks whether the database is back. */
 const LOOK_AGAIN = 250
 
@@ -25,6 +23,8 @@ interface Watched {
   ask: () => Promise<void>
   /** The database is silent: nothing under way will succeed. */
   onSilence: () => void
+  /** Milliseconds of silence, including the query, after which all waiting statements are refused. */
+  silence: number
 }
 
 /**
@@ -32,7 +32,8 @@ interface Watched {
  * statement may take its time. While the database is silent, statements are refused, and the query is repeated until
  * the database answers again.
  */
-export function openGate({ ask, onSilence }: Watched): Gate {
+export function openGate({ ask, onSilence, silence }: Watched): Gate {
+  const giveUpAfter = Math.ceil(silence / TURN)
   const waiting = new Set<(error: Error) => void>()
   let silentTurns = 0
   let isSilent = false
@@ -68,7 +69,7 @@ export function openGate({ ask, onSilence }: Watched): Gate {
   }
   const turn = () => {
     silentTurns += 1
-    if (silentTurns >= GIVE_UP_AFTER) giveUp()
+    if (silentTurns >= giveUpAfter) giveUp()
     else if (silentTurns % ASK_EVERY === 0) void question()
   }
   /** If nothing waits, there is nothing to count. */

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { portalOnOwnPostgres, type OwnPortal } from '#server/testing/own-postgres.ts'
 import { sendRecord } from '#server/testing/records.ts'
 import { openPool } from './database-pool.ts'
+import { openPostgres } from './database-postgres.ts'
+import { timeLimitsHere } from './config.ts'
 
 const READS = ['/api/records/', '/api/news/', '/api/tiles/records/7/62/42.mvt', '/health'] as const
 /**
@@ -151,8 +153,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
     })
 
     test('statements that block all connections are ended by their time limit, and do not count as an outage', async () => {
+      const timeLimits = { ...timeLimitsHere(), silence: 2000 }
+      const server = await openPostgres(portal.cluster.url, { pooler: null, timeLimits })
+      const pool = server.pool(4000, 10)
+      onTestFinished(() => pool.end())
+      const connections = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
       const ended = await Promise.allSettled(
-        Array.from({ length: 10 }, () => sql`select pg_sleep(20)`.execute(portal.db)),
+        connections.map((client) => client.query('select pg_sleep(20)', []).finally(() => client.release())),
       )
       const codes = ended.map((one) =>
         one.status === 'rejected' ? (one.reason as pg.DatabaseError).code : 'done',

@@ -1,10 +1,12 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { timeLimitsHere } from './config.ts'
 import { CONNECTION_LOST, databaseError, TOO_BUSY } from './database-errors.ts'
 import { openGate, type Gate } from './database-gate.ts'
 import { openProbe } from './database-probe.ts'
 import { queryOrRead, type ArrivingRows } from './database-rows.ts'
 import { isLostConnection } from './database-trouble.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 /** The message of `pg` when all connections have been in use for too long. */
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
@@ -14,11 +16,16 @@ const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
  * new connections when the server is back. Every error of a connection becomes an error of the database, so that it is not
  * mistaken for one of the visitor's connection.
  */
-export function openPool(databaseUrl: string, settings: pg.PoolConfig): PostgresPool {
-  const probe = openProbe(databaseUrl)
+export function openPool(
+  databaseUrl: string,
+  settings: pg.PoolConfig,
+  { silence, probe: patience }: Pick<TimeLimits, 'silence' | 'probe'> = timeLimitsHere(),
+): PostgresPool {
+  const probe = openProbe(databaseUrl, patience)
   let pool = makePool(settings)
   const gate = openGate({
     ask: probe.ask,
+    silence,
     onSilence: () => {
       // No connection can be trusted: some wait for an answer, others for a server that has forgotten them.
       const silent = pool

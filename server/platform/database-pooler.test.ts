@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -10,6 +9,7 @@ import { openDatabase } from './database.ts'
 import { openServerRaw } from './database-raw.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
+import { timeLimitsHere } from './config.ts'
 
 const { databaseUrl: server } = inject('databasePlace')
 
@@ -27,21 +27,22 @@ async function placeBehindPooler() {
     await client.query(statement).finally(() => client.end())
   }
   const name = new URL(databaseUrl).pathname.slice(1)
-  return { place: { databaseUrl, dataDir, databasePooler: 'transaction' as const }, run, name }
+  const timeLimits = { ...timeLimitsHere(), statement: 1000 }
+  return { place: { databaseUrl, dataDir, databasePooler: 'transaction' as const, timeLimits }, run, name }
 }
 
 describe.skipIf(server === null)('behind a pooler in transaction mode (on PostgreSQL)', () => {
   test('the portal starts only if the server limits the time of statements', async () => {
     const { place, run, name } = await placeBehindPooler()
     await expect(openDatabase(place)).rejects.toThrow(
-      /alter role \w+ set statement_timeout = '5s'; alter role \w+ set idle_in_transaction_session_timeout = '10s';/,
+      /alter role \w+ set statement_timeout = '1s'; alter role \w+ set idle_in_transaction_session_timeout = '2s';/,
     )
-    await run(`alter database ${name} set statement_timeout = '5s'`)
-    await run(`alter database ${name} set idle_in_transaction_session_timeout = '10s'`)
+    await run(`alter database ${name} set statement_timeout = '1s'`)
+    await run(`alter database ${name} set idle_in_transaction_session_timeout = '2s'`)
     await run(`alter database ${name} set timezone = 'UTC'`)
     const { db, close } = await openDatabase(place)
     onTestFinished(close)
-    await expect(sql`select pg_sleep(7)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+    await expect(sql`select pg_sleep(3)`.execute(db)).rejects.toMatchObject({ code: '57014' })
   })
 
   test('a start waits for another that migrates, for longer than a statement may take', async () => {
@@ -58,10 +59,9 @@ describe.skipIf(server === null)('behind a pooler in transaction mode (on Postgr
     pool.on('connect', (client) => client.on('error', () => undefined))
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     const migrating = migrate(db)
-    const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+      and clock_timestamp() > waitstart + interval '2 s'`
     await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
-    await wait(2500)
-    expect((await other.query(waiting)).rowCount).toBe(1)
     await other.query('commit')
     await migrating
     const held = await other.query(`select from pg_locks where locktype = 'advisory'`)

@@ -1,13 +1,18 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { timeLimitsHere } from './config.ts'
 import { openPool } from './database-pool.ts'
 import { columnTypes } from './database-types.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 export interface PostgresServer {
   /** The name for operators: database, host and port, without user and password. */
   name: string
-  /** @param timeLimit milliseconds for one statement; null for no limit */
-  pool: (timeLimit: number | null) => PostgresPool
+  /**
+   * @param timeLimit milliseconds for one statement; null for no limit
+   * @param connections the most; work that may take long, such as migrations, needs one
+   */
+  pool: (timeLimit: number | null, connections?: number) => PostgresPool
 }
 
 /** PostgreSQL 15 and PostGIS 3.3 are the oldest versions that the SQL is tested on. */
@@ -15,10 +20,9 @@ const OLDEST_VERSION = 15
 
 /** How the portal uses the server. */
 export interface Manner {
-  /** Maximum number of connections. */
-  connections: number
   /** A pooler gives every transaction another session, which knows nothing of the settings of a connection. */
   pooler: 'transaction' | null
+  timeLimits: TimeLimits
 }
 
 /**
@@ -27,18 +31,17 @@ export interface Manner {
  */
 export async function openPostgres(
   databaseUrl: string,
-  { connections, pooler }: Manner = { connections: 1, pooler: null },
+  { pooler, timeLimits }: Manner = { pooler: null, timeLimits: timeLimitsHere() },
 ): Promise<PostgresServer> {
-  const name = await checkServer(databaseUrl, pooler)
+  const name = await checkServer(databaseUrl, { pooler, timeLimits })
   return {
     name,
-    pool: (timeLimit) =>
-      openPool(databaseUrl, {
+    pool: (timeLimit, connections = 1) => {
+      const settings = {
         connectionString: databaseUrl,
         types: columnTypes,
-        // Work that may take long, such as migrations, needs one connection.
-        max: timeLimit === TIME_LIMIT ? connections : 1,
-        connectionTimeoutMillis: 5000,
+        max: connections,
+        connectionTimeoutMillis: timeLimits.connection,
         keepAlive: true,
         application_name: 'wales-lidar-portal',
         ...(pooler === null && settingsOf(timeLimit)),
@@ -46,15 +49,11 @@ export async function openPostgres(
           // Closes a connection that will not answer although the server answers on others.
           query_timeout: 2 * timeLimit,
         }),
-      }),
+      }
+      return openPool(databaseUrl, settings, timeLimits)
+    },
   }
 }
-
-/** Time limit of a statement in milliseconds. */
-export const TIME_LIMIT = 5000
-
-/** The same where no visitor waits. A limit still, because a database that is frozen would never answer. */
-export const UNHURRIED_TIME_LIMIT = 120_000
 
 /**
  * To compile a statement or to start its workers takes PostgreSQL tens of milliseconds, more than most statements of the portal
@@ -76,35 +75,47 @@ function settingsOf(timeLimit: number | null) {
 }
 
 /** A pooler that is told to ignore settings takes the connection, and drops them silently. */
-async function checkSettingsArrive(client: pg.Client, name: string): Promise<void> {
+async function checkSettingsArrive(client: pg.Client, name: string, timeLimit: number): Promise<void> {
   const { rows } = await client.query<{ milliseconds: number }>(
     `select (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::int as milliseconds`,
   )
-  if (rows[0]?.milliseconds === TIME_LIMIT) return
+  if (rows[0]?.milliseconds === timeLimit) return
   throw new Error(
     `DATABASE_URL leads to ${name} through something that drops the settings of sessions, such as a pooler in transaction mode: statements would have no time limit. Set DATABASE_POOLER=transaction, and start again.`,
   )
 }
 
-/** What `show` must answer where the portal cannot set it. */
-const SESSION = [
-  ['statement_timeout', '5s', /^5s$/],
-  ['idle_in_transaction_session_timeout', '10s', /^10s$/],
-  // Under any of its names: PgBouncer keeps that of its first connection.
-  ['TimeZone', 'UTC', /^(Etc\/)?(UTC|UCT|GMT)$/],
-] as const
+/** What a session must answer where the portal cannot set it. */
+const sessionOf = (timeLimit: number) =>
+  [
+    ['statement_timeout', shown(timeLimit)],
+    ['idle_in_transaction_session_timeout', shown(2 * timeLimit)],
+    ['TimeZone', 'UTC'],
+  ] as const
+
+/** As the server shows it, in the largest unit that divides it. */
+function shown(milliseconds: number): string {
+  const [unit, size] = UNITS.find(([, each]) => milliseconds % each === 0) ?? UNIT
+  return `${milliseconds / size}${unit}`
+}
+
+const UNIT = ['ms', 1] as const
+const UNITS = [['d', 86_400_000], ['h', 3_600_000], ['min', 60_000], ['s', 1000], UNIT] as const
+
+/** UTC under any of its names: PgBouncer keeps that of its first connection. */
+const NAME_OF_UTC = /^(Etc\/)?(UTC|UCT|GMT)$/
 
 /** A pooler would drop these settings silently, and a slow statement would then hold its connection for ever. */
-async function checkSession(client: pg.Client): Promise<void> {
+async function checkSession(client: pg.Client, timeLimit: number): Promise<void> {
   const missing: string[] = []
-  for (const [setting, wanted, isRight] of SESSION) {
+  for (const [setting, wanted] of sessionOf(timeLimit)) {
     const { rows } = await client.query<{ value: string; role: string }>(
       'select current_setting($1) as value, quote_ident(current_user) as role',
       [setting],
     )
     const [found] = rows
-    if (!isRight.test(found?.value ?? ''))
-      missing.push(`alter role ${found?.role ?? '?'} set ${setting} = '${wanted}';`)
+    const value = found?.value.replace(NAME_OF_UTC, 'UTC')
+    if (value !== wanted) missing.push(`alter role ${found?.role ?? '?'} set ${setting} = '${wanted}';`)
   }
   if (missing.length === 0) return
   throw new Error(
@@ -113,11 +124,11 @@ async function checkSession(client: pg.Client): Promise<void> {
 }
 
 /** @returns the database's name for operators */
-async function checkServer(databaseUrl: string, pooler: Manner['pooler']): Promise<string> {
+async function checkServer(databaseUrl: string, { pooler, timeLimits }: Manner): Promise<string> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 5000,
-    ...(pooler === null && settingsOf(TIME_LIMIT)),
+    connectionTimeoutMillis: timeLimits.connection,
+    ...(pooler === null && settingsOf(timeLimits.statement)),
   })
   const { host, port, database } = client
   const name = `the database ${database ?? '?'} on ${host}:${port}`
@@ -145,8 +156,8 @@ async function checkServer(databaseUrl: string, pooler: Manner['pooler']): Promi
       throw new Error(
         'DATABASE_URL leads to a server without the extension pg_trgm, which is among the additional modules of PostgreSQL (contrib)',
       )
-    if (pooler === 'transaction') await checkSession(client)
-    else await checkSettingsArrive(client, name)
+    if (pooler === 'transaction') await checkSession(client, timeLimits.statement)
+    else await checkSettingsArrive(client, name, timeLimits.statement)
     return name
   } finally {
     await client.end()

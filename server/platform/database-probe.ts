@@ -1,11 +1,5 @@
 import pg from 'pg'
 
-/**
- * Milliseconds for a connection and for an answer. A server that continues after being frozen answers the waiting
- * query first.
- */
-const PATIENCE = 2000
-
 export interface Probe {
   /** Resolves if the server answers, even with a refusal. Rejects if it does not answer, starts up or shuts down. */
   ask: () => Promise<void>
@@ -13,8 +7,12 @@ export interface Probe {
   drop: () => void
 }
 
-/** Queries over a connection of its own, so that no other statement delays them. */
-export function openProbe(databaseUrl: string): Probe {
+/**
+ * Queries over a connection of its own, so that no other statement delays them.
+ * @param patience milliseconds for a connection and for an answer. A server that continues after being frozen answers the
+ * waiting query first.
+ */
+export function openProbe(databaseUrl: string, patience: number): Probe {
   let connection: pg.Client | null = null
   let dropped = 0
 
@@ -27,8 +25,8 @@ export function openProbe(databaseUrl: string): Probe {
     const droppedBefore = dropped
     const client = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
       keepAlive: true,
       application_name: 'wales-lidar-portal (is it there?)',
     })

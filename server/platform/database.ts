@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { timeLimitsHere } from './config.ts'
 import type { DatabaseConfig } from './config-database.ts'
 import type { StorageConfig } from './config-storage.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -8,7 +9,7 @@ import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
 import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
 import { checkPair, EMBEDDED } from './database-pairing.ts'
-import { openPostgres, TIME_LIMIT, UNHURRIED_TIME_LIMIT, type PostgresServer } from './database-postgres.ts'
+import { openPostgres, type PostgresServer } from './database-postgres.ts'
 import { ArrivingRows } from './database-rows.ts'
 import { placeDatabase } from './database-template.ts'
 import { troubleOf } from './database-trouble.ts'
@@ -16,6 +17,7 @@ import { watchPool } from './database-watch.ts'
 import { acceptLater, knownMigrations, migrate, migrationsOf } from './migrate.ts'
 import { pictureHome, type PictureHome } from './picture-home.ts'
 import type { Tables } from './schema.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 export type Database = Kysely<Tables>
 
@@ -44,7 +46,11 @@ export type BeforeMigrating = (migrating: Migrating) => Promise<void>
 
 /** Where the database is, and how it is reached. */
 type DatabasePlace = Pick<DatabaseConfig, 'databaseUrl'> &
-  Partial<DatabaseConfig> & { dataDir: string; filesIn?: StorageConfig['filesIn'] | undefined }
+  Partial<DatabaseConfig> & {
+    dataDir: string
+    filesIn?: StorageConfig['filesIn'] | undefined
+    timeLimits?: TimeLimits
+  }
 
 interface Options {
   beforeMigrating?: BeforeMigrating
@@ -58,14 +64,21 @@ interface Options {
  * only with the data folder that they belong to. Throws an Error that says what to do if it cannot be opened.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir, databasePool = 10, databasePooler = null, filesIn = null }: DatabasePlace,
+  {
+    databaseUrl,
+    dataDir,
+    databasePool = 10,
+    databasePooler = null,
+    filesIn = null,
+    timeLimits = timeLimitsHere(),
+  }: DatabasePlace,
   options: Options = {},
 ): Promise<OpenDatabase> {
   openDataFolder(dataDir)
   const home = pictureHome({ dataDir, filesIn })
-  if (databaseUrl === null) return openInFolder(dataDir, home, options)
-  const manner = { connections: databasePool, pooler: databasePooler }
-  return openOnServer(await openPostgres(databaseUrl, manner), { home, connections: databasePool }, options)
+  if (databaseUrl === null) return openInFolder(dataDir, { home, timeLimits }, options)
+  const server = await openPostgres(databaseUrl, { pooler: databasePooler, timeLimits })
+  return openOnServer(server, { home, connections: databasePool, timeLimits }, options)
 }
 
 /** @returns migrations of later releases, whose tables this release can use */
@@ -91,9 +104,14 @@ async function migrateWith(
   }
 }
 
+interface Manner {
+  home: PictureHome
+  timeLimits: TimeLimits
+}
+
 async function openOnServer(
   server: PostgresServer,
-  { home, connections }: { home: PictureHome; connections: number },
+  { home, connections, timeLimits }: Manner & { connections: number },
   options: Options,
 ): Promise<OpenDatabase> {
   const migrating = overPool(server.pool(null), 1)
@@ -106,18 +124,22 @@ async function openOnServer(
   } finally {
     await migrating.destroy()
   }
-  const db = overPool(server.pool(TIME_LIMIT), connections)
-  const unhurried = overPool(server.pool(UNHURRIED_TIME_LIMIT), 1)
+  const db = overPool(server.pool(timeLimits.statement, connections), connections)
+  const unhurried = overPool(server.pool(timeLimits.longStatement), 1)
   const close = async () => {
     await Promise.all([db.destroy(), unhurried.destroy()])
   }
   return { db, unhurried, engine: 'postgresql', later, close }
 }
 
-async function openInFolder(dataDir: string, home: PictureHome, options: Options): Promise<OpenDatabase> {
+async function openInFolder(
+  dataDir: string,
+  { home, timeLimits }: Manner,
+  options: Options,
+): Promise<OpenDatabase> {
   const unlock = await lockFolder(dataDir)
   try {
-    const embedded = await openOrSayWhy(dataDir)
+    const embedded = await openOrSayWhy(dataDir, timeLimits.turn)
     const close = async () => {
       await embedded.close()
       unlock()
@@ -133,8 +155,8 @@ async function openInFolder(dataDir: string, home: PictureHome, options: Options
       await embedded.close()
       throw error
     }
-    const db = overPool(embedded.pool(TIME_LIMIT), 1)
-    const unhurried = overPool(embedded.pool(UNHURRIED_TIME_LIMIT), 1)
+    const db = overPool(embedded.pool(timeLimits.statement), 1)
+    const unhurried = overPool(embedded.pool(timeLimits.longStatement), 1)
     return { db, unhurried, engine: 'embedded', later, close }
   } catch (error) {
     unlock()
@@ -143,11 +165,11 @@ async function openInFolder(dataDir: string, home: PictureHome, options: Options
 }
 
 /** The message of PGlite for a damaged folder is "Aborted()". */
-async function openOrSayWhy(dataDir: string): Promise<EmbeddedDatabase> {
+async function openOrSayWhy(dataDir: string, turn: number): Promise<EmbeddedDatabase> {
   const folder = path.join(dataDir, 'database')
   if (needsNewDatabase(dataDir)) await placeDatabase(folder)
   try {
-    return await openEmbedded(folder)
+    return await openEmbedded(folder, { turn })
   } catch (error) {
     const why = wordsOf(error)
     if (error instanceof Error && troubleOf(error) === 'full')

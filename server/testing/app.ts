@@ -15,6 +15,7 @@ import type { Database } from '#server/platform/database.ts'
 import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
 import { emptyTables, testDatabase } from './database.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
+import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -29,7 +30,13 @@ export interface TestApp {
  */
 export async function makeApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-app-'))
-  const preset = parseConfig({ RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, DATA_DIR: dataDir })
+  const preset = parseConfig({
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    ...NO_SERVICES,
+    ...LONG_TIME_LIMITS,
+    DATA_DIR: dataDir,
+  })
   const config = { ...preset, ...overrides }
   const db = await testDatabase()
   await emptyTables(db)

@@ -12,6 +12,10 @@ import { openDatabase, type Database } from '#server/platform/database.ts'
 import { openFileStore } from '#server/platform/file-store.ts'
 import type { TestMember } from './app.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
+import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
+
+/** Short, because a test that freezes the database waits for it. */
+const SILENCE = { TIME_LIMIT_SILENCE: '2', TIME_LIMIT_PROBE: '2' }
 
 export interface OwnPortal {
   cluster: PostgresCluster
@@ -30,8 +34,15 @@ export async function portalOnOwnPostgres(
 ): Promise<OwnPortal> {
   const cluster = await startCluster({ durable: true })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-outage-'))
-  const settings = { RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, ...further, DATA_DIR: dataDir }
-  const config = parseConfig({ ...settings, DATABASE_URL: cluster.url })
+  const settings = {
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    ...NO_SERVICES,
+    ...LONG_TIME_LIMITS,
+    ...SILENCE,
+    ...further,
+  }
+  const config = parseConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: cluster.url })
   const database = await openDatabase(config)
   const files = await openFileStore(path.join(dataDir, 'files'))
   const app = await buildApp({ config, db: database.db, files })

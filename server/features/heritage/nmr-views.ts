@@ -8,7 +8,7 @@ import type { Feed } from './feeds.ts'
 import { isNprn } from './nmr.rules.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
 import { stateInMemory, type ServiceState } from '#server/platform/map-service/service-state.ts'
-import { PATIENCE, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
+import { usualPatience, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import { tileAligned, withinWales } from './view-area.rules.ts'
 
@@ -53,7 +53,7 @@ interface Manner {
 export function openNmrViews(
   feed: Feed,
   freshFor: number,
-  { now = Date.now, patience = PATIENCE, state = stateInMemory(now), takeTurn }: Manner = {},
+  { now = Date.now, patience = usualPatience(), state = stateInMemory(now), takeTurn }: Manner = {},
 ): NmrViews {
   const areas = new Map<string, Area>()
   const underway = new Map<string, Promise<Area>>()

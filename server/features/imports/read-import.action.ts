@@ -32,7 +32,8 @@ export function readImports({ db, config }: Pick<Portal, 'db' | 'config'>): JobH
       const bytes = waiting && (await findFile(db, id))
       // It was deleted meanwhile, or another process has read it.
       if (!waiting || !bytes) return
-      const answer = await readApart({ bytes, said: waiting.said, ostn15Grid: config.ostn15Grid }, signal)
+      const question = { bytes, said: waiting.said, ostn15Grid: config.ostn15Grid }
+      const answer = await readApart(question, signal, { time: config.timeLimits.importFile })
       const rows =
         'file' in answer && answer.file.rows ? await judged(db, waiting.accountId, answer.file.rows) : []
       await db.transaction().execute((tx) => store(tx, waiting, { answer, rows }))

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { carefulQuestions } from '#server/platform/map-service/careful-questions.ts'
 import { stateInMemory } from '#server/platform/map-service/service-state.ts'
-import { PATIENCE, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
+import { usualPatience, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import {
   findFlights,
@@ -55,7 +55,7 @@ export interface FlightsCatalogue {
  * operator switched the catalogue off.
  */
 export function openFlights(deps: Deps): FlightsCatalogue | null {
-  const { db, config, log, patience = PATIENCE } = deps
+  const { db, config, log, patience = usualPatience() } = deps
   const { catalogue } = config.lidar
   if (!catalogue) return null
   const { ask } = carefulQuestions(stateInMemory(Date.now))

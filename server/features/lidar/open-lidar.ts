@@ -41,6 +41,7 @@ export async function openLidar(app: FastifyInstance, config: Config): Promise<L
     bytes: keptBytes,
     dailyBytes,
     connections,
+    timeLimit: config.timeLimits.lidarRaster,
     userAgent: `WalesLidarPortal (+${config.publicUrl})`,
     log: (line) => app.log.warn(line),
   })

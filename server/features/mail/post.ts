@@ -29,12 +29,12 @@ export interface Post {
 }
 
 export function openPost(
-  { mail: settings, dataDir, publicUrl }: Config,
+  { mail: settings, dataDir, publicUrl, timeLimits }: Config,
   log: Log,
   figures: Figures = NO_FIGURES,
 ): Post {
   const host = new URL(publicUrl).hostname
-  const smtp = settings.server && openSmtp(settings.server, settings.connections)
+  const smtp = settings.server && openSmtp(settings.server, settings.connections, timeLimits)
   const takePlace = openPlaces(settings.connections)
   return {
     send: async (mail, { urgency, signal, confirm }) => {

@@ -1,17 +1,24 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { HopelessJob } from '#server/features/jobs/index.ts'
 import type { MailServer } from '#server/platform/config-mail.ts'
-
-/** Milliseconds: a server that hangs must not delay the following emails for long. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+import type { TimeLimits } from '#server/platform/time-limits.ts'
 
 /** Milliseconds that a connection is kept for the next message; servers close idle ones later. */
 const IDLE = 5000
 
-/** @param connections the most connections to the server at the same time */
-export function openSmtp({ host, port, secure, login }: MailServer, connections: number) {
+/**
+ * @param connections the most connections to the server at the same time
+ * @param timeLimits so that a server that hangs does not delay the following emails for long
+ */
+export function openSmtp(
+  { host, port, secure, login }: MailServer,
+  connections: number,
+  timeLimits: TimeLimits,
+) {
   const transport = createTransport({
-    ...PATIENCE,
+    connectionTimeout: timeLimits.mailConnection,
+    greetingTimeout: timeLimits.mailConnection,
+    socketTimeout: timeLimits.mail,
     pool: true,
     maxConnections: connections,
     idleTimeout: IDLE,

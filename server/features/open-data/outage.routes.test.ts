@@ -44,7 +44,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
   'items during a fault of PostgreSQL (requires PostgreSQL; the embedded database has one connection)',
   () => {
     beforeAll(async () => {
-      portal = await portalOnOwnPostgres()
+      portal = await portalOnOwnPostgres({ TIME_LIMIT_STATEMENT: '5' })
       await insertOpenRecords(portal.db, RECORDS)
       await portal.app.listen({ host: '127.0.0.1', port: 0 })
     })

@@ -1,11 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { Refusal } from '#server/platform/errors.ts'
+import { timeLimitsHere } from '#server/platform/config.ts'
 import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
 
 export interface DecoderQuestion {
   bytes: Uint8Array
   sizes: PictureSizes
+  /** For each of its steps. */
+  seconds: number
 }
 
 export interface DecoderAnswer {
@@ -15,8 +18,6 @@ export interface DecoderAnswer {
 
 /** Milliseconds after which an idle decoder ends. */
 const IDLE = 10_000
-/** Milliseconds after which a silent decoder is ended: longer than its own limit, because it may have to start first. */
-const SILENCE = 30_000
 
 const idle: { decoder: ChildProcess; clock: NodeJS.Timeout }[] = []
 
@@ -51,11 +52,16 @@ function start(): ChildProcess {
  * Decodes pictures in separate processes, one at a time each. If one crashes, the portal continues: the picture is
  * tried once more in a new process and then counts as invalid.
  */
-export async function decodeApart(question: DecoderQuestion): Promise<PreparedPicture | null> {
+export async function decodeApart(
+  picture: Omit<DecoderQuestion, 'seconds'>,
+): Promise<PreparedPicture | null> {
+  const time = timeLimitsHere().picture
+  // Several steps take less than the whole, and the process may have to start first.
+  const question = { ...picture, seconds: Math.ceil(time / 3000) }
   // The cause that ended one decoder may have ended idle ones too.
   for (const next of [() => wake() ?? start(), start]) {
     const decoder = next()
-    const outcome = await ask(decoder, question)
+    const outcome = await ask(decoder, question, time)
     if (outcome === 'silent') return null
     if (outcome === 'gone') continue
     rest(decoder)
@@ -64,7 +70,11 @@ export async function decodeApart(question: DecoderQuestion): Promise<PreparedPi
   return null
 }
 
-function ask(decoder: ChildProcess, question: DecoderQuestion): Promise<DecoderAnswer | 'silent' | 'gone'> {
+function ask(
+  decoder: ChildProcess,
+  question: DecoderQuestion,
+  time: number,
+): Promise<DecoderAnswer | 'silent' | 'gone'> {
   return new Promise((resolve, reject) => {
     const stopListening = () => {
       clearTimeout(clock)
@@ -79,7 +89,7 @@ function ask(decoder: ChildProcess, question: DecoderQuestion): Promise<DecoderA
     const clock = setTimeout(() => {
       decoder.kill('SIGKILL')
       end('silent')
-    }, SILENCE)
+    }, time)
     hold(decoder)
     decoder.on('message', answered).on('exit', gone)
     decoder.send(question, (error) => {

@@ -2,8 +2,8 @@
 import type { DecoderAnswer, DecoderQuestion } from './decoder-process.ts'
 import { encodePicture } from './encode-picture.ts'
 
-process.on('message', ({ bytes, sizes }: DecoderQuestion) => {
-  void encodePicture(bytes, sizes).then((picture) => {
+process.on('message', ({ bytes, sizes, seconds }: DecoderQuestion) => {
+  void encodePicture(bytes, sizes, seconds).then((picture) => {
     // Without this, the buffers of one picture would not be collected before those of the next are allocated.
     process.send?.({ picture } satisfies DecoderAnswer, () => globalThis.gc?.())
   })

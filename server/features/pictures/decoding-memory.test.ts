@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readPictureHeader } from '#contract/picture-header.ts'
 import { makePicture, oneColour, plainPng, swollenPng } from '#server/testing/pictures.ts'
-import { startDecoder, type DecoderAnswer } from './decoder-process.ts'
+import { startDecoder, type DecoderAnswer, type DecoderQuestion } from './decoder-process.ts'
 import { memoryToDecode } from './decoding-memory.rules.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -21,7 +21,7 @@ function bytesHeld(decoder: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
 
 async function decode(decoder: ChildProcess, bytes: Uint8Array): Promise<DecoderAnswer> {
   const answered = once(decoder, 'message')
-  decoder.send({ bytes, sizes: SIZES })
+  decoder.send({ bytes, sizes: SIZES, seconds: 60 } satisfies DecoderQuestion)
   const [answer] = (await answered) as [DecoderAnswer]
   return answer
 }

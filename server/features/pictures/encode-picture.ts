@@ -4,8 +4,6 @@ import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import { isSwollenPng } from './swollen-png.ts'
 import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
 
-const DECODE_SECONDS = 10
-
 // One at a time in this process, without a cache.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -14,11 +12,12 @@ sharp.cache(false)
 export async function encodePicture(
   bytes: Uint8Array,
   { largeSide, thumbnail: thumbnailSize }: PictureSizes,
+  seconds: number,
 ): Promise<PreparedPicture | null> {
   const sent = await readHeader(bytes)
   if (sent === null || (sent.format === 'png' && (await isSwollenPng(bytes)))) return null
   const lossy = sent.format === 'jpeg'
-  const encoded = await encodeLarge(bytes, largeSide, { lossy, orientation: sent.orientation ?? 1 })
+  const encoded = await encodeLarge(bytes, largeSide, { lossy, orientation: sent.orientation ?? 1, seconds })
   if (encoded === null) return null
   const { data: large, info } = encoded
   const thumbnail = await encodeThumbnail(large, thumbnailSize)
@@ -37,12 +36,13 @@ interface Encoding {
   lossy: boolean
   /** EXIF orientation, 1 to 8. */
   orientation: number
+  seconds: number
 }
 
-function encodeLarge(bytes: Uint8Array, side: number, { lossy, orientation }: Encoding) {
+function encodeLarge(bytes: Uint8Array, side: number, { lossy, orientation, seconds }: Encoding) {
   const limitInputPixels = lossy ? PICTURE_MAX_PIXELS.jpeg : PICTURE_MAX_PIXELS.png
   const shrunk = sharp(bytes, { limitInputPixels, failOn: 'error' })
-    .timeout({ seconds: DECODE_SECONDS })
+    .timeout({ seconds })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
   const upright = turn(shrunk, orientation)
   return (lossy ? upright.jpeg({ quality: 85 }) : upright.png())

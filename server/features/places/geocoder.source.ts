@@ -14,7 +14,8 @@ export interface Bounds {
   size: number
 }
 
-const BOUNDS: Bounds = { time: 5000, size: 512 * 1024 }
+/** Bytes. */
+export const LARGEST_ANSWER = 512 * 1024
 const MOST_PLACES = 8
 /** Maximum number of characters of a name or an area. */
 const TEXT_LENGTH = 200
@@ -26,7 +27,7 @@ const TEXT_LENGTH = 200
 export async function askGeocoder(
   { address, contact }: Pick<Geocoder, 'address' | 'contact'>,
   { q, language }: { q: string; language: string },
-  bounds: Bounds = BOUNDS,
+  bounds: Bounds,
 ): Promise<FoundPlace[]> {
   const filled = address
     .replaceAll('{q}', encodeURIComponent(q))

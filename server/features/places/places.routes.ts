@@ -6,7 +6,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { hitsOf } from '#server/platform/figures.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { askGeocoder, GeocoderFault } from './geocoder.source.ts'
+import { askGeocoder, GeocoderFault, LARGEST_ANSWER } from './geocoder.source.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { takeTurn } from '#server/platform/service-turns.repository.ts'
 
@@ -28,7 +28,11 @@ export function placeRoutes(app: FastifyInstance, { config, db, figures }: Porta
         const pause = await takeTurn(db, 'geocoder', PACE)
         if (pause === null) throw new Refusal('busy')
         await wait(pause)
-        return askGeocoder(geocoder, { q, language })
+        return askGeocoder(
+          geocoder,
+          { q, language },
+          { time: config.timeLimits.geocoder, size: LARGEST_ANSWER },
+        )
       })
       void reply.header('cache-control', 'public, max-age=3600')
       return { places }

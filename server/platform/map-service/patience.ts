@@ -1,3 +1,5 @@
+import { timeLimitsHere } from '../config.ts'
+
 /** How long a visitor waits for a response that is still on its way, in milliseconds. */
 export interface Patience {
   /** If there is an old response to show. */
@@ -6,7 +8,9 @@ export interface Patience {
   withNothing: number
 }
 
-export const PATIENCE: Patience = { withStale: 1000, withNothing: 5500 }
+export function usualPatience(): Patience {
+  return { withStale: 1000, withNothing: timeLimitsHere().serviceAnswer }
+}
 
 /** Returns the response, or a substitute if it does not arrive in time. It is then used for the next visitor. */
 export async function withPatience<T>(answer: Promise<T>, milliseconds: number, late: () => T): Promise<T> {

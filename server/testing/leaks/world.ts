@@ -21,6 +21,7 @@ import { emptyTables, testDatabase } from '../database.ts'
 import { makeRecord, pictureFile, sendChange } from '../records.ts'
 import { startWithRegions } from '../regions.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
+import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
 import { gridOutline } from './grid-outline.ts'
 import { placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
 import { withoutTrace } from './without-trace.ts'
@@ -73,7 +74,7 @@ export async function makeWorld(
 ): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-leaks-'))
   const config = parseConfig({
-    ...{ RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, DATA_DIR: dataDir },
+    ...{ RATE_LIMITS: 'off', DEMO: 'off', ...NO_SERVICES, ...LONG_TIME_LIMITS, DATA_DIR: dataDir },
     ...{ COMMENTS: 'on', OSA_ASSESSED: '2026-10-01', OSA_CONTACT: 'cwynion@example.org' },
   })
   const db = await testDatabase()

@@ -22,10 +22,10 @@ interface Bounds {
   /** Milliseconds from the start of the process. */
   time: number
   /** Bytes of memory that the process really uses. */
-  memory: number
+  memory?: number
 }
 
-const BOUNDS: Bounds = { time: 20_000, memory: 512 * 1024 * 1024 }
+const MOST_MEMORY = 512 * 1024 * 1024
 /** Milliseconds between two looks at the memory of the process. */
 const LOOK_EVERY = 50
 /** Bytes of an answer: more than 500 rows with the longest texts and outlines. */
@@ -52,12 +52,12 @@ type Reader = ChildProcessByStdio<Writable, Readable, null>
 export async function readApart(
   question: ReaderQuestion,
   signal: AbortSignal,
-  bounds: Bounds = BOUNDS,
+  { time, memory = MOST_MEMORY }: Bounds,
 ): Promise<ReaderAnswer> {
   signal.throwIfAborted()
   const reader = start(question)
   try {
-    return await answered(reader, question.bytes, signal, bounds)
+    return await answered(reader, question.bytes, signal, { time, memory })
   } finally {
     reader.kill('SIGKILL')
   }
@@ -93,7 +93,7 @@ function answered(
   reader: Reader,
   bytes: Uint8Array,
   signal: AbortSignal,
-  { time, memory }: Bounds,
+  { time, memory }: Required<Bounds>,
 ): Promise<ReaderAnswer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
