@@ -1,0 +1,201 @@
+// Plants each fault of scripts/planted-faults/ in a copy of this checkout, and sees whether its tests find it. Arguments: numbers of
+// faults (default: all), `--layer unit` for those of one layer, `--write` to write docs/planted-faults.md.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { format } from 'prettier'
+import { LAYERS, readFaults } from './planted-faults/faults.mjs'
+import { chromium } from './setup/chromium.mjs'
+import { install } from './setup/install.mjs'
+import { buildKernels } from './setup/kernels.mjs'
+import { PROJECT, step } from './setup/run.mjs'
+import { buildWeb } from './setup/web-build.mjs'
+
+/** @import { Fault } from './planted-faults/faults.mjs' */
+/** @typedef {{ file: string, passed: string[], failed: string[] }} Outcome names of tests of one file */
+
+const PAGE = 'docs/planted-faults.md'
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { layer: { type: 'string' }, write: { type: 'boolean', default: false } },
+})
+const numbers = positionals.map(Number)
+const all = readFaults()
+const faults = all.filter(
+  ({ number, layer }) =>
+    (numbers.length === 0 || numbers.includes(number)) && (values.layer ?? layer) === layer,
+)
+const seenWhole = faults.filter(({ layer }) => layer === 'browser' || layer === 'trust')
+
+await install()
+await buildKernels()
+await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
+if (seenWhole.length > 0) {
+  await buildWeb()
+  await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
+}
+const browser = seenWhole.length > 0 ? await chromium() : ''
+
+const copy = mkdtempSync(path.join(tmpdir(), 'wales-lidar-portal-faults-'))
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+copyCheckout()
+
+/** Without a fault every test passes; otherwise a failure would say nothing. */
+const faulty = controlled().flatMap(({ file, passed, failed }) =>
+  failed.length > 0 || passed.length === 0 ? [`${file}: ${failed[0] ?? 'no test passed'}`] : [],
+)
+if (faulty.length > 0) {
+  console.error(`Without any fault these tests do not pass:\n${faulty.join('\n')}`)
+  process.exit(1)
+}
+
+/** @type {Map<Fault, string>} */
+const foundBy = new Map()
+for (const fault of faults) {
+  const found = await plant(fault)
+  if (found !== null) foundBy.set(fault, found)
+  console.log(`${fault.number} ${fault.layer}: ${fault.text}\n   ${found ?? 'NOT FOUND'}`)
+}
+const missed = faults.length - foundBy.size
+console.log(`${foundBy.size} of ${faults.length} faults were found.`)
+if (values.write && missed === 0) await writePage()
+process.exit(missed === 0 ? 0 : 1)
+
+/** The files that git knows, as they are here; built parts are copied, and packages are shared. */
+function copyCheckout() {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+  })
+  for (const file of listed
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(path.join(PROJECT, name)))) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    cpSync(path.join(PROJECT, file), path.join(copy, file))
+  }
+  cpSync(path.join(PROJECT, 'build'), path.join(copy, 'build'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('compile-cache'),
+  })
+  symlinkSync(path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules'))
+}
+
+/** Runs all tests of the faults, in as few runs as there are kinds of runs. */
+function controlled() {
+  const files = new Set(faults.flatMap(({ tests }) => tests))
+  const runs = new Map()
+  for (const { tests, layer } of faults)
+    for (const file of tests) {
+      if (!files.delete(file)) continue
+      const args = argumentsFor(file, layer)
+      const key = args.join(' ')
+      runs.set(key, { args, files: [...(runs.get(key)?.files ?? []), file] })
+    }
+  return [...runs.values()].flatMap(({ args, files: together }) => runTests(args, together))
+}
+
+/**
+ * @param {Fault} fault
+ * @returns {Promise<string | null>} the first test that finds it
+ */
+async function plant({ patch, layer, tests }) {
+  execFileSync('git', ['apply', patch], { cwd: copy })
+  try {
+    if (layer === 'browser') build()
+    for (const file of tests)
+      for (const outcome of runTests([...argumentsFor(file, layer), '--bail=1'], [file]))
+        if (outcome.failed[0] !== undefined) return `${outcome.file} > ${outcome.failed[0]}`
+    return null
+  } finally {
+    execFileSync('git', ['apply', '--reverse', patch], { cwd: copy })
+  }
+}
+
+/** @param {string} file @param {string} layer */
+function argumentsFor(file, layer) {
+  if (layer === 'browser') return ['--config', 'e2e/vitest.config.ts', '--maxWorkers=1']
+  if (layer === 'trust') return ['--config', 'trust/vitest.config.ts', '--maxWorkers=1']
+  return ['--project', file.includes('.slow.test.') ? `${layer}-slow` : layer]
+}
+
+/**
+ * A file that cannot be loaded has no tests, and has found nothing.
+ * @param {string[]} args @param {string[]} files
+ * @returns {Outcome[]}
+ */
+function runTests(args, files) {
+  const report = path.join(copy, 'build/planted-faults.json')
+  rmSync(report, { force: true })
+  inCopy('vitest', ['run', ...args, '--reporter=json', `--outputFile=${report}`, ...files])
+  /** @type {{ testResults: { name: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  return files.map((file) => {
+    const results = testResults.find(({ name }) => path.relative(copy, name) === file)?.assertionResults ?? []
+    /** @param {string} wanted */
+    const named = (wanted) =>
+      results.filter(({ status }) => status === wanted).map(({ fullName }) => fullName)
+    return { file, passed: named('passed'), failed: named('failed') }
+  })
+}
+
+function build() {
+  const words = "import { buildWeb } from './scripts/setup/web-build.mjs'; await buildWeb()"
+  if (!inCopy('node', ['--input-type=module', '--eval', words]))
+    throw new Error('The web part cannot be built')
+}
+
+/** @param {string} command @param {string[]} args @returns {boolean} whether it ended well */
+function inCopy(command, args) {
+  const { status, error, stderr } = spawnSync(command, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    env: {
+      ...process.env,
+      ...(browser !== '' && { CHROMIUM: browser }),
+      TRUST_SMALL: 'on',
+      PATH: [path.join(copy, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+    },
+  })
+  if (error) throw error
+  if (process.env.PLANTED_FAULTS_OUTPUT === 'on') console.error(stderr)
+  return status === 0
+}
+
+async function writePage() {
+  if (faults.length < all.length) throw new Error('Only a run of all faults writes the page')
+  const rows = [...foundBy].map(
+    ([{ number, text, layer }, found]) => `| ${[number, text, layer, found].map(inCell).join(' | ')} |`,
+  )
+  const page = [
+    '# Planted faults',
+    '',
+    `A list of ${faults.length} faults shows that tests protect what they are said to protect. Each is a patch in \`scripts/planted-faults/\` that spoils one behaviour. \`node scripts/planted-faults.mjs\` plants one after the other in a copy of the checkout and runs the tests that should find it, in the lowest layer that can show it (${LAYERS.join(', ')}). It ends with 1 if one was not found; with \`--write\` it writes this page. Numbers as arguments choose faults, \`--layer web\` those of a layer.`,
+    '',
+    '| # | What a user would suffer | Layer | Found by |',
+    '|--:|---|---|---|',
+    ...rows,
+    '',
+  ]
+  writeFileSync(
+    path.join(PROJECT, PAGE),
+    await format(page.join('\n'), { parser: 'markdown', printWidth: 110 }),
+  )
+}
+
+/** @param {string | number} words */
+function inCell(words) {
+  return String(words).replaceAll('|', '\\|').replaceAll('<', '&lt;')
+}
