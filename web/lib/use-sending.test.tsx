@@ -107,6 +107,18 @@ test('a request without an answer is not repeated automatically', async () => {
   expect(new Set(names).size).toBe(1)
 })
 
+test('whoever stops waiting for a lost answer, and sends again, repeats the same request', async () => {
+  const { names, send } = answering(lost(), 'done')
+  const { result } = sendingWith(send)
+  act(() => result.current.mutate('words'))
+  await waitFor(() => expect(result.current.waiting?.giveUp).toBeTruthy())
+  act(() => result.current.waiting?.giveUp?.())
+  await waitFor(() => expect(result.current.isPending).toBe(false))
+  await act(() => result.current.mutateAsync('words'))
+  expect(names).toHaveLength(2)
+  expect(names[1]).toBe(names[0])
+})
+
 test('a corrected request has a new name, and so has the same request after a success', async () => {
   const refusal = new ApiError('refused', '', { status: 400, body: {} })
   const { names, send } = answering(refusal, 'done', 'done')
