@@ -38,9 +38,9 @@ describe('what a member says about a licence', () => {
     expect(judgeLicence(sent)).toEqual({ error: REQUEST_TEXTS[key] })
   })
 
-  it('is refused for a picture that is not there', () => {
+  it('is refused for a picture that is not there, even among others', () => {
     const errors: Record<string, string[]> = {}
-    readLicence(new Map([['licence', '{"pictures":{"2":"cc-by-4.0"}}']]), [1, 3], errors)
+    readLicence(new Map([['licence', '{"pictures":{"1":"cc-by-4.0","2":"cc-by-4.0"}}']]), [1, 3], errors)
     expect(errors).toEqual({ licence: [REFUSAL_TEXTS.licenceNoPicture] })
   })
 
