@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LONG_TIME_LIMITS } from './scripts/testing/long-time-limits.ts'
+import { seedForAll } from './scripts/testing/seed.ts'
 
 const ROOMS = '{contract,geo,language,objects,server,relief,e2e,trust,docs,scripts}'
 const integration = [
@@ -29,8 +30,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
-    env: LONG_TIME_LIMITS,
-    setupFiles: ['scripts/testing/file-time.ts'],
+    env: { ...LONG_TIME_LIMITS, ...seedForAll() },
+    setupFiles: ['scripts/testing/file-time.ts', 'scripts/testing/seeded.ts'],
     projects: [
       {
         extends: true,
@@ -62,7 +63,11 @@ export default defineConfig({
           environment: 'happy-dom',
           // A test compares its colours with those of the theme.
           css: { include: [/base\.css/] },
-          setupFiles: ['scripts/testing/file-time.ts', 'web/testing/clean-up.ts'],
+          setupFiles: [
+            'scripts/testing/file-time.ts',
+            'scripts/testing/seeded.ts',
+            'web/testing/clean-up.ts',
+          ],
         },
       },
     ],

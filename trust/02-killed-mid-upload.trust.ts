@@ -9,6 +9,7 @@ import { joinPortal } from './harness/members.ts'
 import { age, comparePictures } from './harness/picture-files.ts'
 import { noisyPicture } from './harness/records.ts'
 import { scenario } from './harness/scenario.ts'
+import { draws } from '#scripts/testing/seed.ts'
 
 const WRITERS = 4
 /** Milliseconds of an upload: a round ends at a random moment of it. */
@@ -26,9 +27,10 @@ for (const database of ['embedded', 'postgres'] as const)
       const pictures = [await noisyPicture(400, 300), await noisyPicture(400, 300)]
       const load = new Load(portal, { members: await joinPortal(portal, WRITERS), pictures })
       const kills = run.count(50, 2)
+      const moment = draws(`kills of ${database}`)
       for (let kill = 0; kill < kills; kill += 1) {
         await load.more(run.count(40, 20))
-        await wait(Math.random() * UPLOAD)
+        await wait(moment(UPLOAD))
         await portal.kill()
         await portal.start()
       }

@@ -5,9 +5,8 @@ import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { joinPortal } from './harness/members.ts'
 import { scenario } from './harness/scenario.ts'
+import { SEED } from '#scripts/testing/seed.ts'
 import { anyOutline } from './outlines/any-outline.ts'
-
-const SEED = 20_1114
 
 const FIELDS = {
   title: 'Any outline',

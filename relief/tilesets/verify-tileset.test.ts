@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { cp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { TilesetFile } from '#contract/relief.ts'
 import { ancestorOf, tileKey } from '#geo/tile-address.ts'
+import { dice } from '../testing/dice.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { addressOf, makeTileset, readTileset, TEST_FACTS, tilesOf } from '../testing/tilesets.ts'
 import { verifyTileset } from './verify-tileset.ts'
@@ -14,6 +14,12 @@ const ground = makeRaster(300, (c, r) => 200 + 0.1 * c + 3 * Math.sin(r / 9))
 async function build(storage: TilesetFile['storage']): Promise<string> {
   const { out } = await makeTileset(ground, { zooms: [15, 17], facts: { ...TEST_FACTS, storage } })
   return out
+}
+
+const byte = dice(9)
+
+function anyBytes(length: number): Buffer {
+  return Buffer.from(Array.from({ length }, () => byte(256)))
 }
 
 function verified(folder: string) {
@@ -71,7 +77,7 @@ test('damage to a folder of tiles is named', async () => {
   if (!hillshade || !elevation) throw new Error('the tileset is not what this test needs')
 
   const noise = await afterDamage(good, (copy) =>
-    writeFile(path.join(copy, 'hillshade', last), randomBytes(900)),
+    writeFile(path.join(copy, 'hillshade', last), anyBytes(900)),
   )
   expect(noise).toContain(`hillshade: ${nameOf(last)} does not decode`)
 
@@ -118,7 +124,7 @@ test('damage to an archive is named', async () => {
     `hillshade: the archive has ${length - 300} bytes, not the ${length} of its header`,
   )
   expect(await afterDamage(good, (copy) => truncate(archive(copy), 90))).toContain('cannot be read')
-  expect(await afterDamage(good, (copy) => overwrite(archive(copy), 16_384, randomBytes(200)))).toMatch(
+  expect(await afterDamage(good, (copy) => overwrite(archive(copy), 16_384, anyBytes(200)))).toMatch(
     /hillshade: 15\/\d+\/\d+ does not decode/,
   )
   // The number of tiles in the header.

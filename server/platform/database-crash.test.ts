@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { draws } from '#scripts/testing/seed.ts'
 import type { Found, Said } from '#server/testing/crash-writer.ts'
 
 const WRITER = fileURLToPath(new URL('../testing/crash-writer.ts', import.meta.url))
@@ -52,12 +53,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       { timeout: 240_000 },
       async () => {
         const acknowledged: string[] = []
+        const more = draws('records before a kill')
         for (let round = 0; round <= ROUNDS; round += 1) {
           // In the last round, only what it finds at the start counts.
-          const { found, kept } = await writeUntilKilled(
-            round,
-            round === ROUNDS ? 0 : 30 + Math.floor(Math.random() * 50),
-          )
+          const { found, kept } = await writeUntilKilled(round, round === ROUNDS ? 0 : 30 + more(50))
           const there = new Set(found.titles)
           expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
           expect(there.size).toBe(found.titles.length)

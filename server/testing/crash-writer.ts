@@ -1,6 +1,7 @@
 // Started and killed by database-crash.test.ts: reports what it finds, then writes records, and reports each one when
 // it is committed.
 import { sql } from 'kysely'
+import { draws } from '#scripts/testing/seed.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { polygon } from '#server/platform/spatial.ts'
 
@@ -17,6 +18,7 @@ export type Said = { found: Found } | { kept: string }
 
 const [dataDir = '', round = ''] = process.argv.slice(2)
 const WRITERS = 4
+const millionth = draws(`places of round ${round}`)
 
 const { db } = await openDatabase({ databaseUrl: null, dataDir })
 say({ found: await look(db) })
@@ -31,7 +33,7 @@ async function write(database: Database, writer: number): Promise<never> {
 }
 
 async function addRecord(tx: Database, title: string): Promise<void> {
-  const [west, south] = [-4 + Math.random(), 52 + Math.random()]
+  const [west, south] = [-4 + millionth(1e6) / 1e6, 52 + millionth(1e6) / 1e6]
   const ring = [
     [west, south],
     [west + 0.01, south],

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { draws } from '#scripts/testing/seed.ts'
 import type { Found, Said } from '#server/testing/crash-publisher.ts'
 
 const PUBLISHER = fileURLToPath(new URL('../../testing/crash-publisher.ts', import.meta.url))
 const ROUNDS = 4
+const moment = draws('kills of a publisher')
 
 let dataDir: string
 
@@ -27,9 +29,9 @@ async function publishUntilKilled(records: number): Promise<{ found: Found; publ
   publisher.on('message', (said: Said) => {
     if ('found' in said) looks.push(said.found)
     else published.push(said.published)
-    // A random moment later, so that the kill does not always hit the same step.
+    // Some milliseconds later, so that the kill does not always hit the same step.
     if (looks.length > 0 && published.length >= records) {
-      setTimeout(() => publisher.kill('SIGKILL'), Math.random() * 30)
+      setTimeout(() => publisher.kill('SIGKILL'), moment(30))
     }
   })
   await once(publisher, 'close')
