@@ -62,7 +62,7 @@ async function portalWithMembers(run: Run, heritage: string, count: number) {
   const members = await addMembers(db, count)
   await close()
   await portal.start()
-  run.bystander.watch(portal.address)
+  run.watch(portal)
   return { portal, administrator, members }
 }
 

@@ -41,8 +41,8 @@ const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ st
 /** Starts decoders first, so that their start does not count as growth. */
 async function startSenders(run: Run): Promise<Senders> {
   // The embedded database would use memory too, and more with every record.
-  const portal = await run.startPortal({ database: 'postgres' })
-  const senders = { portal, members: await joinPortal(portal, 2), atOnce: run.count(20, 6) }
+  const portal = await run.sharedPortal()
+  const senders = { portal, members: await joinPortal(portal, 2), atOnce: run.count(20, 2) }
   expect(statusesOf(await sendTogether(senders, await makePicture()))).toEqual([201])
   return senders
 }

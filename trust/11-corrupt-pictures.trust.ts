@@ -11,7 +11,7 @@ import { brokenPngs, soundPngs, turnBits } from './pictures/broken.ts'
 const RATIOS = [20, 200]
 
 async function makeSender(run: Run) {
-  const portal = await run.startPortal()
+  const portal = await run.sharedPortal()
   const [member] = await joinPortal(portal, 1)
   /** Returns the status, after checking the stored files. */
   return async (picture: Buffer): Promise<number> => {
@@ -42,7 +42,7 @@ scenario({ number: 11, title: 'Corrupt PNGs' }, async (run) => {
 scenario({ number: 11, title: 'Mutated pictures' }, async (run) => {
   const send = await makeSender(run)
   const seeds = [await noisyPicture(), await makePicture({ format: 'png', width: 300, height: 200 })]
-  const each = run.count(250, 15)
+  const each = run.count(250, 4)
   for (const ratio of RATIOS) {
     const seen = new Map<number, number>()
     for (const [of, picture] of seeds.entries())

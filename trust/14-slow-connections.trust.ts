@@ -41,11 +41,11 @@ function trickle(portal: Portal, beginning: string): Promise<number> {
 }
 
 scenario({ number: 14, title: 'Slow connections' }, async (run) => {
-  const portal = await run.startPortal()
+  const portal = await run.sharedPortal()
   const [member] = await joinPortal(portal, 1)
   if (!member) throw new Error('No member could be registered')
   const ways = Object.values(WAYS)
-  const count = run.count(500, 40)
+  const count = run.count(500, 12)
   const memory = watchMemory(run, portal)
   const closings = Promise.all(
     Array.from({ length: count }, (_, n) => trickle(portal, ways[n % ways.length]?.(member) ?? '')),

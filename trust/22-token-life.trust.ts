@@ -29,10 +29,10 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 }
 
 scenario({ number: 22, title: 'Token life' }, async (run) => {
-  const portal = await run.startPortal({ database: 'postgres' })
+  const portal = await run.sharedPortal()
   const { db, close } = await run.openDatabase(portal.place)
   run.after(close)
-  const rounds = run.count(100, 4)
+  const rounds = run.count(100, 2)
   for (const [what, end] of Object.entries(ENDINGS)) {
     const members = await addMembers(db, rounds)
     let ended = 0

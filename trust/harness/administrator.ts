@@ -22,6 +22,6 @@ export async function startWithAdministrator(
   const administrator = await addAdministrator(db)
   await close()
   await portal.start()
-  run.bystander.watch(portal.address)
+  run.watch(portal)
   return { portal, administrator }
 }

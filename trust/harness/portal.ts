@@ -52,7 +52,7 @@ export class Portal {
   /** Unexpected ends of the process, each as one line. */
   readonly unordered: string[] = []
   readonly #port: number
-  readonly #tally: Tally
+  #tally: Tally
   #server: ChildProcess | null = null
   #ordered = false
 
@@ -67,6 +67,12 @@ export class Portal {
   static async at(place: Place, tally: Tally): Promise<Portal> {
     await mkdir(place.dataDir, { recursive: true })
     return new Portal(place, await sparePort(), tally)
+  }
+
+  /** From now on, the checks of another scenario include its responses. */
+  countFor(tally: Tally): this {
+    this.#tally = tally
+    return this
   }
 
   get pid(): number {

@@ -9,6 +9,7 @@ import { ownDatabase } from './databases.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { keepSeen } from './figures.ts'
 import { Portal, type Place } from './portal.ts'
+import { sharedPortal } from './shared-portal.ts'
 import { Tally } from './tally.ts'
 
 /** Milliseconds within which 95 of 100 requests to /health must get a response. */
@@ -81,10 +82,23 @@ export class Run {
     return folder
   }
 
+  /** Lets a bystander request /health of a portal; not in a small run, which asserts no times. */
+  watch({ address }: Portal): void {
+    if (!this.small) this.bystander.watch(address)
+  }
+
   async startPortal(options: PortalOptions = {}): Promise<Portal> {
     const portal = await this.preparePortal({ hasTables: true, ...options })
     await portal.start()
-    if (options.watched ?? true) this.bystander.watch(portal.address)
+    if (options.watched ?? true) this.watch(portal)
+    return portal
+  }
+
+  /** A running portal on PostgreSQL with the usual settings, which must not be stopped. Small runs share it; full ones have their own. */
+  async sharedPortal(): Promise<Portal> {
+    if (!this.small) return this.startPortal({ database: 'postgres' })
+    const portal = await sharedPortal(this.tally)
+    this.portals.push(portal)
     return portal
   }
 
