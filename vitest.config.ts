@@ -18,8 +18,10 @@ const slowIntegration = [
 const onKernels = { globalSetup: 'scripts/setup/kernels.mjs' }
 const onDatabase = {
   globalSetup: ['scripts/setup/kernels.mjs', 'server/testing/database-place.ts'],
-  // One process and one database for all files, because an embedded database takes seconds and a gigabyte to open.
-  fileParallelism: false,
+  // Each worker has a database of its own.
+  maxWorkers: 2,
+  // Other projects have as many workers as the machine has room for.
+  sequence: { groupOrder: 1 },
 }
 
 export default defineConfig({

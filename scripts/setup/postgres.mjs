@@ -21,6 +21,9 @@ const OLDEST = 15
 /** PostgreSQL refuses to run as root. */
 const ROOT = process.getuid?.() === 0
 
+/** There is no PostgreSQL with PostGIS here, and it cannot be installed. */
+export class MissingPostgres extends Error {}
+
 /** A temporary PostgreSQL with PostGIS. Its server is a child of this process. */
 export class PostgresCluster {
   /** @type {ChildProcess | null} */
@@ -223,7 +226,7 @@ export async function findPrograms() {
     const installed = installedPrograms()
     if (installed) return installed
   }
-  throw new Error(
+  throw new MissingPostgres(
     `These tests need PostgreSQL ${OLDEST} or later with PostGIS, and found none. ` +
       'Install it (on Debian or Ubuntu: sudo apt-get install postgresql postgresql-postgis).',
   )

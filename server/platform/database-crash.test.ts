@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { draws } from '#scripts/testing/seed.ts'
 import type { Found, Said } from '#server/testing/crash-writer.ts'
+import { draws } from '#scripts/testing/seed.ts'
 
 const WRITER = fileURLToPath(new URL('../testing/crash-writer.ts', import.meta.url))
 const ROUNDS = 4
@@ -45,33 +45,30 @@ async function killAfter(milliseconds: number): Promise<void> {
   await once(writer, 'close')
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)(
-  'the embedded database (PostgreSQL has its own crash tests)',
-  () => {
-    test(
-      'keeps every record that it acknowledged when its process is killed',
-      { timeout: 240_000 },
-      async () => {
-        const acknowledged: string[] = []
-        const more = draws('records before a kill')
-        for (let round = 0; round <= ROUNDS; round += 1) {
-          // In the last round, only what it finds at the start counts.
-          const { found, kept } = await writeUntilKilled(round, round === ROUNDS ? 0 : 30 + more(50))
-          const there = new Set(found.titles)
-          expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
-          expect(there.size).toBe(found.titles.length)
-          expect(found.indexed).toBe(found.titles.length)
-          expect(found.whole).toBe(found.titles.length)
-          acknowledged.push(...kept)
-        }
-        expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 30)
-      },
-    )
+describe('the embedded database (PostgreSQL has its own crash tests)', () => {
+  test(
+    'keeps every record that it acknowledged when its process is killed',
+    { timeout: 240_000 },
+    async () => {
+      const acknowledged: string[] = []
+      const more = draws('records before a kill')
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        // In the last round, only what it finds at the start counts.
+        const { found, kept } = await writeUntilKilled(round, round === ROUNDS ? 0 : 30 + more(50))
+        const there = new Set(found.titles)
+        expect(acknowledged.filter((title) => !there.has(title))).toEqual([])
+        expect(there.size).toBe(found.titles.length)
+        expect(found.indexed).toBe(found.titles.length)
+        expect(found.whole).toBe(found.titles.length)
+        acknowledged.push(...kept)
+      }
+      expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 30)
+    },
+  )
 
-    test('can be started when its very first start was killed', async () => {
-      for (const moment of [400, 900]) await killAfter(moment)
-      const { found } = await writeUntilKilled(0, 0)
-      expect(found.titles.every((title) => title.startsWith('round early'))).toBe(true)
-    })
-  },
-)
+  test('can be started when its very first start was killed', async () => {
+    for (const moment of [400, 900]) await killAfter(moment)
+    const { found } = await writeUntilKilled(0, 0)
+    expect(found.titles.every((title) => title.startsWith('round early'))).toBe(true)
+  })
+})

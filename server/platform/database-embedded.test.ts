@@ -7,7 +7,7 @@ import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
 import { placeDatabase } from './database-template.ts'
 import type { Tables } from './schema.ts'
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
+describe('the embedded database', () => {
   let folder: string
   let embedded: EmbeddedDatabase
   let db: Kysely<Tables>

@@ -32,7 +32,7 @@ const DAMAGES: [what: string, damage: (database: string) => Promise<void>, said:
   ],
 ]
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database of a folder in use', () => {
+describe('the embedded database of a folder in use', () => {
   let used: string
 
   beforeAll(async () => {

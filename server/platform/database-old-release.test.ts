@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { sweepPictures } from '#server/features/pictures/index.ts'
 import { hashesOf, makeDataFolder, openAndClose } from '#server/testing/data-folder.ts'
@@ -17,10 +17,7 @@ test(
   'a data folder of the previous release opens, serves every picture and keeps every file and row',
   { timeout: 240_000 },
   async () => {
-    const server = process.env.TEST_DATABASE_URL
-    const own = server === undefined ? null : await makeOwnDatabase(server)
-    if (own) onTestFinished(own.drop)
-    const place = { databaseUrl: own?.databaseUrl ?? null, dataDir: await makeDataFolder() }
+    const place = { databaseUrl: await makeOwnDatabase('empty'), dataDir: await makeDataFolder() }
     const counts = await layDownOldRelease(place)
     const folder = path.join(place.dataDir, 'files')
     const hashes = await hashesOf(folder)

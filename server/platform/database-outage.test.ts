@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { portalOnOwnPostgres, type OwnPortal } from '#server/testing/own-postgres.ts'
 import { sendRecord } from '#server/testing/records.ts'
 import { openPool } from './database-pool.ts'
@@ -65,7 +65,7 @@ async function titlesOf(titles: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(({ title }) => title))
 }
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)(
+describe.skipIf(inject('databaseServer') === null)(
   'during a fault of PostgreSQL (requires PostgreSQL; the embedded database has its own tests)',
   () => {
     beforeAll(async () => {

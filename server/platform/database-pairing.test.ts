@@ -1,15 +1,13 @@
 import { cp, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { addPictures, hashesOf, makeDataFolder, openAndClose } from '#server/testing/data-folder.ts'
 import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { checkPair } from './database-pairing.ts'
 import { openDatabase, WrongPair, type Database } from './database.ts'
 import { pictureHome } from './picture-home.ts'
 import { polygon } from './spatial.ts'
-
-const SERVER = process.env.TEST_DATABASE_URL ?? null
 
 /** Milliseconds: each start of an embedded database takes seconds, and many on a busy machine. */
 vi.setConfig({ testTimeout: 240_000 })
@@ -21,18 +19,9 @@ interface Portal {
 
 /** A folder and a database that were started once. */
 async function makePortal(): Promise<Portal> {
-  const portal = {
-    databaseUrl: SERVER === null ? null : await emptyDatabase(SERVER),
-    dataDir: await makeDataFolder(),
-  }
+  const portal = { databaseUrl: await makeOwnDatabase('migrated'), dataDir: await makeDataFolder() }
   await openAndClose(portal)
   return portal
-}
-
-async function emptyDatabase(server: string): Promise<string> {
-  const { databaseUrl, drop } = await makeOwnDatabase(server)
-  onTestFinished(drop)
-  return databaseUrl
 }
 
 /** The first portal's folder with the second one's database. */
@@ -192,7 +181,7 @@ async function makeRecord(db: Database): Promise<number> {
   return (await made.returning('id').executeTakeFirstOrThrow()).id
 }
 
-describe.runIf(SERVER)('with PostgreSQL', () => {
+describe.skipIf(inject('databaseServer') === null)('with PostgreSQL', () => {
   test.each(Object.entries(NAMED_BY))('%s is enough to recognise the pair', async (_, name) => {
     const portal = await makePortal()
     await makeOld(portal, name)
@@ -214,7 +203,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
   test('an empty database is refused, and stays empty', async () => {
     const portal = await makePortal()
     await addPictures(portal.dataDir, 30)
-    const databaseUrl = await emptyDatabase(SERVER ?? '')
+    const databaseUrl = await makeOwnDatabase('empty')
     await expect(openDatabase({ ...portal, databaseUrl })).rejects.toThrow(WrongPair)
     await openAndClose({ databaseUrl, dataDir: await makeDataFolder() })
   })
@@ -237,7 +226,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
   })
 
   test('several processes that share both can start at once, also for the first time', async () => {
-    const portal = { databaseUrl: await emptyDatabase(SERVER ?? ''), dataDir: await makeDataFolder() }
+    const portal = { databaseUrl: await makeOwnDatabase('empty'), dataDir: await makeDataFolder() }
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(portal)))
     const ids = await Promise.all(opened.map(({ db }) => idOf(db)))
     expect(new Set(ids)).toEqual(new Set([await idOfFolder(portal)]))
@@ -245,7 +234,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
   })
 
   test('of two processes that start with different folders at the same moment one is refused, and its folder stays new', async () => {
-    const databaseUrl = await emptyDatabase(SERVER ?? '')
+    const databaseUrl = await makeOwnDatabase('empty')
     const portals = [await makeDataFolder(), await makeDataFolder()].map((dataDir) => ({
       databaseUrl,
       dataDir,
@@ -254,7 +243,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
     for (const start of starts) if (start.status === 'fulfilled') await start.value.close()
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const loser = portals[starts.findIndex(({ status }) => status === 'rejected')]
-    if (loser) await openAndClose({ ...loser, databaseUrl: await emptyDatabase(SERVER ?? '') })
+    if (loser) await openAndClose({ ...loser, databaseUrl: await makeOwnDatabase('empty') })
   })
 
   test('a port without a server is reported with the setting and without the password', async () => {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeDataFolder } from '#server/testing/data-folder.ts'
 import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { openDatabase } from './database.ts'
 import { timeLimitsHere } from './config.ts'
 
 test('a statement of the start may take longer than one of a visitor, and both see the same rows', async () => {
-  const server = process.env.TEST_DATABASE_URL
-  const own = server === undefined ? null : await makeOwnDatabase(server)
-  if (own) onTestFinished(own.drop)
-  const place = { databaseUrl: own?.databaseUrl ?? null, dataDir: await makeDataFolder() }
+  const place = { databaseUrl: await makeOwnDatabase('migrated'), dataDir: await makeDataFolder() }
   const timeLimits = { ...timeLimitsHere(), statement: 500 }
   const { db, unhurried, close } = await openDatabase({ ...place, timeLimits })
   try {

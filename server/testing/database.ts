@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database.ts'
+import type { DatabasePlace } from './database-place.ts'
 import { turnUnordered } from './unordered.ts'
 
 let opened: Promise<Database> | null = null
 
 const prepared = new WeakSet<Database>()
 
-/** The single database of the integration tests; it is closed with their process. Start with `emptyTables`. */
+/** Where the database of this worker is. */
+export function databasePlace(): DatabasePlace {
+  const place = inject('databasePlaces')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!place) throw new Error(`There is no database for worker ${String(process.env.VITEST_POOL_ID)}`)
+  return place
+}
+
+/** The database of this worker's tests; it is closed with their process. Start with `emptyTables`. */
 export async function testDatabase(): Promise<Database> {
-  opened ??= openDatabase(inject('databasePlace')).then(async ({ db, unhurried }) => {
+  opened ??= openDatabase(databasePlace()).then(async ({ db, unhurried }) => {
     // The first time takes seconds on a busy machine.
     await prepareEmptying(unhurried)
     prepared.add(db)

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { preparePicture, removeFormerPicture, storePicture } from '#server/features/pictures/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { hashesOf } from '#server/testing/data-folder.ts'
@@ -9,7 +9,6 @@ import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile } from '#server/testing/records.ts'
 import { makeWithheld } from '#server/testing/withheld.ts'
-import { prepareTemplate } from '#server/platform/database-template.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { makeBackup, takeSnapshot, type BackupParts } from './make-backup.action.ts'
 import { archiveInFile } from './archive-source.ts'
@@ -17,13 +16,6 @@ import { parseManifest, type Manifest } from './manifest.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 import { writeBackupFile } from './write-backup-file.ts'
-
-const server = process.env.TEST_DATABASE_URL
-
-// Runs on PostgreSQL do not make it: here, an embedded database is always the other engine.
-beforeAll(async () => {
-  await prepareTemplate()
-})
 
 /** Tables that a restore changes: it writes down that everything may be different, and pairs database and folder anew. */
 const CHANGED = ['revisions', 'record_changes', 'installation']
@@ -54,7 +46,7 @@ async function makeContent() {
     .updateTable('record_reviews')
     .set({ state: 'verified', seq: 1, position_m: 5, position_by: 'gps' })
     .execute()
-  const engine = server === undefined ? 'embedded' : 'postgresql'
+  const engine = inject('databaseServer') === null ? 'embedded' : 'postgresql'
   const parts: BackupParts = { db, files, engine, dataDir: portal.config.dataDir }
   return { ...portal, parts, portrait }
 }
@@ -84,10 +76,10 @@ function without(tables: Manifest['tables'], names: readonly string[]): Manifest
 /** A place for a restore on each engine that can be had here. */
 async function emptyPlaces() {
   const embedded = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-  if (server === undefined) return [embedded]
-  const { databaseUrl, drop } = await makeOwnDatabase(server)
-  onTestFinished(drop)
-  return [embedded, { databaseUrl, dataDir: path.join(await makeFolder(), 'data') }]
+  const databaseUrl = await makeOwnDatabase('empty')
+  return databaseUrl === null
+    ? [embedded]
+    : [embedded, { databaseUrl, dataDir: path.join(await makeFolder(), 'data') }]
 }
 
 it('a restored portal has the same rows and files, also what is withheld, on either engine', async () => {

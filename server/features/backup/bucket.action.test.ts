@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { objectSettings, openObjects, type ObjectSettings } from '#objects/object-store.ts'
 import { hasSwift, startSwift } from '#scripts/setup/swift.mjs'
 import { preparePicture, storePicture } from '#server/features/pictures/index.ts'
-import { prepareTemplate } from '#server/platform/database-template.ts'
 import { openDatabase, WrongPair, type Database } from '#server/platform/database.ts'
 import { openFiles } from '#server/platform/open-files.ts'
 import { insertMember } from '#server/testing/members.ts'
@@ -26,14 +25,10 @@ interface Place {
   filesIn: ObjectSettings
 }
 
-// The databases are embedded on every run: on a run on PostgreSQL, it would be the same a second time.
-const isSecondRun = process.env.TEST_DATABASE_URL !== undefined
-
-describe.skipIf(isSecondRun || !hasSwift())('a portal whose pictures are in a bucket', () => {
+describe.skipIf(!hasSwift())('a portal whose pictures are in a bucket', () => {
   let swift: Awaited<ReturnType<typeof startSwift>>
 
   beforeAll(async () => {
-    await prepareTemplate()
     swift = await startSwift('portal')
     await swift.createBucket('backups')
   })

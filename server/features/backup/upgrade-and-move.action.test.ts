@@ -1,11 +1,10 @@
 import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { sql } from 'kysely'
 import { thumbnailKey } from '#server/features/pictures/index.ts'
 import { lockFolder } from '#server/platform/database-lock.ts'
-import { prepareTemplate } from '#server/platform/database-template.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { knownMigrations, migrationsOf } from '#server/platform/migrate.ts'
 import { addPictures, hashesOf } from '#server/testing/data-folder.ts'
@@ -20,26 +19,12 @@ import { archiveInFile } from './archive-source.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.action.ts'
 
-const server = process.env.TEST_DATABASE_URL
-
-// Runs on PostgreSQL do not make it: here, an embedded database is always the other engine.
-beforeAll(async () => {
-  await prepareTemplate()
-})
-
-/** For what is only about an embedded database: on a run on PostgreSQL, it would be the same a second time. */
-const itOnce = it.skipIf(server !== undefined)
+const itOnServer = it.skipIf(inject('databaseServer') === null)
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function ownServerDatabase(): Promise<string> {
-  const { databaseUrl, drop } = await makeOwnDatabase(server ?? '')
-  onTestFinished(drop)
-  return databaseUrl
 }
 
 /** Opens, asks and closes. */
@@ -61,58 +46,52 @@ async function addThumbnail(dataDir: string, key: string): Promise<void> {
 
 const sumsOf = async (db: Database) => (await takeSnapshot(db, await makeFolder(), true)).tables
 
-itOnce(
-  'an embedded database of the previous release is backed up before its update, and that backup can be restored',
-  async () => {
-    const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-    const counts = await layDownOldRelease(place)
-    const beforeMigrating = backUpBeforeMigrating(
-      { dataDir: place.dataDir, migrateWithoutBackup: false },
-      () => undefined,
-    )
-    const { close } = await openDatabase(place, { beforeMigrating })
-    await close()
-    const backups = path.join(place.dataDir, 'backups')
-    const [name = ''] = await readdir(backups)
-    const { migrations, files } = await verifyArchive(archiveInFile(path.join(backups, name)))
-    expect(migrations.at(-1)).toMatch(/^0019/)
-    expect(files.missing).toEqual([])
+it('an embedded database of the previous release is backed up before its update, and that backup can be restored', async () => {
+  const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  const counts = await layDownOldRelease(place)
+  const beforeMigrating = backUpBeforeMigrating(
+    { dataDir: place.dataDir, migrateWithoutBackup: false },
+    () => undefined,
+  )
+  const { close } = await openDatabase(place, { beforeMigrating })
+  await close()
+  const backups = path.join(place.dataDir, 'backups')
+  const [name = ''] = await readdir(backups)
+  const { migrations, files } = await verifyArchive(archiveInFile(path.join(backups, name)))
+  expect(migrations.at(-1)).toMatch(/^0019/)
+  expect(files.missing).toEqual([])
 
-    const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-    await restoreBackup(archiveInFile(path.join(backups, name)), restored)
-    expect(await ask(restored, countRows)).toEqual(counts)
-  },
-)
+  const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  await restoreBackup(archiveInFile(path.join(backups, name)), restored)
+  expect(await ask(restored, countRows)).toEqual(counts)
+})
 
-itOnce(
-  'a database without two changes that are numbered before its last one is brought up to date, and so is its backup',
-  async () => {
-    const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-    const names = ['0046-leaving-files', '0047-import-origins']
-    await ask(place, async (db) => {
-      await insertMember(db, 'Nest')
-      await sql`drop table holding_files, leaving_files, import_origins`.execute(db)
-      await sql`delete from kysely_migration where name = any(${names})`.execute(db)
-    })
-    const archive = (await backUp(place, { sessions: true, to: await makeFolder() })) ?? ''
-    const { migrations } = await verifyArchive(archiveInFile(archive))
-    expect(migrations).not.toContain(names[0])
-    expect(migrations).toContain('0048-draft-level')
+it('a database without two changes that are numbered before its last one is brought up to date, and so is its backup', async () => {
+  const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  const names = ['0046-leaving-files', '0047-import-origins']
+  await ask(place, async (db) => {
+    await insertMember(db, 'Nest')
+    await sql`drop table holding_files, leaving_files, import_origins`.execute(db)
+    await sql`delete from kysely_migration where name = any(${names})`.execute(db)
+  })
+  const archive = (await backUp(place, { sessions: true, to: await makeFolder() })) ?? ''
+  const { migrations } = await verifyArchive(archiveInFile(archive))
+  expect(migrations).not.toContain(names[0])
+  expect(migrations).toContain('0048-draft-level')
 
-    const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-    await restoreBackup(archiveInFile(archive), restored)
-    for (const each of [place, restored]) {
-      const { done, members } = await ask(each, async (db) => ({
-        done: await migrationsOf(db),
-        members: await db.selectFrom('accounts').select('username').execute(),
-      }))
-      expect(done).toEqual(await knownMigrations())
-      expect(members).toEqual([{ username: 'Nest' }])
-    }
-  },
-)
+  const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  await restoreBackup(archiveInFile(archive), restored)
+  for (const each of [place, restored]) {
+    const { done, members } = await ask(each, async (db) => ({
+      done: await migrationsOf(db),
+      members: await db.selectFrom('accounts').select('username').execute(),
+    }))
+    expect(done).toEqual(await knownMigrations())
+    expect(members).toEqual([{ username: 'Nest' }])
+  }
+})
 
-itOnce('three backups of updates stay, and older ones go to a trash', async () => {
+it('three backups of updates stay, and older ones go to a trash', async () => {
   const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
   const backups = path.join(place.dataDir, 'backups')
   const beforeMigrating = backUpBeforeMigrating(
@@ -131,10 +110,13 @@ itOnce('three backups of updates stay, and older ones go to a trash', async () =
   expect(trashed.some((name) => !/-\d\.tar$/.test(name))).toBe(true)
 })
 
-it.skipIf(server === undefined)(
+itOnServer(
   'a database on a server is not updated without a recent backup, unless the operator says so',
   async () => {
-    const place = { databaseUrl: await ownServerDatabase(), dataDir: path.join(await makeFolder(), 'data') }
+    const place = {
+      databaseUrl: (await makeOwnDatabase('empty')) ?? '',
+      dataDir: path.join(await makeFolder(), 'data'),
+    }
     await layDownOldRelease(place)
     const settings = { dataDir: place.dataDir, migrateWithoutBackup: false }
     const open = async (sure: boolean) => {
@@ -170,7 +152,7 @@ it.skipIf(server === undefined)(
   },
 )
 
-it.skipIf(server === undefined)(
+itOnServer(
   'a moved portal has the same rows, logins and files, and the old folder is as it was',
   async () => {
     const oldFolder = path.join(await makeFolder(), 'data')
@@ -187,7 +169,10 @@ it.skipIf(server === undefined)(
     })
     const stored = await hashesOf(path.join(oldFolder, 'files'))
 
-    const place = { databaseUrl: await ownServerDatabase(), dataDir: path.join(await makeFolder(), 'new') }
+    const place = {
+      databaseUrl: (await makeOwnDatabase('empty')) ?? '',
+      dataDir: path.join(await makeFolder(), 'new'),
+    }
     const unlock = await lockFolder(oldFolder)
     await expect(movePortal(oldFolder, place)).rejects.toThrow('is in use by process')
     unlock()

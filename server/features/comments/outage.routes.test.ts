@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { discussing } from '#server/testing/comments.ts'
 import { portalOnOwnPostgres, type OwnPortal } from '#server/testing/own-postgres.ts'
 import { makeRecord } from '#server/testing/records.ts'
@@ -35,7 +35,7 @@ async function texts(): Promise<(string | null)[]> {
   return rows.map(({ text }) => text)
 }
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)(
+describe.skipIf(inject('databaseServer') === null)(
   'a comment during a fault of PostgreSQL (requires PostgreSQL)',
   () => {
     beforeAll(async () => {

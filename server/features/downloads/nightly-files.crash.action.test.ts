@@ -27,7 +27,7 @@ async function nightUntilKilled(
   return { found, done }
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('a kill while the files of a night are made', () => {
+describe('a kill while the files of a night are made', () => {
   it(
     'leaves those of the last night whole, and the next night makes them',
     { timeout: 300_000 },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Import } from '#contract/imports.ts'
 import { geoJson, polygonFeature } from '#server/testing/import-files.ts'
 import { GOOD, importsOn, makeImporter, moved } from '#server/testing/imports.ts'
@@ -53,7 +53,7 @@ async function expectEachOnce(id: number, before: number): Promise<void> {
   expect((await allRecords()) - before).toBe(NUMBERS.length)
 }
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)(
+describe.skipIf(inject('databaseServer') === null)(
   'an import during a fault of PostgreSQL (requires PostgreSQL)',
   () => {
     beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { emptyTables, testDatabase } from '#server/testing/database.ts'
+import { databasePlace, emptyTables, testDatabase } from '#server/testing/database.ts'
 import type { Heard, Told } from '#server/testing/job-worker.ts'
 import { enqueue } from './jobs.repository.ts'
 import { openJobs } from './open-jobs.ts'
 
 const WORKER = fileURLToPath(new URL('../../testing/job-worker.ts', import.meta.url))
 const silent = { warn: () => undefined, error: () => undefined }
-const { databaseUrl, dataDir } = inject('databasePlace')
 
 /** A process that has taken the only job. */
 async function workerThatTookIt(): Promise<ChildProcess> {
+  const { databaseUrl, dataDir } = databasePlace()
   const worker = spawn(process.execPath, [WORKER, databaseUrl ?? '', dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -33,7 +33,7 @@ function hears(worker: ChildProcess, awaited: Heard): Promise<void> {
   })
 }
 
-describe.skipIf(databaseUrl === null)(
+describe.skipIf(inject('databaseServer') === null)(
   'two processes on one PostgreSQL (the embedded database has but one)',
   () => {
     it.each<Told>(['finish', 'fail'])(

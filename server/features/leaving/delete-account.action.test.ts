@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { RecordsOfLeaver } from '#contract/accounts.ts'
 import { toPosition } from '#geo/position.ts'
 import { insertDraft } from '#server/features/drafts/drafts.repository.ts'
@@ -42,7 +42,7 @@ function leave({ app }: TestApp, member: TestMember, records: RecordsOfLeaver = 
  * statement waits for the open transaction.
  */
 async function somebodyWaits(db: TestApp['db']): Promise<void> {
-  if (!process.env.TEST_DATABASE_URL) {
+  if (inject('databaseServer') === null) {
     await setImmediate()
     return
   }

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { ask, insertOpenRecords, ITEMS, type OpenFeatures } from '#server/testing/open-data.ts'
 import { portalOnOwnPostgres, type OwnPortal } from '#server/testing/own-postgres.ts'
 
@@ -40,7 +40,7 @@ async function beginReading(): Promise<IncomingMessage> {
   return answer
 }
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)(
+describe.skipIf(inject('databaseServer') === null)(
   'items during a fault of PostgreSQL (requires PostgreSQL; the embedded database has one connection)',
   () => {
     beforeAll(async () => {

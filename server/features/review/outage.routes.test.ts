@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { portalOnOwnPostgres, type OwnPortal } from '#server/testing/own-postgres.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { reviewing } from '#server/testing/reviewers.ts'
@@ -65,7 +65,7 @@ async function expectUndone(times: number): Promise<void> {
   expect(acts).toHaveLength(times * RECORDS)
 }
 
-describe.skipIf(!process.env.TEST_DATABASE_URL)(
+describe.skipIf(inject('databaseServer') === null)(
   'undoing decisions during a fault of PostgreSQL (requires PostgreSQL)',
   () => {
     beforeAll(async () => {
