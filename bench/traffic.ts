@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 export interface Loaded {
   url: URL
@@ -10,10 +10,13 @@ export interface Loaded {
   headers: number
 }
 
-/** Records what a page and its workers load from now on. The result does not wait for unfinished requests. */
+/**
+ * Records what a page and its workers load from now on, until the result is asked for, which does not wait for unfinished
+ * requests. The size of a request that finishes later could not be read: the page may be closed by then.
+ */
 export function watchTraffic(page: Page): () => Promise<Loaded[]> {
   const finished: Promise<Loaded>[] = []
-  page.on('requestfinished', (request) => {
+  const note = (request: Request): void => {
     const size = request.sizes()
     finished.push(
       size.then(({ responseHeadersSize, responseBodySize }) => ({
@@ -23,8 +26,12 @@ export function watchTraffic(page: Page): () => Promise<Loaded[]> {
         headers: responseHeadersSize,
       })),
     )
-  })
-  return () => Promise.all(finished)
+  }
+  page.on('requestfinished', note)
+  return () => {
+    page.off('requestfinished', note)
+    return Promise.all(finished)
+  }
 }
 
 export function bytesOf(loaded: readonly Loaded[]): number {
