@@ -10,6 +10,7 @@ import { NO_SERVICES } from '../scripts/standin/settings.ts'
 
 interface MeasuredApp {
   app: FastifyInstance
+  /** To store what is measured: a statement may take minutes. */
   db: Database
   /** The name of the database's engine. */
   engine: string
@@ -30,15 +31,15 @@ export async function openApp(): Promise<MeasuredApp> {
     ...NO_SERVICES,
     DATABASE_URL: process.env.DATABASE_URL,
   })
-  const { db, engine, close } = await openDatabase(config)
+  const { db, unhurried, engine, close } = await openDatabase(config)
   const app = await buildApp({ config, db, files: await openFileStore(path.join(folder, 'files')) })
   const closeAll = async (): Promise<void> => {
     await app.close()
     await close()
     await rm(folder, { recursive: true })
   }
-  const record = await db.selectFrom('records').select('id').limit(1).executeTakeFirst()
-  if (!record) return { app, db, engine, close: closeAll }
+  const record = await unhurried.selectFrom('records').select('id').limit(1).executeTakeFirst()
+  if (!record) return { app, db: unhurried, engine, close: closeAll }
   await closeAll()
   throw new Error('The database of DATABASE_URL contains records; use an empty one')
 }

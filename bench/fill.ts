@@ -10,9 +10,9 @@ if (!Number.isInteger(count) || count < 1)
   throw new Error(`--records takes a whole number, not "${values.records}"`)
 
 const config = parseConfig()
-const { db, close } = await openDatabase(config)
+const { unhurried, close } = await openDatabase(config)
 try {
-  await fillDatabase(db, count, (stored) => {
+  await fillDatabase(unhurried, count, (stored) => {
     if (stored % 10_000 === 0 || stored === count) console.log(`${stored} of ${count} records`)
   })
 } finally {

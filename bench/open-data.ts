@@ -47,10 +47,10 @@ try {
 }
 
 async function fill(): Promise<void> {
-  const { db, close } = await openDatabase(config)
-  await fillFirst(db, FIRST)
-  await fillRest(db, records)
-  await giveLicences(db)
+  const { unhurried, close } = await openDatabase(config)
+  await fillFirst(unhurried, FIRST)
+  await fillRest(unhurried, records)
+  await giveLicences(unhurried)
   await close()
   if (config.databaseUrl !== null) await tidy(config.databaseUrl)
 }

@@ -26,10 +26,10 @@ const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-bench-'))
 try {
   // Under another name, because the measured portal has no demonstration.
   await cp(path.join(landscape, 'tiles/demonstration'), path.join(folder, 'tiles/hill'), { recursive: true })
-  const { db, close } = await openDatabase(
+  const { unhurried, close } = await openDatabase(
     parseConfig({ DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL }),
   )
-  await fillFirst(db, RECORDS)
+  await fillFirst(unhurried, RECORDS)
   await close()
   const server = await startServer(folder)
   console.log(`\nNode ${process.version}, ${cpus().length} cores, load ${load()}, ${RECORDS} records\n`)

@@ -40,7 +40,7 @@ async function fill(database: Database, members: number, records: number): Promi
       from generate_series(1, ${members}::int) as n returning id)
     insert into profiles (account_id, bio) select id, repeat('I walk. ', 30) from made`.execute(database)
   await fillDatabase(database, records, () => undefined)
-  // In parts, because a statement may take at most five seconds.
+  // In parts, because even the statements of operators may not take more than two minutes.
   for (let first = 1; first <= records; first += RECORDS_PER_STATEMENT)
     await sql`
       update records set account_id = 1 + id % ${members}::int

@@ -23,7 +23,10 @@ const { values } = parseArgs({
 })
 const [count, share] = [Number(values.records), Number(values.reviewed)]
 const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-bench-'))
-const { db, close } = await openDatabase({ databaseUrl: process.env.DATABASE_URL ?? null, dataDir })
+const { unhurried: db, close } = await openDatabase({
+  databaseUrl: process.env.DATABASE_URL ?? null,
+  dataDir,
+})
 try {
   const tile = tileAt([-3.78, 52.13], 14)
   const box = boxOfTile(tile)

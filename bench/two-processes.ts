@@ -78,9 +78,9 @@ try {
 }
 
 async function withDatabase<T>(task: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(config)
+  const { unhurried, close } = await openDatabase(config)
   try {
-    return await task(db)
+    return await task(unhurried)
   } finally {
     await close()
   }

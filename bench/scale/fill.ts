@@ -8,7 +8,7 @@ import { fillDatabase } from '../filling.ts'
 
 /** Records that are generated one by one; the database multiplies them. */
 const GENERATED = 10_000
-/** Copied by one statement, which may take five seconds, also while the machine is busy. */
+/** Copied by one statement. */
 const COPIED = 1000
 const MEMBERS = 1000
 /** Records whose licence is stored by one statement. */
