@@ -1,4 +1,5 @@
 import { serveCatalogue } from '../catalogue/serve-catalogue.ts'
+import { nationalSettings, printSettings } from '../settings.ts'
 import type { NationalModel } from './form.ts'
 import { serveNational } from './serve-national.ts'
 
@@ -11,9 +12,7 @@ export async function runNational(port: number): Promise<{ readonly close: () =>
   const standIn = await serveNational({ port, latency: LATENCY, models: MODELS })
   const catalogue = await serveCatalogue()
   const { origin } = new URL(standIn.addresses.dtm)
-  console.log(`export LIDAR_DTM_URL='${standIn.addresses.dtm}'`)
-  console.log(`export LIDAR_DSM_URL='${standIn.addresses.dsm}'`)
-  console.log(`export LIDAR_CATALOGUE_URL='${catalogue.address}'`)
+  printSettings(nationalSettings({ ...standIn.addresses, catalogue: catalogue.address }))
   console.log(`# curl ${origin}/counts            requests and bytes so far`)
   console.log(`# curl -X PUT -d '{"kind":"status","status":429,"retryAfter":5}' ${origin}/fault`)
   console.log(`# curl -X PUT -d null ${origin}/fault`)
