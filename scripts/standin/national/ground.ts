@@ -14,10 +14,12 @@ const TREE_SPACING = 9
 export function makeGround(): Ground {
   const { heights: landscape } = makeLandscape()
   return (place, model) => {
+    const { cut } = place
     const heights = new Float32Array(place.width * place.height)
     for (let row = 0; row < place.height; row++)
       for (let column = 0; column < place.width; column++) {
-        const [x, y] = [place.column + column, place.row + row]
+        const [east, south] = cut.isTurned ? [row, column] : [column, row]
+        const [x, y] = [cut.column + east, cut.row + south]
         const known = !place.holes.some(([cx, cy, radius]) => Math.hypot(column - cx, row - cy) < radius)
         const ground =
           landscape.values[mirrored(y, landscape.height) * landscape.width + mirrored(x, landscape.width)] ??

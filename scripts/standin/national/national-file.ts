@@ -5,6 +5,7 @@ import path from 'node:path'
 import { LANDSCAPE_VERSION } from '#relief/demonstration/landscape.ts'
 import { FILES, type NationalModel } from './form.ts'
 import { makeGround, type Ground } from './ground.ts'
+import { PLACES } from './places.ts'
 import { writeNational } from './write-file.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '../../../build')
@@ -33,11 +34,11 @@ export async function nationalFile(model: NationalModel = 'dtm'): Promise<string
   return file
 }
 
-/** The files of this folder that decide what the raster contains. */
-const SOURCES = /^(form|ground|layout|places|sparse-level|write-file)\.ts$/
+/** The files of this folder that decide, with the places, what the raster contains. */
+const SOURCES = /^(form|ground|layout|sparse-level|write-file)\.ts$/
 
 function fingerprint(): string {
-  const hash = createHash('sha256').update(`landscape ${LANDSCAPE_VERSION}`)
+  const hash = createHash('sha256').update(`landscape ${LANDSCAPE_VERSION} ${JSON.stringify(PLACES)}`)
   for (const name of readdirSync(import.meta.dirname).sort())
     if (SOURCES.test(name)) hash.update(readFileSync(path.join(import.meta.dirname, name)))
   return hash.digest('hex').slice(0, 16)

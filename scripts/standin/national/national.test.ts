@@ -3,8 +3,12 @@ import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { openLevel } from '#relief/reader/level-source.ts'
+import { openRaster } from '#relief/reader/open-raster.ts'
 import { makeFolder } from '#relief/testing/rasters.ts'
-import { BLOCK, FILES, LEVELS } from './form.ts'
+import { EARTHWORKS } from '#web/features/layers/earthworks.ts'
+import { BLOCK, CORNER, FILES, LEVELS } from './form.ts'
 import { nationalFile } from './national-file.ts'
 import { PLACES } from './places.ts'
 import { ETAGS, serveNational, type NationalStandIn } from './serve-national.ts'
@@ -26,6 +30,39 @@ test('the file is as large as the original, but takes little of the disk', async
   expect(size).toBe(FILES.dtm.bytes)
   expect(blocks * 512).toBeLessThan(100_000_000)
 })
+
+test.each(EARTHWORKS)(
+  '$name, which the portal offers first, has ditches and banks all round',
+  async (place) => {
+    const { easting, northing } = HELMERT_GRID.fromDegrees(place)
+    const raster = await openRaster(file)
+    const [level] = await raster.levels()
+    if (!level) throw new Error('the raster has no level')
+    const reach = 150
+    const side = 2 * reach + 1
+    const heights = new Float32Array(side ** 2)
+    const [column, row] = [
+      Math.round(easting - CORNER.west) - reach,
+      Math.round(CORNER.north - northing) - reach,
+    ]
+    await openLevel(level).read({ column, row, width: side, height: side }, heights)
+    raster.close()
+    const crests = Array.from({ length: 36 }, (_, at) => {
+      const [east, south] = [Math.cos((at / 18) * Math.PI), Math.sin((at / 18) * Math.PI)]
+      const heightAt = (metres: number) =>
+        heights[Math.round(reach + south * metres) * side + Math.round(reach + east * metres)] ?? NaN
+      // How high a bank stands above the ditches on either side: elsewhere no ground stands out by a metre.
+      return Math.max(
+        ...Array.from({ length: reach - 16 }, (_, metres) => {
+          const [inside, crest, outside] = [metres, metres + 8, metres + 16].map(heightAt)
+          return (crest ?? NaN) - ((inside ?? NaN) + (outside ?? NaN)) / 2
+        }),
+      )
+    })
+    // The entrance is the gap.
+    expect(crests.filter((crest) => crest > 1.5).length).toBeGreaterThan(30)
+  },
+)
 
 interface GdalInfo {
   size: number[]

@@ -1,4 +1,5 @@
 import { BLOCK, CORNER, LEVELS } from './form.ts'
+import { HILLFORTS } from './hillforts.ts'
 
 /** A rectangle of cells of the full resolution. */
 export interface Patch {
@@ -15,6 +16,11 @@ export interface Place extends Patch {
   readonly raised: number
   /** Holes in the ground: centre in cells from the north-west corner of the place, and radius. */
   readonly holes: readonly (readonly [column: number, row: number, radius: number])[]
+  /**
+   * The cell of the invented landscape, which is repeated and mirrored for ever, at the north-west corner of the place, and
+   * whether its columns become rows.
+   */
+  readonly cut: { readonly column: number; readonly row: number; readonly isTurned: boolean }
 }
 
 const [{ width: WIDTH, height: HEIGHT }] = LEVELS
@@ -56,8 +62,7 @@ const BY_GRID = [
   { name: 'Llŷn', at: [222_700, 330_300], width: 520, height: 500, raised: -140, holes: [[260, 250, 3]] },
 ] as const
 
-/** Every place with ground: a dozen in Wales, one across the corner of four blocks, and both corners of the raster. */
-export const PLACES: readonly Place[] = [
+const PLAIN: readonly Omit<Place, 'cut'>[] = [
   ...BY_GRID.map(({ at: [easting, northing], ...place }) => ({
     ...place,
     column: easting - CORNER.west,
@@ -78,6 +83,15 @@ export const PLACES: readonly Place[] = [
     ...{ column: WIDTH - 420, row: HEIGHT - 350, width: 420, height: 350 },
     ...{ raised: -200, holes: [[419, 349, 5]] },
   },
+]
+
+/**
+ * Every place with ground: a dozen in Wales, one across the corner of four blocks, both corners of the raster, and the
+ * hillforts that the portal offers.
+ */
+export const PLACES: readonly Place[] = [
+  ...PLAIN.map((place) => ({ ...place, cut: { column: place.column, row: place.row, isTurned: false } })),
+  ...HILLFORTS,
 ]
 
 /** Blocks that are stored although they hold no height, as column and row of the block: beside Pumlumon. */

@@ -1,13 +1,13 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { deflate } from 'node:zlib'
+import { deflate, type ZlibOptions } from 'node:zlib'
 import { blocksOf, LEVELS, NODATA, type NationalModel } from './form.ts'
 import type { Ground } from './ground.ts'
 import { COUNT_BYTES, layOut, OFFSET_BYTES, type LevelPlace } from './layout.ts'
 import { EMPTY_BLOCKS, PLACES } from './places.ts'
 import { averaged, blockAt, paint, type SparseLevel } from './sparse-level.ts'
 
-const compress = promisify(deflate)
+const compress = promisify<Buffer, ZlibOptions, Buffer>(deflate)
 /** Blocks that are compressed at once. */
 const TOGETHER = 16
 
@@ -44,7 +44,7 @@ async function writeLevel(
   let at = 0
   for (let first = 0; first < numbers.length; first += TOGETHER) {
     const some = numbers.slice(first, first + TOGETHER)
-    const bytes = await Promise.all(some.map((number) => compress(bytesOf(blocks.get(number)))))
+    const bytes = await Promise.all(some.map((number) => compress(bytesOf(blocks.get(number)), { level: 1 })))
     for (const [index, block] of bytes.entries()) {
       const number = some[index] ?? 0
       if (Math.floor(number / across) !== row) {
