@@ -9,10 +9,10 @@ import { joinPortal } from './harness/members.ts'
 import { age, comparePictures } from './harness/picture-files.ts'
 import { noisyPicture } from './harness/records.ts'
 import { scenario } from './harness/scenario.ts'
-import { draws } from '#scripts/testing/seed.ts'
+import { draws, SEED } from '#scripts/testing/seed.ts'
 
 const WRITERS = 4
-/** Milliseconds of an upload: a round ends at a random moment of it. */
+/** Milliseconds of an upload: a round ends at a moment of it that the seed chooses. */
 const UPLOAD = 300
 
 for (const database of ['embedded', 'postgres'] as const)
@@ -29,7 +29,7 @@ for (const database of ['embedded', 'postgres'] as const)
       const kills = run.count(50, 2)
       const moment = draws(`kills of ${database}`)
       for (let kill = 0; kill < kills; kill += 1) {
-        await load.more(run.count(40, 20))
+        await load.more(run.count(40, 8))
         await wait(moment(UPLOAD))
         await portal.kill()
         await portal.start()
@@ -50,6 +50,7 @@ for (const database of ['embedded', 'postgres'] as const)
       await close()
 
       run.figure('kills', kills)
+      run.figure('seed', SEED)
       run.figure('uploads cut off', load.broken)
       run.figure('acknowledged', load.acknowledged.size)
       run.figure('lost', lost.length)
