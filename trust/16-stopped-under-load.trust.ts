@@ -23,11 +23,11 @@ scenario({ number: 16, title: 'Told to stop under load' }, async (run) => {
   const [member] = members
   if (!member) throw new Error('No member could be registered')
   const load = new Load(portal, { members, pictures: [await noisyPicture(64, 48)] })
-  const stops = run.count(20, 2)
+  const stops = run.count(20, 1)
   const finished: number[] = []
   let slowest = 0
   for (let stop = 0; stop < stops; stop += 1) {
-    await load.more(20)
+    await load.more(run.count(20, 8))
     const uploads = await Promise.all(
       Array.from({ length: HALVES }, (_, half) => halfSent(portal, member, `Half ${stop}.${half}`)),
     )

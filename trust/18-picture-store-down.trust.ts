@@ -19,9 +19,9 @@ scenario({ number: 18, title: 'Picture store down in the middle of a record' }, 
   const portal = await run.startPortal({ dataDir, database: 'postgres' })
   const picture = await noisyPicture(300, 200)
   const load = new Load(portal, { members: await joinPortal(portal, 4), pictures: [picture, picture] })
-  const times = run.count(20, 3)
+  const times = run.count(20, 2)
   for (let time = 1; time <= times; time += 1) {
-    await load.more(10)
+    await load.more(run.count(10, 5))
     // A disk cannot become read-only while it is being written to, so this tries until it can.
     while (!triedReadOnly(disk.readOnly));
     const refused = load.refusals.length + 5

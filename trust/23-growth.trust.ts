@@ -89,7 +89,7 @@ async function statementsPerPage(
 }
 
 async function measurePages(run: Run, portal: Portal, member: Member): Promise<void> {
-  const rounds = run.count(40, 3)
+  const rounds = run.count(40, 1)
   const times: number[] = []
   const slow: { what: string; p95: number }[] = []
   let largest = 0
@@ -122,7 +122,7 @@ async function measureTiles(run: Run, portal: Portal): Promise<void> {
   const addresses = tiles.map((tile) => addressOf(getRecordTile, { ...tile }))
   const [made, again]: [number[], number[]] = [[], []]
   let largest = 0
-  for (const [index, times] of [made, ...Array.from({ length: run.count(20, 2) }, () => again)].entries())
+  for (const [index, times] of [made, ...Array.from({ length: run.count(20, 1) }, () => again)].entries())
     for (const address of addresses) {
       const { milliseconds, bytes } = await asked(portal, address)
       times.push(milliseconds)

@@ -11,8 +11,8 @@ const BY_ADDRESS = 5
 const INJECTED = 'Mair\r\nBcc: everybody@example.org'
 
 scenario({ number: 24, title: 'Feedback spam' }, async (run) => {
-  const posts = run.count(1000, 60)
-  const open = await run.startPortal({ settings: { FEEDBACK_EMAIL: OPERATOR } })
+  const posts = run.count(1000, 12)
+  const open = await run.startPortal({ database: 'postgres', settings: { FEEDBACK_EMAIL: OPERATOR } })
   const trapped = new Set<string>()
   for (let number = 0; number < posts; number += 1)
     trapped.add(await send(open, { message: `Buy ${String(number)}`, website: 'https://spam.example' }))
@@ -30,7 +30,10 @@ scenario({ number: 24, title: 'Feedback spam' }, async (run) => {
     /^400 /,
   )
 
-  const limited = await run.startPortal({ settings: { FEEDBACK_EMAIL: OPERATOR, RATE_LIMITS: 'on' } })
+  const limited = await run.startPortal({
+    database: 'postgres',
+    settings: { FEEDBACK_EMAIL: OPERATOR, RATE_LIMITS: 'on' },
+  })
   const taken: string[] = []
   for (let number = 0; number < posts; number += 1)
     taken.push((await send(limited, { message: `Buy ${String(number)}` })).slice(0, 3))

@@ -33,11 +33,11 @@ scenario({ number: 26, title: 'Killed while LiDAR tiles are made' }, async (run)
   const settings = { LIDAR_DTM_URL: standIn.addresses.dtm, LIDAR_DTM_CREDIT: 'Invented LiDAR' }
   const portal = await run.startPortal({ database: 'postgres', settings })
   const folder = path.join(portal.place.dataDir, 'lidar')
-  const tiles = ALL.slice(0, run.count(500, 40))
+  const tiles = ALL.slice(0, run.count(500, 24))
   await isReady(portal)
   const expected = await hashesOf(portal, tiles)
 
-  const rounds = run.count(20, 2)
+  const rounds = run.count(20, 1)
   let [entries, damaged, different, answered] = [0, 0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
     await portal.stop()

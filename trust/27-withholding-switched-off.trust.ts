@@ -8,8 +8,8 @@ import { scenario } from './harness/scenario.ts'
 
 const TITLE = 'Barrow at Pen y Bwlch'
 
-scenario({ number: 27, title: 'Withholding switched off, embedded' }, async (run) => {
-  const portal = await run.startPortal()
+scenario({ number: 27, title: 'Withholding switched off' }, async (run) => {
+  const portal = await run.startPortal({ database: 'postgres' })
   const [finder] = await joinPortal(portal, 1)
   if (!finder) throw new Error('Nobody joined')
   const headers = finder.authorization
@@ -28,7 +28,11 @@ scenario({ number: 27, title: 'Withholding switched off, embedded' }, async (run
   }
   await portal.stop()
 
-  const off = await run.preparePortal({ dataDir: portal.place.dataDir, settings: { SENSITIVITY: 'off' } })
+  const off = await run.preparePortal({
+    dataDir: portal.place.dataDir,
+    database: { url: portal.place.databaseUrl ?? '' },
+    settings: { SENSITIVITY: 'off' },
+  })
   off.launch()
   const { code } = await off.ended()
   expect(code).toBe(78)

@@ -8,9 +8,13 @@ import { scenario } from './harness/scenario.ts'
 
 const DRAIN_SECONDS = 3
 
-scenario({ number: 28, title: 'Told to stop behind a balancer, embedded' }, async (run) => {
+scenario({ number: 28, title: 'Told to stop behind a balancer' }, async (run) => {
   run.allow(503)
-  const portal = await run.startPortal({ settings: { DRAIN_SECONDS: String(DRAIN_SECONDS) }, watched: false })
+  const portal = await run.startPortal({
+    database: 'postgres',
+    settings: { DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    watched: false,
+  })
   const [member] = await joinPortal(portal, 1)
   if (!member) throw new Error('Nobody joined')
   expect((await portal.ask('/ready')).status).toBe(200)
