@@ -73,16 +73,13 @@ function without(tables: Manifest['tables'], names: readonly string[]): Manifest
   return Object.fromEntries(Object.entries(tables).filter(([name]) => !names.includes(name)))
 }
 
-/** A place for a restore on each engine that can be had here. */
-async function emptyPlaces() {
-  const embedded = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-  const databaseUrl = await makeOwnDatabase('empty')
-  return databaseUrl === null
-    ? [embedded]
-    : [embedded, { databaseUrl, dataDir: path.join(await makeFolder(), 'data') }]
-}
+/** A place for a restore, on the engine of the run. */
+const emptyPlace = async () => ({
+  databaseUrl: await makeOwnDatabase('migrated'),
+  dataDir: path.join(await makeFolder(), 'data'),
+})
 
-it('a restored portal has the same rows and files, also what is withheld, on either engine', async () => {
+it('a restored portal has the same rows and files, also what is withheld', async () => {
   const { parts, db } = await makeContent()
   const folder = await makeFolder()
   const before = await sumsOf(db)
@@ -95,17 +92,16 @@ it('a restored portal has the same rows and files, also what is withheld, on eit
   expect(manifest.tables.exact_records).toMatchObject({ rows: 1 })
 
   const stored = await hashesOf(path.join(parts.dataDir, 'files'))
-  for (const place of await emptyPlaces()) {
-    await restoreBackup(archiveInFile(file), place)
-    const opened = await openDatabase(place)
-    onTestFinished(opened.close)
-    expect(without(await sumsOf(opened.db), CHANGED)).toEqual(without(before, CHANGED))
-    expect(await hashesOf(path.join(place.dataDir, 'files'))).toEqual(stored)
-    const revisions = (from: Database) =>
-      from.selectFrom('revisions').selectAll().where('name', '=', 'records').executeTakeFirstOrThrow()
-    expect((await revisions(opened.db)).revision).toBeGreaterThan((await revisions(db)).revision + 999_999)
-    expect(await identitiesOf(opened.db)).toEqual(identities)
-  }
+  const place = await emptyPlace()
+  await restoreBackup(archiveInFile(file), place)
+  const opened = await openDatabase(place)
+  onTestFinished(opened.close)
+  expect(without(await sumsOf(opened.db), CHANGED)).toEqual(without(before, CHANGED))
+  expect(await hashesOf(path.join(place.dataDir, 'files'))).toEqual(stored)
+  const revisions = (from: Database) =>
+    from.selectFrom('revisions').selectAll().where('name', '=', 'records').executeTakeFirstOrThrow()
+  expect((await revisions(opened.db)).revision).toBeGreaterThan((await revisions(db)).revision + 999_999)
+  expect(await identitiesOf(opened.db)).toEqual(identities)
 })
 
 it('logins are in a backup only on request', async () => {
@@ -134,8 +130,7 @@ it('a picture that is deleted during a backup is in it, and one that had been lo
   await files.delete(portrait)
   const lost = await makeArchive(parts, folder)
   expect(lost.manifest.files.missing).toEqual([portrait])
-  const [place] = await emptyPlaces()
-  if (!place) throw new Error('There is no place')
+  const place = await emptyPlace()
   expect((await restoreBackup(archiveInFile(lost.file), place)).withoutPortrait).toEqual([finder.username])
 })
 
@@ -154,8 +149,7 @@ it('an archive with a changed byte, or only its first part, is refused with the 
   await handle.write(Buffer.from([(piece[at] ?? 0) ^ 1]), 0, 1, at)
   await handle.close()
   await expect(verifyArchive(archiveInFile(file))).rejects.toThrow(/Its file media\/.* is missing or damaged/)
-  const [place] = await emptyPlaces()
-  if (!place) throw new Error('There is no place')
+  const place = await emptyPlace()
   await expect(restoreBackup(archiveInFile(file), place)).rejects.toThrow('cannot be used')
   await expect(stat(place.dataDir)).rejects.toThrow('ENOENT')
 })
@@ -182,8 +176,7 @@ it('a row whose picture is not in the archive is found, although every hash is r
 it('a restore that was killed can be begun again, but not where a portal has been started since', async () => {
   const { parts } = await makeContent()
   const { file } = await makeArchive(parts, await makeFolder())
-  const [place] = await emptyPlaces()
-  if (!place) throw new Error('There is no place')
+  const place = await emptyPlace()
   const { dataDir } = place
   await mkdir(path.join(dataDir, 'files'), { recursive: true })
   await mkdir(path.join(dataDir, 'database.restoring'))
@@ -200,8 +193,7 @@ it('a restore that was killed can be begun again, but not where a portal has bee
 it('a restore whose last step fails says what is where and how to go on, and removes nothing', async () => {
   const { parts } = await makeContent()
   const { file } = await makeArchive(parts, await makeFolder())
-  const [place] = await emptyPlaces()
-  if (!place) throw new Error('There is no place')
+  const place = await emptyPlace()
   const { dataDir } = place
   const source = archiveInFile(file)
   let readings = 0
@@ -214,9 +206,9 @@ it('a restore whose last step fails says what is where and how to go on, and rem
     },
   }
   await expect(restoreBackup(spoiling, place)).rejects.toThrow(
-    /The backup was copied to .*, but its tables could not be brought up to this release\. .*Start no portal there\. Set DATA_DIR to a new folder/,
+    /The backup was copied to .*, but its tables could not be brought up to this release\. .*Start no portal there\. Set DATA_DIR /,
   )
-  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['database', 'files']))
+  expect(await readdir(dataDir)).toContain('files')
   expect(await hashesOf(path.join(dataDir, 'files'))).toEqual(
     await hashesOf(path.join(parts.dataDir, 'files')),
   )
@@ -233,7 +225,6 @@ it('a folder in use is not filled, and a backup of a newer release is refused wi
   )
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-later'] }
   await expect(tryRestore(archiveInFile(file), newer, folder)).rejects.toThrow('9999-later')
-  await tryRestore(archiveInFile(file), manifest, folder)
   expect(await readdir(folder)).toEqual([path.basename(file)])
 })
 

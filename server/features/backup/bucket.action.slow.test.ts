@@ -3,24 +3,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { objectSettings, openObjects, type ObjectSettings } from '#objects/object-store.ts'
 import { hasSwift, startSwift } from '#scripts/setup/swift.mjs'
 import { preparePicture, storePicture } from '#server/features/pictures/index.ts'
 import { openDatabase, WrongPair, type Database } from '#server/platform/database.ts'
 import { openFiles } from '#server/platform/open-files.ts'
 import { insertMember } from '#server/testing/members.ts'
+import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { archiveInBucket } from './archive-source.ts'
 import { backUp } from './back-up.action.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 
-/** Each opening of an embedded database takes seconds. */
-vi.setConfig({ testTimeout: 240_000 })
-
 interface Place {
-  databaseUrl: null
+  databaseUrl: string | null
   dataDir: string
   filesIn: ObjectSettings
 }
@@ -41,7 +39,8 @@ describe.skipIf(!hasSwift())('a portal whose pictures are in a bucket', () => {
   const makePlace = async (prefix: string): Promise<Place> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-bucket-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    return { databaseUrl: null, dataDir: path.join(folder, 'data'), filesIn: bucket(`s3://portal/${prefix}`) }
+    const databaseUrl = await makeOwnDatabase('migrated')
+    return { databaseUrl, dataDir: path.join(folder, 'data'), filesIn: bucket(`s3://portal/${prefix}`) }
   }
   const within = async <T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> => {
     const { db, close } = await openDatabase(place)
@@ -83,7 +82,7 @@ describe.skipIf(!hasSwift())('a portal whose pictures are in a bucket', () => {
     await tryRestore(archive, manifest, tmpdir())
 
     const other = await makePlace('restored-copy')
-    const folder = { databaseUrl: null, dataDir: (await makePlace('unused')).dataDir }
+    const folder = { ...(await makePlace('unused')), filesIn: null }
     const original = await (await openFiles(place)).get(key)
     const bytes = original && (await buffer(original.content))
     for (const target of [other, folder]) {

@@ -17,7 +17,7 @@ import { takeSnapshot } from './make-backup.action.ts'
 import { movePortal } from './move-portal.action.ts'
 import { archiveInFile } from './archive-source.ts'
 import { verifyArchive } from './read-archive.ts'
-import { restoreBackup } from './restore-backup.action.ts'
+import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 
 const itOnServer = it.skipIf(inject('databaseServer') === null)
 
@@ -57,17 +57,24 @@ it('an embedded database of the previous release is backed up before its update,
   await close()
   const backups = path.join(place.dataDir, 'backups')
   const [name = ''] = await readdir(backups)
-  const { migrations, files } = await verifyArchive(archiveInFile(path.join(backups, name)))
+  const archive = archiveInFile(path.join(backups, name))
+  const manifest = await verifyArchive(archive)
+  const { migrations, files } = manifest
   expect(migrations.at(-1)).toMatch(/^0019/)
   expect(files.missing).toEqual([])
+  await tryRestore(archive, manifest, backups)
+  expect(await readdir(backups)).toEqual([name])
 
   const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
-  await restoreBackup(archiveInFile(path.join(backups, name)), restored)
+  await restoreBackup(archive, restored)
   expect(await ask(restored, countRows)).toEqual(counts)
 })
 
 it('a database without two changes that are numbered before its last one is brought up to date, and so is its backup', async () => {
-  const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  const place = {
+    databaseUrl: await makeOwnDatabase('migrated'),
+    dataDir: path.join(await makeFolder(), 'data'),
+  }
   const names = ['0046-leaving-files', '0047-import-origins']
   await ask(place, async (db) => {
     await insertMember(db, 'Nest')
@@ -79,7 +86,10 @@ it('a database without two changes that are numbered before its last one is brou
   expect(migrations).not.toContain(names[0])
   expect(migrations).toContain('0048-draft-level')
 
-  const restored = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  const restored = {
+    databaseUrl: await makeOwnDatabase('empty'),
+    dataDir: path.join(await makeFolder(), 'data'),
+  }
   await restoreBackup(archiveInFile(archive), restored)
   for (const each of [place, restored]) {
     const { done, members } = await ask(each, async (db) => ({
@@ -92,7 +102,10 @@ it('a database without two changes that are numbered before its last one is brou
 })
 
 it('three backups of updates stay, and older ones go to a trash', async () => {
-  const place = { databaseUrl: null, dataDir: path.join(await makeFolder(), 'data') }
+  const place = {
+    databaseUrl: await makeOwnDatabase('migrated'),
+    dataDir: path.join(await makeFolder(), 'data'),
+  }
   const backups = path.join(place.dataDir, 'backups')
   const beforeMigrating = backUpBeforeMigrating(
     { dataDir: place.dataDir, migrateWithoutBackup: false },
