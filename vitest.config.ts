@@ -15,13 +15,24 @@ const slowIntegration = [
   'server/platform/{database,migrate,app}*.slow.test.ts',
 ]
 
-const onKernels = { globalSetup: 'scripts/setup/kernels.mjs' }
+/** A sample of what is stored, which CI runs on the embedded database once more. */
+const onEmbedded = [
+  'server/platform/{database,database-pairing,database-rows,database-trouble,migrate,spatial.repository}.test.ts',
+  'server/features/accounts/{accounts.routes,forget-ended.action}.test.ts',
+  'server/features/{backup/backup,leaving/delete-account,notifications/notifications}.action.test.ts',
+  'server/features/{comments/comments,drafts/drafts,records/records,review/review}.routes.test.ts',
+  'server/features/{jobs/jobs,public-records/public-records,tiles/tiles}.repository.test.ts',
+]
+
+const inEveryFile = ['scripts/testing/file-time.ts', 'scripts/testing/seeded.ts']
+const onKernels = { globalSetup: 'scripts/setup/kernels.mjs', setupFiles: inEveryFile }
 const onDatabase = {
   globalSetup: ['scripts/setup/kernels.mjs', 'server/testing/database-place.ts'],
   // Each worker has a database of its own.
   maxWorkers: 2,
   // Other projects have as many workers as the machine has room for.
-  sequence: { groupOrder: 1 },
+  sequence: { groupOrder: 1, setupFiles: 'list' as const },
+  setupFiles: ['server/testing/load-app.ts', ...inEveryFile],
 }
 
 export default defineConfig({
@@ -33,7 +44,6 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     env: { ...LONG_TIME_LIMITS, ...seedForAll() },
-    setupFiles: ['scripts/testing/file-time.ts', 'scripts/testing/seeded.ts'],
     projects: [
       {
         extends: true,
@@ -58,6 +68,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'embedded',
+          include: onEmbedded,
+          ...onDatabase,
+          maxWorkers: 1,
+          sequence: { ...onDatabase.sequence, groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
         plugins: [react()],
         test: {
           name: 'web',
@@ -65,11 +85,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A test compares its colours with those of the theme.
           css: { include: [/base\.css/] },
-          setupFiles: [
-            'scripts/testing/file-time.ts',
-            'scripts/testing/seeded.ts',
-            'web/testing/clean-up.ts',
-          ],
+          setupFiles: [...inEveryFile, 'web/testing/clean-up.ts'],
         },
       },
     ],

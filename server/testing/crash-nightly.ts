@@ -1,4 +1,4 @@
-// Started and killed by nightly-files.crash.action.test.ts: reports which files it finds, adds records, and then makes the
+// Started and killed by nightly-files.crash.action.slow.test.ts: reports which files it finds, adds records, and then makes the
 // files of a night, reporting each one that it stores.
 import { createHash } from 'node:crypto'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Started and killed by database-crash.test.ts: reports what it finds, then writes records, and reports each one when
+// Started and killed by database-crash.slow.test.ts: reports what it finds, then writes records, and reports each one when
 // it is committed.
 import { sql } from 'kysely'
 import { draws } from '#scripts/testing/seed.ts'

@@ -8,7 +8,7 @@ import { answersOf, differencesBetween, type Answer } from './answers.ts'
 import { anyCase, type Story, type Truth } from './truth.ts'
 import { makeWorld } from './world.ts'
 
-/** Each change is checked with the same 10 cases; `LEAK_RUNS=200 SEED=random` at night tries others. */
+/** Each change is checked with the same 10 cases on PostgreSQL; `LEAK_RUNS=200 SEED=random` at night tries others. */
 const RUNS = Number(process.env.LEAK_RUNS ?? 10)
 
 let webFolder: string
