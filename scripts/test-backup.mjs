@@ -1,6 +1,7 @@
 // `npm run test:backup`: completes the set-up, then runs the backups, restores and moves of trust/backup, with their controls.
 // `--small` for the counts of CI. Skipped by name where PostgreSQL is missing.
 import { parseArgs } from 'node:util'
+import { withoutLong } from '../trust/small.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { findPrograms } from './setup/postgres.mjs'
@@ -25,7 +26,11 @@ const chosen = positionals.map((name) => `trust/backup/${name}`)
 process.exit(
   await runSuite({
     name: 'test:backup',
-    args: ['--config', 'trust/backup/vitest.config.ts'],
+    args: [
+      '--config',
+      'trust/backup/vitest.config.ts',
+      ...withoutLong('backup', { small: values.small, chosen }),
+    ],
     files: chosen,
     env: { TRUST_SMALL: values.small ? 'on' : 'off' },
   }),

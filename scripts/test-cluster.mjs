@@ -1,6 +1,7 @@
 // `npm run test:cluster`: several processes of the portal on one PostgreSQL (trust/cluster/). Arguments: numbers of runs
 // (default: all), `--small` for the counts of CI. Without PostgreSQL and PostGIS, it says so in one line and tests nothing.
 import { parseArgs } from 'node:util'
+import { withoutLong } from '../trust/small.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { findPrograms } from './setup/postgres.mjs'
@@ -23,7 +24,11 @@ const chosen = positionals.map((number) => `trust/cluster/${number}-`)
 process.exit(
   await runSuite({
     name: 'test:cluster',
-    args: ['--config', 'trust/cluster/vitest.config.ts'],
+    args: [
+      '--config',
+      'trust/cluster/vitest.config.ts',
+      ...withoutLong('cluster', { small: values.small, chosen }),
+    ],
     files: chosen,
     env: { CLUSTER_SMALL: values.small ? 'on' : 'off' },
   }),

@@ -1,6 +1,7 @@
 // `npm run test:slurm`: relief on many machines with a real Slurm (trust/slurm/). Arguments: numbers of runs (default: all),
 // `--small` for the counts of CI. Without Slurm, it says so in one line and tests nothing.
 import { parseArgs } from 'node:util'
+import { withoutLong } from '../trust/small.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { hasSlurm, SLURM_PACKAGES } from './setup/slurm.mjs'
@@ -25,7 +26,11 @@ const chosen = positionals.map((number) => `trust/slurm/${number}-`)
 process.exit(
   await runSuite({
     name: 'test:slurm',
-    args: ['--config', 'trust/slurm/vitest.config.ts'],
+    args: [
+      '--config',
+      'trust/slurm/vitest.config.ts',
+      ...withoutLong('slurm', { small: values.small, chosen }),
+    ],
     files: chosen,
     env: { SLURM_SMALL: values.small ? 'on' : 'off' },
   }),

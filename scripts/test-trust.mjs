@@ -2,6 +2,7 @@
 // all), `--small` for the counts of CI, `--write` to write the results into docs/trust.md, `--continue` to keep the scans
 // of sqlmap (scenario 21) of a run that was interrupted.
 import { parseArgs } from 'node:util'
+import { withoutLong } from '../trust/small.mjs'
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
@@ -32,7 +33,7 @@ const chosen = positionals.map((number) => `trust/${number.padStart(2, '0')}-`)
 const started = new Date()
 const code = await runSuite({
   name: 'test:trust',
-  args: ['--config', 'trust/vitest.config.ts'],
+  args: ['--config', 'trust/vitest.config.ts', ...withoutLong('trust', { small: values.small, chosen })],
   files: chosen,
   env: {
     CHROMIUM: browser,
