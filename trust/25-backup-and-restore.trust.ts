@@ -13,7 +13,7 @@ scenario({ number: 25, title: 'Backup and restore, embedded database' }, async (
   const portal = await run.startPortal()
   const pictures = [await noisyPicture(300, 200), await noisyPicture(200, 300)]
   const load = new Load(portal, { members: await joinPortal(portal, 4), pictures })
-  await load.more(run.count(500, 30))
+  await load.more(run.count(500, 10))
   await load.stop()
   await portal.stop()
   const { dataDir } = portal.place
@@ -24,7 +24,7 @@ scenario({ number: 25, title: 'Backup and restore, embedded database' }, async (
   // Changes after the backup are not in it.
   await portal.start()
   const later = new Load(portal, { members: await joinPortal(portal, 1), pictures })
-  await later.more(10)
+  await later.more(run.count(10, 2))
   await later.stop()
   await portal.stop()
 

@@ -22,7 +22,7 @@ scenario({ number: 25, title: 'A member who leaves' }, async (run) => {
   })
   const { db, close } = await run.openDatabase(portal.place)
   run.after(close)
-  const members = await joinPortal(portal, run.count(20, 3))
+  const members = await joinPortal(portal, run.count(20, 2))
   const picture = await noisyPicture()
   for (const member of members) await live(portal, member, picture)
   expect(await placesOf(db, portal, members)).not.toEqual([])
