@@ -32,7 +32,7 @@ const LINTED_TOGETHER = [
 
 /** @type {{ name: string, command: string, args: string[] }[]} */
 const checks = [
-  { name: 'formatter', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'formatter', command: 'oxfmt', args: ['--check'] },
   ...ROOMS.map((room) => ({
     name: `types of ${room}`,
     command: 'node',

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { FIGURES_FOLDER, type Seen } from './figures.ts'
 
 const PAGE = 'docs/trust.md'
@@ -24,7 +24,7 @@ for (const each of seen) {
 }
 const sorted = [...rows.values()].toSorted((one, other) => numberOf(one) - numberOf(other))
 const filled = between(between(page, MARKS, [...HEAD, ...sorted].join('\n')), MACHINE, machine())
-writeFileSync(PAGE, await format(filled, { parser: 'markdown', printWidth: 110 }))
+writeFileSync(PAGE, (await format(PAGE, filled, { printWidth: 110 })).code)
 
 function readSeen(): Seen[] {
   if (!existsSync(FIGURES_FOLDER)) return []

@@ -1,7 +1,7 @@
 // Constants of VP8, from RFC 6386. Probabilities of coefficients are ordered by type of block, band, context and node.
 
 /** Section 13.5. */
-// prettier-ignore
+// oxfmt-ignore
 export const DEFAULT_PROBABILITIES: usize = memory.data<u8>([
   128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128,
   253, 136, 254, 255, 228, 219, 128, 128, 128, 128, 128, 189, 129, 242, 255, 227, 213, 255, 219, 128, 128, 128, 106, 126, 227, 252, 214, 209, 255, 255, 128, 128, 128,
@@ -38,7 +38,7 @@ export const DEFAULT_PROBABILITIES: usize = memory.data<u8>([
 ])
 
 /** Section 13.4: the probability that the frame header does not replace a probability. */
-// prettier-ignore
+// oxfmt-ignore
 export const KEEP_PROBABILITIES: usize = memory.data<u8>([
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
   176, 246, 255, 255, 255, 255, 255, 255, 255, 255, 255, 223, 241, 252, 255, 255, 255, 255, 255, 255, 255, 255, 249, 253, 253, 255, 255, 255, 255, 255, 255, 255, 255,

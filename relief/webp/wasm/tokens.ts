@@ -12,7 +12,7 @@ const CONTEXT_SLOTS: u32 = 11
 const BANDS = memory.data<u16>([0, 33, 66, 99, 198, 132, 165, 198, 198, 198, 198, 198, 198, 198, 198, 231, 0])
 
 /** Probabilities of the further bits of the magnitudes from 11, 19, 35 and 67, in rows of 11. */
-// prettier-ignore
+// oxfmt-ignore
 const FURTHER = memory.data<u8>([
   173, 148, 140, 0, 0, 0, 0, 0, 0, 0, 0,
   176, 155, 140, 135, 0, 0, 0, 0, 0, 0, 0,
