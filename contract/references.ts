@@ -43,7 +43,11 @@ export type ShownReference = Static<typeof ShownReference>
 
 /** Keys of REFUSAL_TEXTS. */
 export type ReferenceFault =
-  'referenceEmpty' | 'referencePrn' | 'referenceNprn' | 'referenceMonument' | 'referenceTwice'
+  | 'referenceEmpty'
+  | 'referencePrn'
+  | 'referenceNprn'
+  | 'referenceMonument'
+  | 'referenceTwice'
 
 interface NumberForm {
   form: RegExp

@@ -7,7 +7,12 @@ import type { Answer, Portal } from '../harness/portal.ts'
 
 /** A fault that plant.mjs can put into a process, or a faster clock. */
 export type Planted =
-  'frozen-version' | 'unfenced' | 'fast-clock' | 'never-renewed' | 'endless-patience' | 'early-description'
+  | 'frozen-version'
+  | 'unfenced'
+  | 'fast-clock'
+  | 'never-renewed'
+  | 'endless-patience'
+  | 'early-description'
 
 export interface PairOptions {
   /** Settings of both processes in addition to those of every scenario. */

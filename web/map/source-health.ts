@@ -21,7 +21,15 @@ export interface SourceHealth {
  * have arrived or are out of view. `nothing`: no tile will come.
  */
 export type SourceNews =
-  'asked' | 'arrived' | 'failed' | 'missing' | 'complete' | 'nothing' | 'at-rest' | 'late' | 'again'
+  | 'asked'
+  | 'arrived'
+  | 'failed'
+  | 'missing'
+  | 'complete'
+  | 'nothing'
+  | 'at-rest'
+  | 'late'
+  | 'again'
 
 export const FRESH_HEALTH: SourceHealth = {
   asked: false,

@@ -25,7 +25,7 @@ export function decodeLzw(from: usize, length: usize, out: usize, size: usize, t
   while (to < outEnd) {
     if (holds < width) {
       // Four bytes at once. Bytes read beyond the end are held but never counted.
-      held = (held << 32) | (<u64>bswap<u32>(load<u32>(at)))
+      held = (held << 32) | <u64>bswap<u32>(load<u32>(at))
       const left = fromEnd - at
       if (left < 4) {
         if (left == 0) break
@@ -39,7 +39,7 @@ export function decodeLzw(from: usize, length: usize, out: usize, size: usize, t
       }
     }
     holds -= width
-    const code = (<u32>(held >> (<u64>holds))) & ((1 << width) - 1)
+    const code = <u32>(held >> <u64>holds) & ((1 << width) - 1)
     if (code == END) break
     if (code == CLEAR) {
       next = FIRST
@@ -50,7 +50,7 @@ export function decodeLzw(from: usize, length: usize, out: usize, size: usize, t
     if (last != 0) {
       // The string of the previous code and one byte more, the first of the string that follows.
       if (code > next) return -1 - <i32>code
-      store<u64>(table + ((<usize>next) << 3), (<u64>last) | ((<u64>lastLength + 1) << 32))
+      store<u64>(table + ((<usize>next) << 3), <u64>last | ((<u64>lastLength + 1) << 32))
     } else if (code > CLEAR) return -1 - <i32>code
     const string = load<u64>(table + ((<usize>code) << 3))
     const start = <usize>(string & 0xffffffff)
@@ -78,6 +78,6 @@ function spell(table: usize): void {
   const letters = table + 4097 * 8
   for (let code: usize = 0; code < 256; code++) {
     store<u8>(letters + code, <u8>code)
-    store<u64>(table + (code << 3), (<u64>(letters + code)) | (1 << 32))
+    store<u64>(table + (code << 3), <u64>(letters + code) | (1 << 32))
   }
 }

@@ -4,7 +4,8 @@ import { refuse } from '#server/platform/errors.ts'
 import { readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 
 export type NewBookmark =
-  { record: number } | { name: string; longitude: number; latitude: number; zoom: number }
+  | { record: number }
+  | { name: string; longitude: number; latitude: number; zoom: number }
 
 /** Reads a new bookmark. Throws a Refusal. */
 export function readBookmark(fields: Fields): NewBookmark {

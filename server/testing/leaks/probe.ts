@@ -14,7 +14,8 @@ export interface Question {
 
 /** The questions that could reveal a withheld record by a route, or the reason why none could. */
 export type Probe =
-  { route: Route; ask: (world: World, asker: Asker) => readonly Question[] } | { route: Route; why: string }
+  | { route: Route; ask: (world: World, asker: Asker) => readonly Question[] }
+  | { route: Route; why: string }
 
 export function probe(
   route: Route,

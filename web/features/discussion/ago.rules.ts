@@ -3,7 +3,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export type Ago =
-  { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number } | { unit: 'earlier' }
+  | { unit: 'now' }
+  | { unit: 'minutes' | 'hours' | 'days'; count: number }
+  | { unit: 'earlier' }
 
 /** How long ago a moment was; `earlier` after a week, when the day says more. Clocks that differ a little show no future. */
 export function agoOf(moment: Date, now: Date): Ago {

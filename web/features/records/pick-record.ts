@@ -5,7 +5,8 @@ import { RECORD_LAYERS } from './records.layer.ts'
 
 /** A record, or several that are drawn as one counted point. */
 export type RecordThing =
-  { kind: 'finds'; id: number; title: string | null } | { kind: 'counted'; id: string; around: Bounds }
+  | { kind: 'finds'; id: number; title: string | null }
+  | { kind: 'counted'; id: string; around: Bounds }
 
 /** The layers that react to the pointer. The numbers on counted points do not, but the points below them do. */
 export const POINTABLE_RECORDS: Pointable<RecordThing> = {

@@ -40,7 +40,14 @@ export const EMPTY_DRAFT: DecisionDraft = {
 }
 
 export type DecisionFault =
-  'verdict' | 'sureArchaeological' | 'sureType' | 'reason' | 'reasonNote' | 'record' | 'number' | 'question'
+  | 'verdict'
+  | 'sureArchaeological'
+  | 'sureType'
+  | 'reason'
+  | 'reasonNote'
+  | 'record'
+  | 'number'
+  | 'question'
 
 /** What a decision still lacks, in the order of the form. */
 export function faultsOf(draft: DecisionDraft): DecisionFault[] {

@@ -2,7 +2,9 @@ import type { Outline } from '#contract/records.ts'
 
 /** At most one polygon, in exactly one phase. Corners in progress are those set so far, in order. */
 export type Drawing =
-  { phase: 'not drawing' } | { phase: 'drawing'; corners: Outline } | { phase: 'drawn'; outline: Outline }
+  | { phase: 'not drawing' }
+  | { phase: 'drawing'; corners: Outline }
+  | { phase: 'drawn'; outline: Outline }
 
 export type DrawingEvent =
   | { type: 'begun' }

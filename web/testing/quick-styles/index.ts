@@ -62,7 +62,8 @@ function ownValue(element: Element, name: AskedProperty, holds: typeof matchMedi
 function fromRules(element: Element, name: AskedProperty, holds: typeof matchMedia) {
   const { byClass, always } = askedRules(document)
   let best:
-    (NonNullable<AskedRule['declared'][AskedProperty]> & { weight: number; place: number }) | undefined
+    | (NonNullable<AskedRule['declared'][AskedProperty]> & { weight: number; place: number })
+    | undefined
   const consider = (rule: AskedRule) => {
     const declared = rule.declared[name]
     if (!declared || !rule.conditions.every((condition) => isMet(condition, holds))) return
