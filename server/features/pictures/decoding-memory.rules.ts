@@ -12,7 +12,7 @@ const FORMS = 2
 
 /**
  * Returns the bytes that a decoder needs at most for a picture, in addition to its own memory.
- * decoding-memory.test.ts measures every kind of picture.
+ * decoding-memory.slow.test.ts measures every kind of picture.
  */
 export function memoryToDecode({ format, width, height, heldWhole, bytesOfPixel }: PictureHeader): number {
   const lines = format === 'jpeg' ? 0 : Math.min(height * FORMS, MOST_LINES)
