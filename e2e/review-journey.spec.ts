@@ -10,7 +10,6 @@ import {
 } from './browser.ts'
 import { noticesOn, reviewOn } from './drivers/review.ts'
 import { findOf } from './drivers/reviewed-find.ts'
-import { IS_THOROUGH } from './extent.ts'
 import * as portal from './portal-driver.ts'
 import { arrive, arriveAsReviewer, type Who } from './review-visitors.ts'
 
@@ -176,7 +175,7 @@ const AT_A_DESK: readonly [string, Who] = [
 ]
 
 describe('a find is asked about, answered, confirmed, changed and confirmed again', () => {
-  test.each(IS_THOROUGH ? [AT_A_DESK, ON_A_PHONE] : [ON_A_PHONE])('%s', async (_, who) => {
+  test.each([AT_A_DESK, ON_A_PHONE])('%s', async (_, who) => {
     const finder = await arrive(browser, who)
     const decider = await arriveAsReviewer(light, who)
     const [find, review] = [findOf(finder.page, who.language), reviewOn(decider.page, who.language)]
