@@ -1,12 +1,12 @@
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serveNational, type NationalStandIn } from '#scripts/standin/national/serve-national.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { until } from '../testing/remote.ts'
-import { reliefHere } from '../testing/relief-here.ts'
-import { startRelief } from '../testing/run-relief.ts'
 
 let standIn: NationalStandIn
 beforeAll(async () => {
@@ -21,22 +21,34 @@ beforeEach(() => {
 const AREA = '278500,286300,279200,287000'
 const NAME = `SN78-${AREA.replaceAll(',', '-')}.tif`
 
-const words = (out: string): string[] => ['fetch', '--area', AREA, '--out', out]
-const environment = () => ({ LIDAR_DTM_URL: standIn.addresses.dtm, PUBLIC_URL: 'https://portal.example' })
+function start(out: string, area = AREA): { child: ChildProcess; ended: Promise<Ended> } {
+  const program = path.join(import.meta.dirname, '../main.ts')
+  const env = { ...process.env, LIDAR_DTM_URL: standIn.addresses.dtm, PUBLIC_URL: 'https://portal.example' }
+  const child = spawn(process.execPath, [program, 'fetch', '--area', area, '--out', out], { env })
+  const ended = Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ]).then(([stdout, stderr, status]) => ({ stdout, stderr, status }))
+  return { child, ended }
+}
 
-const start = (out: string) => startRelief(words(out), environment())
-const fetchHere = (out: string) => reliefHere(words(out), environment())
+interface Ended {
+  readonly stdout: string
+  readonly stderr: string
+  readonly status: number | null
+}
 
 test('a fetch tells its bytes and ends with exit code 0, and again when all is there', async () => {
   const out = await makeFolder()
-  const first = await fetchHere(out)
+  const first = await start(out).ended
   expect(first).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^DTM: 1 file, [\d.]+ MB, in /) as string,
   })
   expect(first.stderr).toMatch(/Fetching the DTM: [\d.]+ MB of [\d.]+ MB\n$/)
   expect(standIn.asked[0]?.userAgent).toBe('WalesLidarPortal-fetch (+https://portal.example)')
-  expect(await fetchHere(out)).toMatchObject({
+  expect(await start(out).ended).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('1 of them there before') as string,
   })
@@ -46,26 +58,26 @@ test('a fetch tells its bytes and ends with exit code 0, and again when all is t
 test('trouble that may pass ends with exit code 75, lasting trouble with 1, each in one sentence', async () => {
   const out = await makeFolder()
   standIn.setFault({ kind: 'status', status: 429, retryAfter: 3600 })
-  const busy = await fetchHere(out)
+  const busy = await start(out).ended
   expect(busy).toMatchObject({
     status: 75,
     stderr: `relief: ${standIn.addresses.dtm}: the server answered 429\n`,
   })
   standIn.setFault({ kind: 'status', status: 403 })
-  const refused = await fetchHere(out)
+  const refused = await start(out).ended
   expect(refused).toMatchObject({
     status: 1,
     stderr: `relief: ${standIn.addresses.dtm}: the server answered 403\n`,
   })
   standIn.setFault({ kind: 'changed', from: 20_000_000_000 })
-  const changed = await fetchHere(out)
+  const changed = await start(out).ended
   expect(changed.status).toBe(75)
   expect(changed.stderr).toContain('changed while it was being read; run the same command again')
 })
 
 test('SIGTERM ends a fetch with exit code 143, and what has come stays', async () => {
   const out = await makeFolder()
-  await fetchHere(await makeFolder())
+  await start(await makeFolder()).ended
   const last = Math.max(...standIn.asked.map(({ offset }) => offset ?? 0))
   standIn.setFault({ kind: 'silence', from: last })
   const stopped = start(out)
@@ -75,14 +87,14 @@ test('SIGTERM ends a fetch with exit code 143, and what has come stays', async (
   expect((await stopped.ended).status).toBe(143)
   expect(await readdir(path.join(out, 'dtm'))).toContain(`${NAME}.part`)
   standIn.setFault(null)
-  expect((await fetchHere(out)).status).toBe(0)
+  expect((await start(out).ended).status).toBe(0)
 })
 
 test('after Ctrl+C and after a kill the same command goes on, and while it runs no second one does', async () => {
   const out = await makeFolder()
   const part = path.join(out, 'dtm', `${NAME}.part`)
   // Rows of blocks come until the one that is last in the file.
-  await fetchHere(await makeFolder())
+  await start(await makeFolder()).ended
   const last = Math.max(...standIn.asked.map(({ offset }) => offset ?? 0))
   standIn.setFault({ kind: 'silence', from: last })
   const first = start(out)
@@ -102,6 +114,6 @@ test('after Ctrl+C and after a kill the same command goes on, and while it runs 
   second.child.kill('SIGKILL')
   await second.ended
   standIn.setFault(null)
-  expect((await fetchHere(out)).status).toBe(0)
+  expect((await start(out).ended).status).toBe(0)
   expect(await readdir(path.join(out, 'dtm'))).toEqual([NAME])
 })
