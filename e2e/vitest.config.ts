@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** `npm test` runs these: a journey for each role, and what only a real browser shows. */
 const SMOKE = 'e2e/**/*.smoke.spec.ts'
 
+/** For each project, because the setup of the whole configuration would start portals that nobody uses. */
+const onPortals = { globalSetup: 'e2e/portals.ts', setupFiles: 'scripts/testing/file-time.ts' }
+
 export default defineConfig({
   test: {
     // Long: one test looks at thirty pages, and machines are shared. What a page waits for has shorter limits.
@@ -11,11 +14,12 @@ export default defineConfig({
     // The time for which the browser driver waits for anything else; the default of one second is short for a busy
     // machine.
     expect: { poll: { timeout: 30_000 } },
-    globalSetup: ['e2e/portals.ts'],
-    setupFiles: ['scripts/testing/file-time.ts'],
     projects: [
       // One process, because a second portal takes longer to start than it would save.
-      { extends: true, test: { name: 'smoke', include: [SMOKE], maxWorkers: 1, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: { name: 'smoke', include: [SMOKE], maxWorkers: 1, sequence: { groupOrder: 0 }, ...onPortals },
+      },
       {
         extends: true,
         test: {
@@ -25,6 +29,7 @@ export default defineConfig({
           // Each process has its own portal and takes the next file when it is done; one database serves only one portal.
           maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
           sequence: { groupOrder: 1 },
+          ...onPortals,
         },
       },
     ],
