@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { changeNews } from '#contract/news.ts'
 import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makeNews, sendNews } from '#server/testing/news.ts'
-import { makeRecord, sendChange } from '#server/testing/records.ts'
+import { makePicture } from '#server/testing/pictures.ts'
+import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 
 const config = { publicUrl: 'https://porth.example' }
@@ -98,6 +99,18 @@ test('a record is an entry with its member’s words, newest first', async () =>
   expect(textsOf(xml, 'name')).toEqual(['Wales LiDAR Portal', 'gwen', 'gwen'])
   expect(textsOf(xml, 'content')[0]).toBe('&lt;p&gt;A &amp;amp; b&lt;/p&gt;&lt;p&gt;second&lt;/p&gt;')
   expect(xml).toContain(`href="https://porth.example/LidarPortal?record=${id}"`)
+})
+
+test('the photo of an entry is one that may be passed on', async () => {
+  const portal = await makeApp(config)
+  const { picture1, picture2 } = await makeRecord(portal.app, await makeMember(), {
+    picture1: pictureFile(await makePicture()),
+    picture2: pictureFile(await makePicture()),
+    licence: JSON.stringify({ pictures: { 1: 'all-rights-reserved' } }),
+  })
+  const [content] = textsOf(await feed(portal, '/finds/atom.xml'), 'content')
+  expect(content).toContain(String(picture2))
+  expect(content).not.toContain(String(picture1))
 })
 
 test('a record that was changed has the time of the change, and the feed the latest', async () => {
