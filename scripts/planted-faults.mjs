@@ -1,20 +1,10 @@
 // Plants each fault of scripts/planted-faults/ in a copy of this checkout, and sees whether its tests find it. Arguments: numbers of
 // faults (default: all), `--layer unit` for those of one layer, `--write` to write docs/planted-faults.md.
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { format } from 'prettier'
 import { LAYERS, readFaults } from './planted-faults/faults.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
@@ -70,10 +60,10 @@ for (const fault of faults) {
 }
 const missed = faults.length - foundBy.size
 console.log(`${foundBy.size} of ${faults.length} faults were found.`)
-if (values.write && missed === 0) await writePage()
+if (values.write) writePage()
 process.exit(missed === 0 ? 0 : 1)
 
-/** The files that git knows, as they are here; built parts are copied, and packages are shared. */
+/** The files that git knows, as they are here, with what was built and the packages, which are not copied if links can stand for them. */
 function copyCheckout() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: PROJECT,
@@ -89,7 +79,14 @@ function copyCheckout() {
     recursive: true,
     filter: (file) => !file.endsWith('compile-cache'),
   })
-  symlinkSync(path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules'))
+  // One link for the folder would not do: Vite does not serve what lies outside of the copy.
+  const packages = [path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules')]
+  if (spawnSync('cp', ['-al', ...packages]).status !== 0) {
+    rmSync(path.join(copy, 'node_modules'), { recursive: true, force: true })
+    execFileSync('cp', ['-a', ...packages])
+  }
+  // What Vite and Vitest keep there would be written through the links.
+  rmSync(path.join(copy, 'node_modules/.vite'), { recursive: true, force: true })
 }
 
 /** Runs all tests of the faults, in as few runs as there are kinds of runs. */
@@ -174,25 +171,42 @@ function inCopy(command, args) {
   return status === 0
 }
 
-async function writePage() {
-  if (faults.length < all.length) throw new Error('Only a run of all faults writes the page')
-  const rows = [...foundBy].map(
-    ([{ number, text, layer }, found]) => `| ${[number, text, layer, found].map(inCell).join(' | ')} |`,
+/** The rows of faults that were not planted this time stay. */
+function writePage() {
+  const place = path.join(PROJECT, PAGE)
+  const before = existsSync(place) ? readFileSync(place, 'utf8').split('\n') : []
+  const rows = all.flatMap((fault) => {
+    const { number, text, layer } = fault
+    const found = foundBy.get(fault)
+    if (found !== undefined) return [[number, text, layer, found].map(inCell)]
+    const line = before.find((each) => Number(/^\| *(\d+) \|/.exec(each)?.[1]) === number)
+    return line === undefined
+      ? []
+      : [
+          line
+            .slice(1, -1)
+            .split(/(?<!\\)\|/)
+            .map((cell) => cell.trim()),
+        ]
+  })
+  const head = ['#', 'What a user would suffer', 'Layer', 'Found by']
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
   )
+  /** @param {string[]} cells */
+  const lineOf = ([first = '', ...cells]) =>
+    `| ${[first.padStart(widths[0] ?? 0), ...cells.map((cell, at) => cell.padEnd(widths[at + 1] ?? 0))].join(' | ')} |`
   const page = [
     '# Planted faults',
     '',
-    `A list of ${faults.length} faults shows that tests protect what they are said to protect. Each is a patch in \`scripts/planted-faults/\` that spoils one behaviour. \`node scripts/planted-faults.mjs\` plants one after the other in a copy of the checkout and runs the tests that should find it, in the lowest layer that can show it (${LAYERS.join(', ')}). It ends with 1 if one was not found; with \`--write\` it writes this page. Numbers as arguments choose faults, \`--layer web\` those of a layer.`,
+    `A list of faults shows that tests protect what they are said to protect. Each is a patch in \`scripts/planted-faults/\` that spoils one behaviour. \`node scripts/planted-faults.mjs\` plants one after the other in a copy of the checkout and runs the tests that should find it, in the lowest layer that can show it (${LAYERS.join(', ')}). It ends with 1 if one was not found; with \`--write\` it writes this page. Numbers as arguments choose faults, \`--layer web\` those of a layer.`,
     '',
-    '| # | What a user would suffer | Layer | Found by |',
-    '|--:|---|---|---|',
-    ...rows,
+    lineOf(head),
+    `| ${widths.map((width, column) => (column === 0 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`,
+    ...rows.map(lineOf),
     '',
   ]
-  writeFileSync(
-    path.join(PROJECT, PAGE),
-    await format(page.join('\n'), { parser: 'markdown', printWidth: 110 }),
-  )
+  writeFileSync(place, page.join('\n'))
 }
 
 /** @param {string | number} words */
