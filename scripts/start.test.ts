@@ -95,7 +95,13 @@ test('a script that was not started by npm stays when its shell ends, as after a
   const source = `import { endWithNpm } from '${SETUP}/parent.mjs'
     endWithNpm()
     console.log(process.pid)
-    setInterval(() => {}, 1000)`
+    const shell = process.ppid
+    const clock = setInterval(() => {
+      if (process.ppid === shell) return
+      clearInterval(clock)
+      // Longer than it waits between two checks.
+      setTimeout(() => console.log('still here'), 1500)
+    }, 50)`
   const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, source], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH },
@@ -103,9 +109,8 @@ test('a script that was not started by npm stays when its shell ends, as after a
   const [data] = (await once(shell.stdout, 'data')) as [Buffer]
   const pid = Number(data.toString())
   left.push(pid)
+  const says = once(shell.stdout, 'data') as Promise<[Buffer]>
   shell.kill('SIGKILL')
-  await once(shell, 'exit')
-  // Longer than the script waits between two checks.
-  await wait(1500)
-  expect(isAlive(pid)).toBe(true)
+  const [later] = await says
+  expect(later.toString()).toBe('still here\n')
 })

@@ -180,7 +180,7 @@ test('no more requests run at once than there are turns, however many windows ar
 
 test('whatever a server does, heights are right or there is an error with its address', async () => {
   const roll = dice(7)
-  const { read } = await openWales({ timeout: 60, waits: [1], mostWait: 10 })
+  const { read } = await openWales({ timeout: 1000, waits: [1], mostWait: 10 })
   const right = await read(300)
   const counts = { right: 0, refused: 0 }
   for (let round = 0; round < 150; round++) {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { makeDataFolder } from '#server/testing/data-folder.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
-import type { Database } from './database.ts'
+import { makeOwnDatabase } from '#server/testing/own-database.ts'
+import { timeLimitsHere } from './config.ts'
+import { openDatabase, type Database } from './database.ts'
 
 let db: Database
 
@@ -148,12 +151,17 @@ describe('transactions', () => {
   })
 
   test('that exceed their time change nothing', async () => {
-    const failing = db.transaction().execute(async (tx) => {
+    const place = { databaseUrl: await makeOwnDatabase('migrated'), dataDir: await makeDataFolder() }
+    const timeLimits = { ...timeLimitsHere(), statement: 500 }
+    const { db: hurried, close } = await openDatabase({ ...place, timeLimits })
+    onTestFinished(close)
+    const failing = hurried.transaction().execute(async (tx) => {
       await tx.insertInto('installation').values({ name: 'half', value: 'done' }).execute()
-      await sql`select pg_sleep(7)`.execute(tx)
+      await sql`select pg_sleep(1)`.execute(tx)
     })
     await expect(failing).rejects.toMatchObject({ code: '57014' })
-    expect(await value(sql`(select count(*) from installation)`)).toBe(0)
+    const kept = await hurried.selectFrom('installation').select('name').where('name', '=', 'half').execute()
+    expect(kept).toEqual([])
   })
 })
 

@@ -144,7 +144,7 @@ describe.skipIf(!hasSwift())('a portal whose pictures are in a bucket', () => {
     const refused = openDatabase(stranger)
     await expect(refused).rejects.toThrow(WrongPair)
     await expect(refused).rejects.toThrow(
-      /The storage s3:\/\/portal\/paired .* the storage holds 2 pictures, the database names 0 .*correct FILES_URL/,
+      /The storage s3:\/\/portal\/paired .* the storage holds 2 pictures, the database names 0 .*[Cc]orrect FILES_URL/,
     )
     const emptied = { ...place, filesIn: bucket('s3://portal/empty') }
     await expect(openDatabase(emptied)).rejects.toThrow('the storage holds 0 pictures, the database names 1')

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
+import { watchOf } from '#server/platform/database-watch.ts'
 import { makeApp } from '#server/testing/app.ts'
 
 /** At least the number of connections in a pool. */
@@ -24,8 +24,12 @@ it('health is good while the database answers anybody, however many requests wai
   )
   await begun.promise
   const health = app.inject('/health')
-  // Every statement that the others send from now on comes after the check of /health.
-  await wait(50)
+  // Every statement that the others send from now on comes after the check of /health, which waits behind them.
+  const asking = () => {
+    const { busy, waiting } = watchOf(db)?.state() ?? { busy: 0, waiting: 0 }
+    return busy + waiting
+  }
+  await expect.poll(asking).toBe(CONNECTIONS + 1)
   asksAgain.resolve(undefined)
   expect((await health).statusCode).toBe(200)
   ends.resolve(undefined)

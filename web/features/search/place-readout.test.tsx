@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { getLidarFlights } from '#contract/lidar.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
@@ -49,9 +49,12 @@ test.each([
   ['the height comes from a finished tileset', { live: false, flights: true }],
   ['the national survey is not on the map', { live: true, flights: false }],
 ])('no day is asked for where %s', async (_, given) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   const requests = showReadout(given)
   await screen.findByText('312.5 m')
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  // Longer than the question rests.
+  await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(requests()).toBe(0)
   expect(screen.queryByText(/Flown/)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import type { LayerWatch } from '#web/map/layer-watch.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
@@ -18,9 +18,12 @@ import { ReliefLayerChoice } from './relief-layer-choice.tsx'
 withFreshBrowser()
 
 beforeEach(() => {
+  // They go on by themselves for `waitFor`.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   URL.createObjectURL = vi.fn(() => 'blob:tile')
   URL.revokeObjectURL = vi.fn()
 })
+afterEach(() => void vi.useRealTimers())
 
 const PICTURE = withFile(new Uint8Array([82, 73, 70, 70]))
 const NOTHING_THERE = answering(getReliefLayerTile, 204)
@@ -82,7 +85,7 @@ function openChoice(answer: (asked: Asked) => Outcome) {
 }
 
 /** Long enough for everything that would be requested without waiting for anything else. */
-const passes = () => act(() => new Promise((resolve) => setTimeout(resolve, 900)))
+const passes = () => act(() => vi.advanceTimersByTimeAsync(900))
 
 test('thumbnails are requested once, when the choice is in sight and the map at rest', async () => {
   const { asked, pictures, scrollIntoSight, arrive } = openChoice(() => PICTURE)

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { getLidarFlights } from '#contract/lidar.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { MapSettings } from '#contract/map.ts'
@@ -63,8 +63,11 @@ test.each<[string, Given]>([
   ['on a finished tileset', { settings: { ...SETTINGS, reliefSets: [sampleTileset(), NATIONAL] } }],
   ['on a portal that knows no flights', { settings: { ...SETTINGS, flights: false } }],
 ])('of a record %s nothing is asked or said', async (_, given) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const asked = showFlight(['2020-03-22'], given)
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  // Longer than the question rests.
+  await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(asked).toEqual([])
   expect(screen.queryByText(/Flown/)).toBeNull()
 })
