@@ -1,24 +1,16 @@
-// `npm test`: completes the set-up, then runs every check and test.
+// `npm test`: completes the set-up, then runs every check and fast test, and the main journeys in a browser.
+// `npm run test:slow` runs the rest.
 import { runInLanes } from './setup/lanes.mjs'
 import { setUpTests } from './setup/tests.mjs'
 
 const { CHROMIUM } = await setUpTests()
+const SMOKE = ['--config', 'e2e/vitest.config.ts', '--project', 'smoke']
 // The longest first, so that both lanes end at about the same time.
 const passed = await runInLanes([
-  {
-    name: 'the browser tests',
-    budget: 2400,
-    suite: ['--config', 'e2e/vitest.config.ts'],
-    env: { CHROMIUM, BROWSER_TESTS: 'essential' },
-    watched: true,
-  },
-  { name: 'the unit tests', budget: 1100, suite: ['--project', 'unit', '--project', 'unit-slow'] },
-  {
-    name: 'the integration tests',
-    budget: 1500,
-    suite: ['--project', 'integration', '--project', 'integration-slow'],
-  },
-  { name: 'the tests of the web part', budget: 400, suite: ['--project', 'web'] },
-  { name: 'the static checks', budget: 800, command: ['node', 'scripts/check.mjs'] },
+  { name: 'the integration tests', budget: 1000, suite: ['--project', 'integration'] },
+  { name: 'the browser tests', budget: 250, suite: SMOKE, env: { CHROMIUM }, watched: true },
+  { name: 'the unit tests', budget: 500, fileBudget: 8, suite: ['--project', 'unit'] },
+  { name: 'the tests of the web part', budget: 400, fileBudget: 8, suite: ['--project', 'web'] },
+  { name: 'the static checks', budget: 200, command: ['node', 'scripts/check.mjs'] },
 ])
 process.exit(passed ? 0 : 1)

@@ -4,6 +4,7 @@ import { gisReaders } from './gis.mjs'
 import { install } from './install.mjs'
 import { buildKernels } from './kernels.mjs'
 import { mapServer } from './mapserver.mjs'
+import { findPrograms, MissingPostgres } from './postgres.mjs'
 import { step } from './run.mjs'
 import { swift } from './swift.mjs'
 
@@ -16,6 +17,10 @@ export async function setUpTests() {
   const browser = await chromium().catch((/** @type {Error} */ error) => {
     console.error(error.message)
     process.exit(1)
+  })
+  // Without PostgreSQL, the integration tests use the embedded database and say so.
+  await findPrograms().catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof MissingPostgres)) throw error
   })
   await mapServer()
   await gisReaders()

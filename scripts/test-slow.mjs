@@ -1,0 +1,24 @@
+// `npm run test:slow`: completes the set-up, then runs what CI adds to `npm test`. trust/small.mjs says which scenarios the small
+// forms leave out.
+import { runInLanes } from './setup/lanes.mjs'
+import { setUpTests } from './setup/tests.mjs'
+
+const { CHROMIUM } = await setUpTests()
+const BROWSER = ['--config', 'e2e/vitest.config.ts', '--project', 'browser']
+const SLOW_INTEGRATION = ['--project', 'integration-slow', '--project', 'embedded']
+// The longest first, so that both lanes end at about the same time.
+const passed = await runInLanes([
+  { name: 'the other browser tests', budget: 3000, suite: BROWSER, env: { CHROMIUM }, watched: true },
+  { name: 'lint with types', budget: 900, command: ['node', 'scripts/check.mjs', '--thorough'] },
+  { name: 'the slow integration tests', budget: 900, suite: SLOW_INTEGRATION },
+  { name: 'the slow unit tests', budget: 700, suite: ['--project', 'unit-slow'] },
+  {
+    name: 'failures and attacks',
+    budget: 700,
+    command: ['node', 'scripts/test-trust.mjs', '--small'],
+  },
+  { name: 'several processes', budget: 300, command: ['node', 'scripts/test-cluster.mjs', '--small'] },
+  { name: 'backups', budget: 200, command: ['node', 'scripts/test-backup.mjs', '--small'] },
+  { name: 'relief under Slurm', budget: 150, command: ['node', 'scripts/test-slurm.mjs', '--small'] },
+])
+process.exit(passed ? 0 : 1)
