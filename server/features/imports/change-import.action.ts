@@ -1,21 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { IMPORT_ENCODINGS, IMPORT_SYSTEMS } from '#contract/imports.ts'
-import { enqueue } from '#server/features/jobs/index.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal, refuse } from '#server/platform/errors.ts'
 import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
-import { changeRow, countRows, holdRow } from './import-rows.repository.ts'
+import { changeRow, countRows, findRowsWithoutOutlines, holdRow } from './import-rows.repository.ts'
 import { rememberWords } from './import-words.repository.ts'
 import {
   changeImport,
   deleteFile,
   hasFile,
   holdImport,
-  READ_IMPORT,
+  readNext,
   type StoredImport,
 } from './imports.repository.ts'
+import { lackPlaces } from './read-import.action.ts'
 import type { readEdits, SentMapping, SentStatement } from './read-import-body.ts'
+
+/** Characters of the name of a column, as they are read. */
+const LONGEST_COLUMN = 100
 
 interface Which {
   accountId: number
@@ -28,33 +32,56 @@ async function held(tx: Database, { accountId, id }: Which): Promise<StoredImpor
   return stored
 }
 
-/** Confirms the encoding with which a file was read, or has it read again as the member says. */
+/** Confirms the encoding with which a file was read, or has it read again by what the member says of it. */
 export async function readAgain(db: Database, which: Which, fields: Fields): Promise<void> {
   const refusals: Refusals = {}
   const system = readOptionalChoice(fields, 'system', refusals, IMPORT_SYSTEMS) ?? null
   const encoding = readOptionalChoice(fields, 'encoding', refusals, IMPORT_ENCODINGS) ?? null
+  const places = readColumns(fields, refusals)
   refuse(refusals)
   await db.transaction().execute(async (tx) => {
+    await holdAccount(tx, which.accountId, 'alone')
     const stored = await held(tx, which)
     if (stored.state !== 'read' && stored.state !== 'asking')
       throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importNotRead })
     if (
       stored.state === 'read' &&
       system === null &&
+      places === null &&
       (encoding === null || encoding === stored.encoding?.name)
     ) {
       await changeImport(tx, which.id, { encoding: stored.encoding && { ...stored.encoding, certain: true } })
-      await deleteFile(tx, which.id)
+      // Kept while the member may still say where its places are.
+      if (stored.format !== 'csv' || !lackPlaces(await findRowsWithoutOutlines(tx, which.id)))
+        await deleteFile(tx, which.id)
       return
     }
     const { drafts, records } = await countRows(tx, which.id)
     if (drafts + records > 0) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importBegun })
     if (!(await hasFile(tx, which.id)))
       throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importFileGone })
-    const said = { system: system ?? stored.said.system, encoding: encoding ?? stored.said.encoding }
+    const said = {
+      system: system ?? stored.said.system,
+      encoding: encoding ?? stored.said.encoding,
+      places: places ?? stored.said.places ?? null,
+    }
     await changeImport(tx, which.id, { state: 'waiting', said })
-    await enqueue(tx, { kind: READ_IMPORT, payload: { import: which.id } })
+    await readNext(tx, which.accountId)
   })
+}
+
+/** The columns with the places, each once. A name that the file does not have changes nothing there. */
+function readColumns(fields: Fields, refusals: Refusals): string[] | null {
+  const sent: unknown = fields.get('places')
+  if (sent === undefined) return null
+  const isList = Array.isArray(sent) && sent.length > 0 && sent.length <= 2
+  if (
+    isList &&
+    sent.every((each) => typeof each === 'string' && each.length <= LONGEST_COLUMN && !each.includes('\0'))
+  )
+    return [...new Set(sent as string[])]
+  refusals.places = [REFUSAL_TEXTS.queryValue]
+  return null
 }
 
 /** Two tabs: the second is refused and nothing is written. Sending the same again changes nothing and is no conflict. */

@@ -2,16 +2,7 @@ import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#c
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import type { KnownWord } from './import-words.repository.ts'
-
-/** Names of columns in English, in Welsh and in the files of this portal. */
-const NAMES = {
-  title: /^(?:name|title|site[_ ]?name|label|enw|teitl|enw[_ ]safle)$/i,
-  description: /^(?:desc|descr|description|notes?|comments?|remarks|disgrifiad|nodiadau|sylwadau)$/i,
-  PRN: /^(?:prn|primary[_ ]record[_ ]number)$/i,
-  site_type: /^(?:site|site[_ ]?type|type|class|math|math[_ ]o[_ ]safle|math[_ ]safle)$/i,
-  monument_type: /^(?:monument|monument[_ ]?type|math[_ ]o[_ ]heneb|math[_ ]heneb)$/i,
-  period: /^(?:period|age|cyfnod)$/i,
-} as const
+import { columnFor, type NamedField } from './reading/column-names.ts'
 
 export const NO_MAPPING: ImportMapping = {
   title: null,
@@ -25,16 +16,16 @@ export const NO_MAPPING: ImportMapping = {
 
 /** Guesses which columns become which fields by their names. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
-  const called = (name: RegExp) => columns.find((column) => name.test(column.trim())) ?? null
-  const description = called(NAMES.description)
+  const called = (field: NamedField) => columnFor(field, columns) ?? null
+  const description = called('description')
   return {
     ...NO_MAPPING,
-    title: called(NAMES.title),
+    title: called('title'),
     description: description === null ? [] : [description],
-    PRN: called(NAMES.PRN),
-    site_type: called(NAMES.site_type),
-    monument_type: called(NAMES.monument_type),
-    period: called(NAMES.period),
+    PRN: called('PRN'),
+    site_type: called('site_type'),
+    monument_type: called('monument_type'),
+    period: called('period'),
   }
 }
 

@@ -15,6 +15,10 @@ export interface StagedRow {
   simplerBy: number | null
   simplerAccepted: boolean
   place: LatitudeLongitude | null
+  /** Side in metres of the square that holds the place, if no more is known. */
+  within: number | null
+  /** The place as the file writes it; null for outlines. */
+  written: string | null
   faults: RefusalKey[]
   edits: Record<string, string>
   sameAs: number | null
@@ -46,6 +50,8 @@ export async function replaceRows(tx: Database, importId: number, rows: readonly
           corners: row.corners,
           simpler_by: row.simplerBy,
           place: row.place && JSON.stringify(row.place),
+          place_within: row.within,
+          place_text: row.written,
           faults: JSON.stringify(row.faults),
           same_as: row.sameAs,
         })),
@@ -159,6 +165,8 @@ function toStaged(row: Row): StagedRow {
     simplerBy: row.simpler_by,
     simplerAccepted: row.simpler_accepted,
     place: row.place,
+    within: row.place_within,
+    written: row.place_text,
     faults: row.faults,
     edits: row.edits,
     sameAs: row.same_as,

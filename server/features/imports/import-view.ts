@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { type ImportRow } from '#contract/import-rows.ts'
 import { IMPORT_WORD_FIELDS, type Import, type ImportSummary } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -6,8 +6,8 @@ import type { Viewer } from '#server/platform/session.ts'
 import { Dictionary, NO_MAPPING } from './guess-mapping.ts'
 import { countRows, findRowsWithoutOutlines, type StagedRow } from './import-rows.repository.ts'
 import { findWords } from './import-words.repository.ts'
-import type { StoredImport } from './imports.repository.ts'
-import { columnsOf } from './read-import.action.ts'
+import { hasFile, type StoredImport } from './imports.repository.ts'
+import { columnsOf, lackPlaces } from './read-import.action.ts'
 import { judgeRow } from './row-content.ts'
 
 const EXAMPLES = 3
@@ -25,11 +25,18 @@ export async function summaryOf(db: Database, stored: StoredImport): Promise<Imp
     file_name: stored.fileName,
     state: stored.state,
     format: stored.format,
-    fault: stored.fault === null ? null : REFUSAL_TEXTS[stored.fault],
+    fault: faultText(stored),
     made: stored.madeAt.toISOString(),
     expires: stored.expiresAt.toISOString(),
     ...(await countRows(db, stored.id)),
   }
+}
+
+function faultText({ fault, faultFiles }: StoredImport): string | null {
+  if (fault === null) return null
+  return fault === 'importZipSeveral' && faultFiles.length > 0
+    ? REFUSAL_PHRASES.importZipFiles.write({ files: faultFiles.join(', ') })
+    : REFUSAL_TEXTS[fault]
 }
 
 export async function importFor(db: Database, viewer: Viewer, stored: StoredImport): Promise<Import> {
@@ -42,6 +49,11 @@ export async function importFor(db: Database, viewer: Viewer, stored: StoredImpo
     ...(await summaryOf(db, stored)),
     encoding: stored.encoding,
     columns: columnsOf(rows).map((name) => columnOf(name, rows)),
+    lacks_places:
+      stored.state === 'read' &&
+      stored.format === 'csv' &&
+      lackPlaces(rows) &&
+      (await hasFile(db, stored.id)),
     mapping,
     words: IMPORT_WORD_FIELDS.flatMap((field) => {
       const column = mapping[field]
@@ -111,6 +123,8 @@ export async function rowsFor(
       simpler_by: row.simplerBy,
       simpler_accepted: row.simplerAccepted,
       place: row.place && [...row.place],
+      place_within: row.within,
+      place_text: row.written,
       errors,
       same_as: row.sameAs,
       can_be_draft: canBeDraft,

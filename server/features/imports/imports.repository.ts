@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RefusalKey } from '#contract/errors.ts'
 import type { ImportFormat, ImportMapping, ImportState } from '#contract/imports.ts'
@@ -18,7 +19,9 @@ export interface StoredImport {
   state: ImportState
   format: ImportFormat | null
   fault: RefusalKey | null
-  said: { system: string | null; encoding: string | null }
+  /** The files of a zip that the fault names. */
+  faultFiles: readonly string[]
+  said: { system: string | null; encoding: string | null; places?: string[] | null }
   encoding: { name: string; certain: boolean } | null
   mapping: ImportMapping | null
   source: string
@@ -37,39 +40,112 @@ export interface NewImport {
   expiresAt: Date
 }
 
-/** Stores a file to be read, and the job that reads it. Null if `most` files of the member wait already. */
+/**
+ * Stores a file to be read in its turn, each piece by itself, so that others get their turns on an embedded database. Null if the
+ * files of the member that wait are too many or too large.
+ */
 export async function insertImport(
   db: Database,
   { accountId, fileName, bytes, expiresAt }: NewImport,
-  { most, keep }: { most: number; keep: KeepName },
+  { most, keep }: { most: Waiting; keep: KeepName },
 ): Promise<number | null> {
-  return db.transaction().execute(async (tx) => {
+  const begun = await db.transaction().execute(async (tx) => {
     await holdAccount(tx, accountId, 'alone')
-    if ((await countWaiting(tx, accountId)) >= most) return null
-    const { id } = await tx
+    if (!(await hasRoom(tx, accountId, bytes, most))) return null
+    // Nobody sees it until its file is complete. If this process is killed, it is deleted a day later, like others that are gone.
+    return tx
       .insertInto('imports')
-      .values({ account_id: accountId, file_name: fileName, expires_at: expiresAt })
+      .values({ account_id: accountId, file_name: '', state: 'gone', expires_at: expiresAt })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (let piece = 0; piece * PIECE < bytes.length; piece += 1)
-      await tx
-        .insertInto('import_pieces')
-        .values({ import_id: id, piece, bytes: bytes.subarray(piece * PIECE, (piece + 1) * PIECE) })
-        .execute()
-    await enqueue(tx, { kind: READ_IMPORT, payload: { import: id } })
-    await keep(tx, id)
-    return id
   })
+  if (begun === null) return null
+  const { id } = begun
+  let isStored = false
+  try {
+    for (let piece = 0; piece * PIECE < bytes.length; piece += 1)
+      await insertPiece(db, { id, piece, bytes: bytes.subarray(piece * PIECE, (piece + 1) * PIECE) })
+    isStored = await db.transaction().execute(async (tx) => {
+      await holdAccount(tx, accountId, 'alone')
+      // Other files of the member may have come meanwhile.
+      if (!(await hasRoom(tx, accountId, bytes, most))) return false
+      await tx
+        .updateTable('imports')
+        .set({ state: 'waiting', file_name: fileName })
+        .where('id', '=', id)
+        .execute()
+      await readNext(tx, accountId)
+      await keep(tx, id)
+      return true
+    })
+    return isStored ? id : null
+  } finally {
+    // One whose end was stored, although the answer was lost, is not gone.
+    if (!isStored) await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'gone').execute()
+  }
 }
 
-async function countWaiting(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
+/** Stores nothing if the import was deleted with its account. */
+async function insertPiece(
+  db: Database,
+  { id, piece, bytes }: { id: number; piece: number; bytes: Uint8Array },
+): Promise<void> {
+  await sql`
+    insert into import_pieces (import_id, piece, bytes)
+    select id, ${piece}::integer, ${bytes}::bytea from imports where id = ${id}`.execute(db)
+}
+
+interface Waiting {
+  files: number
+  bytes: number
+}
+
+async function hasRoom(tx: Database, accountId: number, bytes: Uint8Array, most: Waiting): Promise<boolean> {
+  const waiting = await findWaiting(tx, accountId)
+  return waiting.files < most.files && waiting.bytes + bytes.length <= most.bytes
+}
+
+async function findWaiting(db: Database, accountId: number): Promise<Waiting> {
+  return db
     .selectFrom('imports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .leftJoin('import_pieces', 'import_pieces.import_id', 'imports.id')
+    .select([
+      sql<number>`count(distinct imports.id)::int`.as('files'),
+      sql<number>`coalesce(sum(octet_length(import_pieces.bytes)), 0)::int`.as('bytes'),
+    ])
+    .where('imports.account_id', '=', accountId)
+    .where('imports.state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Adds the job that reads the oldest waiting file of a member, unless there is one. So only one file of a member is read at a
+ * time, and the files of others come in between.
+ */
+export async function readNext(tx: Database, accountId: number): Promise<void> {
+  const next = await tx
+    .selectFrom('imports')
+    .select(['id', 'said'])
     .where('account_id', '=', accountId)
     .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return
+  // Being read again by other words is other work, even while the job that asked for them has not quite ended.
+  const said = createHash('sha256').update(JSON.stringify(next.said)).digest('base64url')
+  const onlyOnce = `${READ_IMPORT} ${next.id} ${said}`
+  await enqueue(tx, { kind: READ_IMPORT, payload: { import: next.id }, onlyOnce })
+}
+
+/** Adds the job for the member of an import that no longer waits, such as one that was deleted in its turn. */
+export async function readNextAfter(db: Database, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('imports').select('account_id').where('id', '=', id).executeTakeFirst()
+    if (!row) return
+    await holdAccount(tx, row.account_id, 'alone')
+    await readNext(tx, row.account_id)
+  })
 }
 
 /** Returns the file of an import; null if it is no longer kept. */
@@ -142,6 +218,7 @@ interface Change {
   state?: ImportState
   format?: ImportFormat | null
   fault?: RefusalKey | null
+  faultFiles?: readonly string[]
   said?: StoredImport['said']
   encoding?: StoredImport['encoding']
   mapping?: ImportMapping
@@ -154,11 +231,12 @@ interface Change {
 }
 
 export async function changeImport(tx: Database, id: number, change: Change): Promise<void> {
-  const { said, encoding, mapping, rowCount, sourceLanguage, agreedAt, ...same } = change
+  const { faultFiles, said, encoding, mapping, rowCount, sourceLanguage, agreedAt, ...same } = change
   await tx
     .updateTable('imports')
     .set({
       ...same,
+      ...(faultFiles && { fault_files: JSON.stringify(faultFiles) }),
       ...(said && { said: JSON.stringify(said) }),
       ...(encoding !== undefined && {
         encoding: encoding?.name ?? null,
@@ -192,7 +270,7 @@ export async function emptyImports(db: Database, which: { id: number } | { befor
   await db.transaction().execute(async (tx) => {
     const rows = await tx
       .updateTable('imports')
-      .set({ state: 'gone', file_name: '', mapping: null })
+      .set({ state: 'gone', file_name: '', fault_files: '[]', mapping: null })
       .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : 0))
       .$if('before' in which, (query) =>
         query.where('expires_at', '<', 'before' in which ? which.before : new Date(0)),
@@ -206,7 +284,7 @@ export async function emptyImports(db: Database, which: { id: number } | { befor
     await tx.deleteFrom('import_rows').where('import_id', 'in', ids).where('record_id', 'is', null).execute()
     await tx
       .updateTable('import_rows')
-      .set({ texts: '{}', edits: '{}', outline: null, place: null })
+      .set({ texts: '{}', edits: '{}', outline: null, place: null, place_within: null, place_text: null })
       .where('import_id', 'in', ids)
       .execute()
   })
@@ -241,6 +319,7 @@ function toStored(row: Row): StoredImport {
     state: row.state as ImportState,
     format: row.format,
     fault: row.fault,
+    faultFiles: row.fault_files,
     said: row.said,
     encoding: row.encoding === null ? null : { name: row.encoding, certain: row.encoding_certain },
     mapping: row.mapping,

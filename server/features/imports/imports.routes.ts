@@ -30,9 +30,9 @@ export function importRoutes(app: FastifyInstance, portal: Portal): void {
       first: async (keep) => {
         const file = readFileField(call)
         const expiresAt = new Date(Date.now() + contract.IMPORT_DAYS * DAY)
-        const most = { most: contract.IMPORTS_AT_ONCE, keep }
-        const id = await insertImport(db, { accountId: call.viewer.id, ...file, expiresAt }, most)
-        if (id === null) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importThreeAtOnce })
+        const most = { files: contract.IMPORTS_WAITING, bytes: contract.IMPORTS_WAITING_BYTES }
+        const id = await insertImport(db, { accountId: call.viewer.id, ...file, expiresAt }, { most, keep })
+        if (id === null) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importManyWaiting })
         return shown({ viewer: call.viewer, params: { id } })
       },
       again: (id) => shown({ viewer: call.viewer, params: { id: id ?? 0 } }),

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { MOST_DRAFTS } from '#contract/drafts.ts'
+import { MOST_DRAFTS, WIDEST_DRAFT_PLACE, type DraftPlace } from '#contract/drafts.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { OPEN_LICENCE } from '#contract/licences.ts'
+import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { boxAround, isInBox, middleOfBox } from '#geo/box.ts'
+import { metresPerDegree } from '#geo/geodesy.ts'
+import { toPosition } from '#geo/position.ts'
 import { insertDraft } from '#server/features/drafts/index.ts'
 import { judgeOutline, judgeRecordFields, publishRecord } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -78,6 +82,7 @@ async function makeDraft(
     level: stored.level,
     licence: { record: OPEN_LICENCE },
     known: null,
+    place: hasOutline ? null : placeToDraw(row),
   } as const
   const made = await ifFirst(() =>
     insertDraft(db, stored.accountId, draft, {
@@ -86,6 +91,22 @@ async function makeDraft(
     }),
   )
   return made === null ? REFUSAL_TEXTS.tooManyDrafts : null
+}
+
+/** Where the outline is to be drawn: the place of the row, or the middle of an outline that cannot be kept. */
+function placeToDraw({ place, within, outline }: StagedRow): DraftPlace | null {
+  if (place) return { at: [...place], within }
+  const corners = (outline ?? []).map(toPosition)
+  if (corners.length === 0) return null
+  const box = boxAround(corners)
+  const middle = middleOfBox(box)
+  if (!isInBox(WALES_WITH_MARGIN, middle)) return null
+  const degree = metresPerDegree(middle.latitude)
+  const side = Math.max((box.east - box.west) * degree.east, (box.north - box.south) * degree.north)
+  return {
+    at: [middle.latitude, middle.longitude],
+    within: Math.min(Math.max(1, Math.ceil(side)), WIDEST_DRAFT_PLACE),
+  }
 }
 
 async function makeRecord(

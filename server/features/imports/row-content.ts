@@ -3,6 +3,7 @@ import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#c
 import { judgeRecordFields } from '#server/features/records/index.ts'
 import type { Dictionary } from './guess-mapping.ts'
 import type { StagedRow } from './import-rows.repository.ts'
+import { saysNothing } from './reading/plain-text.ts'
 
 /** The fields of a record that a row has, as texts of a form. */
 export interface RowContent {
@@ -22,7 +23,7 @@ export interface RowError {
 export interface JudgedRow {
   content: RowContent
   errors: RowError[]
-  /** Whether the outline itself is right. */
+  /** Whether a draft keeps the outline: one that is right, or the outer edge of a polygon with holes. */
   hasOutline: boolean
   canBeDraft: boolean
 }
@@ -49,13 +50,19 @@ export function judgeRow(row: StagedRow, mapping: ImportMapping, dictionary: Dic
   return {
     content,
     errors: [...ofOutline, ...ofFields],
-    hasOutline: row.outline !== null && ofOutline.length === 0,
+    hasOutline: row.outline !== null && faultsOf(row).every((key) => key === 'importHole'),
     // A draft may lack anything, but what it has must be right.
     canBeDraft: ofFields.every(({ text }) => MAY_LACK.includes(text)),
   }
 }
 
-const MAY_LACK: readonly string[] = [REFUSAL_TEXTS.blank, REFUSAL_TEXTS.importWord]
+/** What says that a field is empty, or that it will be in the draft. */
+const MAY_LACK: readonly string[] = [
+  REFUSAL_TEXTS.required,
+  REFUSAL_TEXTS.blank,
+  REFUSAL_TEXTS.null,
+  REFUSAL_TEXTS.importWord,
+]
 
 function faultsOf({ faults, simplerAccepted }: StagedRow): RefusalKey[] {
   return faults.filter((key) => key !== 'importSimplify' || !simplerAccepted)
@@ -84,7 +91,8 @@ function contentOf(
     content: {
       title: edits.title ?? (title === '' || part === null ? title : `${title} ${part}`),
       description: edits.description ?? (describedBy(texts, mapping.description) || otherwise.description),
-      PRN: edits.PRN ?? inColumn(mapping.PRN),
+      // A column of numbers often says in words that there is none.
+      PRN: edits.PRN ?? (saysNothing(inColumn(mapping.PRN)) ? '' : inColumn(mapping.PRN)),
       site_type: siteType,
       monument_type: monumentType,
       period,

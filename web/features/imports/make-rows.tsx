@@ -78,8 +78,8 @@ export function MakeRows({ found, rows, chosen, onChoose }: MakeRowsProps) {
         )}
       </Stack>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {missing !== null && t(`make.${missing}`)}
-        {missing === null && found.may_publish && isFaulty && t('make.faulty')}
+        {missing !== null && <span>{t(`make.${missing}`)}</span>}
+        {missing === null && found.may_publish && isFaulty && <span>{t('make.faulty')}</span>}
       </Typography>
       <MakingState progress={progress} outcome={outcome} />
       <SendingFault sending={make} />

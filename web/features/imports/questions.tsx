@@ -39,6 +39,54 @@ export function SystemQuestion({ id }: { id: number }) {
   )
 }
 
+const NO_COLUMN = ''
+
+/** Asks for the columns with the places of a table in which none were found. */
+export function PlacesQuestion({ found }: { found: Import }) {
+  const { t } = useTranslation('imports')
+  const { read } = useImportChanges(found.id)
+  const [whole, setWhole] = useState(NO_COLUMN)
+  const [second, setSecond] = useState(NO_COLUMN)
+  const options = [
+    { value: NO_COLUMN, name: t('mapping.none') },
+    ...found.columns.map(({ name }) => ({ value: name, name })),
+  ]
+  const examplesOf = (column: string) => {
+    const examples = found.columns.find(({ name }) => name === column)?.examples ?? []
+    return examples.length > 0 && { says: t('mapping.example', { examples: examples.join(' · ') }) }
+  }
+  return (
+    <Part heading={t('places.heading')} intro={t('places.text')}>
+      <Box sx={{ maxWidth: 480 }}>
+        <NativeSelect
+          label={t('places.whole')}
+          value={whole}
+          options={options}
+          onChange={setWhole}
+          {...examplesOf(whole)}
+        />
+        <NativeSelect
+          label={t('places.second')}
+          value={second}
+          options={options}
+          onChange={setSecond}
+          {...examplesOf(second)}
+        />
+      </Box>
+      <Button
+        variant="contained"
+        sx={{ mt: 1 }}
+        disabled={whole === NO_COLUMN}
+        loading={read.isPending}
+        onClick={() => read.mutate({ places: second === NO_COLUMN ? [whole] : [whole, second] })}
+      >
+        {t('places.read')}
+      </Button>
+      <SendingFault sending={read} />
+    </Part>
+  )
+}
+
 /** Shows how the letters of a file were read that does not say it, and asks whether they are right. */
 export function LettersQuestion({ found }: { found: Import }) {
   const { t } = useTranslation('imports')

@@ -35,9 +35,10 @@ export function RowsList({ rows, chosen, onChoose, onMend, onShow }: RowsListPro
   const [onlyFaulty, setOnlyFaulty] = useState(false)
   const [most, setMost] = useState(AT_ONCE)
   const listed = onlyFaulty ? rows.filter(({ errors }) => errors.length > 0) : rows
-  const ready = rows.filter(
-    (row) => isOpen(row) && !row.drafted && row.errors.length === 0 && row.same_as === null,
-  )
+  const untouched = rows.filter((row) => isOpen(row) && !row.drafted && row.same_as === null)
+  const ready = untouched.filter(({ errors }) => errors.length === 0)
+  const asDrafts = untouched.filter(({ errors, can_be_draft }) => errors.length === 0 || can_be_draft)
+  const choose = (those: readonly ImportRow[]) => onChoose(new Set(those.map(({ row }) => row)))
   const toggle = (row: number) => {
     const next = new Set(chosen)
     if (!next.delete(row)) next.add(row)
@@ -46,13 +47,14 @@ export function RowsList({ rows, chosen, onChoose, onMend, onShow }: RowsListPro
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
-        <Button
-          variant="outlined"
-          size="small"
-          onClick={() => onChoose(new Set(ready.map(({ row }) => row)))}
-        >
+        <Button variant="outlined" size="small" onClick={() => choose(ready)}>
           {t('rows.all')}
         </Button>
+        {asDrafts.length > ready.length && (
+          <Button variant="outlined" size="small" onClick={() => choose(asDrafts)}>
+            {t('rows.allDrafts')}
+          </Button>
+        )}
         <Button size="small" color="secondary" onClick={() => onChoose(new Set())}>
           {t('rows.clear')}
         </Button>
@@ -159,6 +161,12 @@ function RowNotes({ row }: { row: ImportRow }) {
           ))}
         </Box>
       )}
+      {row.place_text !== null && (
+        <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          <span translate="no">{t('rows.written', { place: row.place_text })}</span>{' '}
+          {row.place_within !== null && <span>{t('rows.within', { metres: row.place_within })}</span>}
+        </Typography>
+      )}
       {row.part !== null && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
           {t('rows.part', { part: row.part })}
@@ -173,7 +181,7 @@ function RowNotes({ row }: { row: ImportRow }) {
         </Typography>
       )}
       {row.draft !== null && row.record === null && (
-        <MuiLink component={Link} variant="body2" to={draftAddress(row)}>
+        <MuiLink component={Link} variant="body2" to={`/LidarPortal?draft=${row.draft}`}>
           {t('rows.toDraft')}
         </MuiLink>
       )}
@@ -184,12 +192,6 @@ function RowNotes({ row }: { row: ImportRow }) {
       )}
     </>
   )
-}
-
-/** A draft of a point opens there, so that its outline can be drawn. */
-function draftAddress({ draft, place }: ImportRow): string {
-  const at = place ? `&at=${place[0]},${place[1]},17` : ''
-  return `/LidarPortal?draft=${draft ?? ''}${at}`
 }
 
 function State({ row }: { row: ImportRow }) {

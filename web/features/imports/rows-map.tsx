@@ -42,8 +42,9 @@ export function RowsMap({
   const [start] = useState(() => startAt(rows))
   const data = useMemo(() => featuresOf(rows, shown?.row ?? null), [rows, shown])
   useEffect(() => {
-    const outline = shown && (shown.polygonCoordinate ?? (shown.place && [shown.place]))
-    if (map && outline) goToOutline(map, outline)
+    if (!map || !shown) return
+    const outline = shown.polygonCoordinate ?? (shown.place && [shown.place])
+    if (outline) goToOutline(map, outline)
   }, [map, shown])
   if (!drawable) return <Alert severity="info">{t('noMap')}</Alert>
   return (

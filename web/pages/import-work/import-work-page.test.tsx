@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { changeImportRow, draftImportRows, listImportRows, type ImportRow } from '#contract/import-rows.ts'
-import { getImport, mapImport, type Import } from '#contract/imports.ts'
+import { getImport, mapImport, readImport, type Import } from '#contract/imports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
@@ -21,6 +21,7 @@ const FOUND: Import = {
   drafts: 0,
   records: 0,
   encoding: null,
+  lacks_places: false,
   columns: [{ name: 'name', filled: 2, examples: ['Crug Un'] }],
   mapping: {
     title: 'name',
@@ -56,6 +57,8 @@ const ROW: ImportRow = {
   simpler_by: null,
   simpler_accepted: false,
   place: null,
+  place_within: null,
+  place_text: null,
   errors: [],
   same_as: null,
   can_be_draft: true,
@@ -79,6 +82,7 @@ const answers = {
 
 describe('the page of an import', () => {
   withFreshBrowser()
+  afterEach(() => void vi.restoreAllMocks())
   beforeEach(() => keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 3 }))
 
   it('shows each row with what is wrong, and mends one', async () => {
@@ -96,7 +100,11 @@ describe('the page of an import', () => {
     expect(sent?.body).toEqual({ period: 'medieval', simpler_accepted: false })
   })
 
-  it('opened while the portal is out of reach, says so and goes on by itself', async () => {
+  it.each([
+    ['the portal is out of reach', true, 'The portal cannot be reached.'],
+    ['the browser is offline', false, 'There is no connection.'],
+  ])('opened while %s, says so and goes on by itself', async (_, onLine, words) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
     const outcomes: Outcome[] = ['no connection', answering(getImport, 200, FOUND)]
     answerWith(({ address }) => {
       if (address !== '/api/imports/1/') return answers[address as keyof typeof answers]
@@ -104,7 +112,7 @@ describe('the page of an import', () => {
       return next
     })
     openPortal('/import/1')
-    await screen.findByText('The portal cannot be reached. The import is stored.', { exact: false })
+    await screen.findByText(`${words} The import is stored.`, { exact: false })
     expect(await screen.findByRole('heading', { name: 'crugiau.kml' })).toBeTruthy()
     expect(screen.queryByText(/The import is stored/)).toBeNull()
   })
@@ -123,6 +131,41 @@ describe('the page of an import', () => {
     expect(await screen.findByText(/Stopped: You have 20 drafts already/)).toBeTruthy()
     expect(asked.find(({ address }) => address.endsWith('/drafts/'))?.body).toEqual({ rows: [1] })
     expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull()
+  })
+
+  it('names the place of a row as the table does, and chooses all rows that can become drafts', async () => {
+    const reference: ImportRow = {
+      ...FAULTY,
+      ...{ place: [52.4, -4], place_within: 100, place_text: 'SN 123 456' },
+      errors: [{ field: 'polygonCoordinate', text: REFUSAL_TEXTS.importSquare }],
+    }
+    const wrong: ImportRow = { ...FAULTY, row: 3, can_be_draft: false }
+    const rows = { rows: [ROW, reference, wrong], total: 3, next: null }
+    answerWith({ ...answers, '/api/imports/1/rows/?from=0': answering(listImportRows, 200, rows) })
+    openPortal('/import/1')
+    expect(await screen.findByText('In the file: SN 123 456')).toBeTruthy()
+    expect(screen.getByText('It lies somewhere in a square of 100 m.')).toBeTruthy()
+    expect(screen.getByText(/Outline: This is a grid reference: a place, not an outline/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose all that can become drafts' }))
+    expect(screen.getByText('Chosen: 2')).toBeTruthy()
+  })
+
+  it('asks for the columns with places where none were found, and has the table read again', async () => {
+    const columns = ['name', 'one', 'two'].map((name) => ({ name, filled: 1, examples: ['262345'] }))
+    const table: Import = { ...FOUND, format: 'csv', lacks_places: true, columns }
+    const asked = answerWith({
+      ...answers,
+      '/api/imports/1/': answering(getImport, 200, table),
+      '/api/imports/1/read/': answering(readImport, 200, { ...table, state: 'waiting' }),
+    })
+    openPortal('/import/1')
+    const whole = await screen.findByLabelText('Whole place, easting or longitude')
+    const read = screen.getByRole('button', { name: 'Read the places' })
+    expect((read as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.selectOptions(whole, 'one')
+    await userEvent.selectOptions(screen.getByLabelText(/^Northing or latitude/), 'two')
+    await userEvent.click(read)
+    expect(asked.find(({ address }) => address.endsWith('/read/'))?.body).toEqual({ places: ['one', 'two'] })
   })
 
   it('keeps what was chosen when another tab was first', async () => {

@@ -14,7 +14,7 @@ import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { ColumnsForm } from '#web/features/imports/columns-form.tsx'
 import { importQuery } from '#web/features/imports/imports.data.ts'
 import { LostConnection } from '#web/features/imports/lost-connection.tsx'
-import { LettersQuestion, SystemQuestion } from '#web/features/imports/questions.tsx'
+import { LettersQuestion, PlacesQuestion, SystemQuestion } from '#web/features/imports/questions.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
@@ -111,16 +111,12 @@ function Steps({ found }: { found: Import }) {
       )
     case 'refused':
       return (
-        <Alert
-          severity="error"
-          action={
-            <Button component={Link} to="/import">
-              {t('another')}
-            </Button>
-          }
-        >
+        <Alert severity="error">
           <AlertTitle>{t('refused')}</AlertTitle>
-          {refusalText(tRefusals, found.fault ?? '')}
+          <Typography variant="body2">{refusalText(tRefusals, found.fault ?? '')}</Typography>
+          <Button component={Link} to="/import" sx={{ mt: 1, ml: -1 }}>
+            {t('another')}
+          </Button>
         </Alert>
       )
     case 'asking':
@@ -129,6 +125,7 @@ function Steps({ found }: { found: Import }) {
       return (
         <>
           {found.encoding?.certain === false && <LettersQuestion key={found.encoding.name} found={found} />}
+          {found.lacks_places && <PlacesQuestion found={found} />}
           <ColumnsForm key={`${found.encoding?.name ?? ''} ${found.columns.length}`} found={found} />
           <ImportRows found={found} />
         </>

@@ -16,7 +16,15 @@ const WAITING: Import = {
     drafts: 0,
     records: 0,
   },
-  ...{ encoding: null, columns: [], words: [], source: '', agreed: false, sensitivity: null },
+  ...{
+    encoding: null,
+    columns: [],
+    lacks_places: false,
+    words: [],
+    source: '',
+    agreed: false,
+    sensitivity: null,
+  },
   ...{ ready: 0, faulty: 0, may_publish: false, version: 1 },
   mapping: {
     ...{ title: null, description: [], PRN: null, site_type: null, monument_type: null, period: null },

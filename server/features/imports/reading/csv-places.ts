@@ -1,104 +1,196 @@
-import { parseGridReference } from '#geo/grid-reference.ts'
+import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { isInBox } from '#geo/box.ts'
 import { parseDegrees } from '#geo/degrees.ts'
 import type { Table } from './csv.ts'
-import { addFeature, FileFault, textsOf, type FoundFeature, type FoundShape } from './found.ts'
-import { readWkt } from './wkt.ts'
+import { addFeature, FileFault, textsOf, type FoundFeature, type XY } from './found.ts'
+import { saysNothing } from './plain-text.ts'
+import { degreesIn, numberReader, systemOfNumbers, type Axes } from './table-numbers.ts'
+import { readReference, readShape, readWritten, type Placed } from './written-places.ts'
 
-/** How the places of a table are written, found by the names of its columns. */
-type Places =
-  | { kind: 'wkt'; column: number }
-  | { kind: 'numbers'; x: number; y: number; system: string }
-  | { kind: 'reference'; column: number }
-  | { kind: 'degrees'; latitude: number; longitude: number }
-
-const NAMES = {
-  wkt: /^(?:wkt|the_geom|geom|geometry|shape|geometreg)$/i,
-  easting: /^(?:easting|eastings|east|x|dwyreiniad|dwyreiniol)$/i,
-  northing: /^(?:northing|northings|north|y|gogleddiad|gogleddol)$/i,
-  reference:
-    /^(?:grid[ _-]?ref(?:erence)?|ngr|os[ _-]?grid(?:[ _-]?ref(?:erence)?)?|cyfeirnod(?:[ _-]?grid)?)$/i,
-  latitude: /^(?:lat|latitude|lledred)$/i,
-  longitude: /^(?:lon|long|lng|longitude|hydred)$/i,
+/** How some columns say where a row is. */
+interface Way {
+  columns: readonly number[]
+  /** Whether the cells are long lists of coordinates, which are no text of the row. */
+  isShape?: boolean
+  placeOf: (cells: readonly string[]) => Placed
 }
 
-/** Makes features of the rows of a table. Throws a FileFault if no column has places. */
-export function featuresOfTable({ head, rows }: Table): FoundFeature[] {
-  const places = placesIn(head, rows)
-  if (!places) throw new FileFault('importCsvPlace')
-  const used = places.kind === 'wkt' ? [places.column] : []
+const UNITS = String.raw`(?:_(?:m|metres|osgb(?:36)?|bng|27700|wgs_?84|4326|dd|deg(?:rees)?|coord(?:inate)?s?))*$`
+/** Names of columns, in small letters and with `_` for everything else. */
+const NAMES = {
+  shape: /^(?:.*_)?(?:wkt|the_geom|geom|geometry|shape|geometreg|outline)$/,
+  easting: new RegExp(`(?:^e|(?:^|_)(?:eastings?|east|dwyreiniad|dwyreiniol))${UNITS}`),
+  northing: new RegExp(`(?:^n|(?:^|_)(?:northings?|north|gogleddiad|gogleddol))${UNITS}`),
+  x: new RegExp(`(?:^|_)(?:coord_?)?x(?:_?coord(?:inate)?)?${UNITS}`),
+  y: new RegExp(`(?:^|_)(?:coord_?)?y(?:_?coord(?:inate)?)?${UNITS}`),
+  latitude: new RegExp(`(?:^|_)(?:dec(?:imal)?_?|gps_?)?(?:lat|latitude|lledred)${UNITS}`),
+  longitude: new RegExp(`(?:^|_)(?:dec(?:imal)?_?|gps_?)?(?:lon|long|lng|longitude|hydred)${UNITS}`),
+  reference:
+    /^(?:.*_)?(?:grid_?ref(?:erence)?s?|ngr|os_?grid|os_?ref|osgr|map_?ref(?:erence)?|cyfeirnod(?:_grid)?)$/,
+}
+
+/** Characters of a place that are shown as the table writes them. */
+const LONGEST_WRITTEN = 100
+const FAULT = { kind: 'fault', fault: 'importNumbers' } as const
+
+/** Whether a line has the names of columns with places. */
+export function namesPlaces(cells: readonly string[]): boolean {
+  const names = cells.map(plainName)
+  const has = (name: keyof typeof NAMES) => names.some((each) => NAMES[name].test(each))
+  return (
+    has('shape') ||
+    has('reference') ||
+    (has('easting') && has('northing')) ||
+    (has('x') && has('y')) ||
+    (has('latitude') && has('longitude'))
+  )
+}
+
+/**
+ * Makes features of the rows of a table, by the columns that the member named, or else by those whose names or contents are
+ * places. Rows without a place stay rows. Throws a FileFault for what is no table, and for too many rows or columns.
+ * @param named one column, or two: eastings and northings, or longitudes and latitudes
+ */
+export function featuresOfTable(table: Table, named: readonly string[] | null = null): FoundFeature[] {
+  const { head, rows } = table
+  const chosen = (named ?? []).map((name) => head.indexOf(name)).filter((index) => index >= 0)
+  const ways = chosen.length > 0 ? waysIn(table, chosen) : [...waysByName(table), ...waysByContent(table)]
+  // Lines of text without any separator are no table.
+  if (head.length < 2 && ways.length === 0) throw new FileFault('importCsvPlace')
+  const shapes = ways.flatMap(({ columns, isShape }) => (isShape ? columns : []))
   const features: FoundFeature[] = []
   for (const row of rows) {
     const texts = textsOf(
-      head.flatMap((name, index) => (used.includes(index) ? [] : [[name, row[index] ?? ''] as const])),
+      head.flatMap((name, index) => (shapes.includes(index) ? [] : [[name, row[index] ?? ''] as const])),
     )
-    addFeature(features, { ...placeOf(places, row), texts })
+    addFeature(features, { ...placeOf(row, ways), texts })
   }
   return features
 }
 
-function placesIn(head: readonly string[], rows: readonly string[][]): Places | null {
-  const called = (name: RegExp) => head.findIndex((each) => name.test(each.trim()))
-  const holding = (isOne: (text: string) => boolean) =>
-    head.findIndex((_, index) => {
-      const filled = rows.slice(0, 20).flatMap((row) => (row[index]?.trim() ? [row[index]] : []))
-      return filled.length > 0 && filled.every(isOne)
-    })
-  const wkt = called(NAMES.wkt) >= 0 ? called(NAMES.wkt) : holding((text) => readWkt(text) !== null)
-  if (wkt >= 0) return { kind: 'wkt', column: wkt }
-  const [x, y] = [called(NAMES.easting), called(NAMES.northing)]
-  if (x >= 0 && y >= 0) return { kind: 'numbers', x, y, system: 'EPSG:27700' }
-  const [latitude, longitude] = [called(NAMES.latitude), called(NAMES.longitude)]
-  if (latitude >= 0 && longitude >= 0) return { kind: 'degrees', latitude, longitude }
-  const reference =
-    called(NAMES.reference) >= 0
-      ? called(NAMES.reference)
-      : holding((text) => /\d/.test(text) && parseGridReference(text) !== null)
-  return reference >= 0 ? { kind: 'reference', column: reference } : null
+/** The first way by which the row says anything. */
+function placeOf(row: readonly string[], ways: readonly Way[]): Omit<FoundFeature, 'texts'> {
+  for (const { columns, isShape, placeOf: read } of ways) {
+    const cells = columns.map((column) => row[column] ?? '')
+    if (cells.every(saysNothing)) continue
+    const [first = ''] = cells
+    const isWritten = readShape(first) === null && (!isShape || readWritten(first) !== null)
+    const written = cells.map((cell) => cell.trim()).join(' / ')
+    return {
+      ...read(cells),
+      ...(isWritten && { written: written.slice(0, LONGEST_WRITTEN).toWellFormed() }),
+    }
+  }
+  return { shape: { kind: 'none' }, system: null }
 }
 
-function placeOf(places: Places, row: readonly string[]): Pick<FoundFeature, 'shape' | 'system'> {
-  switch (places.kind) {
-    case 'wkt': {
-      const text = row[places.column]?.trim() ?? ''
-      if (text === '') return { shape: { kind: 'none' }, system: null }
-      return readWkt(text) ?? { shape: { kind: 'fault', fault: 'importNumbers' }, system: null }
-    }
-    case 'numbers':
-      return { shape: pointOf(row[places.x], row[places.y]), system: places.system }
-    case 'degrees': {
-      const place = parseDegrees(`${row[places.latitude] ?? ''}, ${row[places.longitude] ?? ''}`)
-      if (place)
-        return { shape: { kind: 'point', at: [place.longitude, place.latitude] }, system: 'EPSG:4326' }
-      return { shape: { kind: 'fault', fault: 'importNumbers' }, system: null }
-    }
-    case 'reference':
-      return { shape: squareOf(row[places.column] ?? ''), system: 'EPSG:27700' }
+function waysByName(table: Table): Way[] {
+  const names = table.head.map(plainName)
+  const called = (name: RegExp) => names.findIndex((each) => name.test(each))
+  const shape = names.findIndex(
+    (name, index) => NAMES.shape.test(name) && cellsOf(table, index).some(readShape),
+  )
+  const [easting, northing] = [called(NAMES.easting), called(NAMES.northing)]
+  const [x, y] = [called(NAMES.x), called(NAMES.y)]
+  const [longitude, latitude] = [called(NAMES.longitude), called(NAMES.latitude)]
+  const reference = called(NAMES.reference)
+  return [
+    ...(shape >= 0 ? [shapeWay(shape)] : []),
+    ...(easting >= 0 && northing >= 0 ? [numbersWay(table, [easting, northing], 'metres')] : []),
+    ...(longitude >= 0 && latitude >= 0 ? [degreesWay([longitude, latitude])] : []),
+    ...(x >= 0 && y >= 0 ? [numbersWay(table, [x, y], 'any')] : []),
+    ...(reference >= 0 ? [referenceWay(reference)] : []),
+  ]
+}
+
+/** Columns whose names do not say it, but most of whose cells are places. */
+function waysByContent(table: Table): Way[] {
+  return table.head.flatMap((_, index) => {
+    const cells = cellsOf(table, index)
+    const areMost = (isOne: (cell: string) => boolean) => cells.filter(isOne).length * 2 > cells.length
+    const isShape = (cell: string) => readShape(cell) !== null
+    const isReference = (cell: string) => readReference(cell) !== null
+    if (areMost(isShape)) return [shapeWay(index)]
+    if (areMost(isReference)) return [referenceWay(index)]
+    const isAny = (cell: string) => isShape(cell) || isReference(cell) || isPairInWales(cell)
+    return areMost(isAny) ? [writtenWay(index)] : []
+  })
+}
+
+function waysIn(table: Table, [first = 0, second]: readonly number[]): Way[] {
+  if (second === undefined)
+    return [cellsOf(table, first).some(readShape) ? shapeWay(first) : writtenWay(first)]
+  const columns = [first, second] as const
+  const { pairs } = numbersOf(table, columns)
+  return [pairs.length > 0 ? numbersWay(table, columns, 'any') : degreesWay(columns)]
+}
+
+function shapeWay(column: number): Way {
+  return { ...writtenWay(column), isShape: true }
+}
+
+function referenceWay(column: number): Way {
+  return writtenWay(column, 'importReference')
+}
+
+/** One cell that says the whole place: a shape, a grid reference, or both coordinates. People mix them in one column. */
+function writtenWay(column: number, fault: 'importNumbers' | 'importReference' = 'importNumbers'): Way {
+  return {
+    columns: [column],
+    placeOf: ([cell = '']) =>
+      readShape(cell) ?? readWritten(cell) ?? { shape: { kind: 'fault', fault }, system: null },
   }
 }
 
-function pointOf(x: string | undefined, y: string | undefined): FoundShape {
-  const [easting, northing] = [numberOf(x), numberOf(y)]
-  if (easting === null || northing === null) return { kind: 'fault', fault: 'importNumbers' }
-  return { kind: 'point', at: [easting, northing] }
+/** The system is that of the values: X and Y, and even Easting and Northing, are also names of degrees. */
+function numbersWay(table: Table, columns: readonly [number, number], axes: Axes): Way {
+  const { pairs, numberIn } = numbersOf(table, columns)
+  const system = systemOfNumbers(pairs, axes)
+  return {
+    columns,
+    placeOf: ([one = '', other = '']) => {
+      const [x, y] = [numberIn(one), numberIn(other)]
+      return { shape: x === null || y === null ? FAULT : { kind: 'point', at: [x, y] }, system }
+    },
+  }
 }
 
-function numberOf(text: string | undefined): number | null {
-  const plain = text?.trim().replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '') ?? ''
-  return /^[-+]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null
+function numbersOf(table: Table, [first, second]: readonly [number, number]) {
+  const numberIn = numberReader(table.separator, [...cellsOf(table, first), ...cellsOf(table, second)])
+  const pairs = table.rows.flatMap((row): XY[] => {
+    const [x, y] = [numberIn(row[first] ?? ''), numberIn(row[second] ?? '')]
+    return x === null || y === null ? [] : [[x, y]]
+  })
+  return { numberIn, pairs }
 }
 
-/** A grid reference names a square, which becomes the outline. One of a metre encloses nothing and is a point. */
-function squareOf(text: string): FoundShape {
-  if (text.trim() === '') return { kind: 'none' }
-  const square = parseGridReference(text)
-  if (!square) return { kind: 'fault', fault: 'importReference' }
-  const { easting: x, northing: y, size } = square
-  if (size === 1) return { kind: 'point', at: [x + 0.5, y + 0.5] }
-  const corners = [
-    [x, y],
-    [x + size, y],
-    [x + size, y + size],
-    [x, y + size],
-  ] as const
-  return { kind: 'polygons', polygons: [[[...corners]]] }
+/** @param columns of longitude and latitude, in this order */
+function degreesWay(columns: readonly [number, number]): Way {
+  return {
+    columns,
+    placeOf: ([longitude = '', latitude = '']) => {
+      const place = degreesIn(latitude, longitude)
+      if (!place) return { shape: FAULT, system: null }
+      return { shape: { kind: 'point', at: [place.longitude, place.latitude] }, system: 'EPSG:4326' }
+    },
+  }
+}
+
+function isPairInWales(cell: string): boolean {
+  const place = parseDegrees(cell)
+  return place !== null && isInBox(WALES_WITH_MARGIN, place)
+}
+
+/** The cells of a column that say anything. */
+function cellsOf({ rows }: Table, column: number): string[] {
+  return rows.flatMap((row) => (saysNothing(row[column] ?? '') ? [] : [row[column] ?? '']))
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
 }

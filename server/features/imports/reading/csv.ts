@@ -1,39 +1,67 @@
 import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
 import { FileFault } from './found.ts'
+import { isHtml, plainText } from './plain-text.ts'
 
-/** A table in the form of RFC 4180. */
+/** A table in the form of RFC 4180, or in one of those that programs write instead. */
 export interface Table {
+  separator: Separator
   head: string[]
   rows: string[][]
 }
 
-const SEPARATORS = [',', ';', '\t'] as const
-/** Cells of one line; more columns than this are no table. */
+export type Separator = (typeof SEPARATORS)[number]
+const SEPARATORS = [',', ';', '\t', '|'] as const
+/** Filled cells of one line; more columns than this are no table. Spreadsheets write empty ones without end. */
 const MOST_CELLS = 100
+/** Cells of one line, filled or not: the columns of a spreadsheet. */
+const WIDEST = 16_384
+/** Lines above the names of the columns, such as a title and an empty line, and lines that repeat these names. */
+const MOST_OTHER_LINES = 20
 
 /**
- * Reads a table: the separator is the one that is most frequent in the first line outside quotes. Quotes may hold
- * separators, line ends and doubled quotes. Blank lines are skipped. Throws a FileFault.
+ * Reads a table. A first line `sep=;` says the separator; otherwise it is the one that is most frequent in the first line
+ * with any, outside quotes. Quotes may hold separators, line ends and doubled quotes, and may have spaces around them. Blank
+ * lines, empty columns and repeated lines of names are skipped.
+ * Throws a FileFault.
+ * @param isHead whether a line has the names of columns. The lines above the first such line are left out; without one, the
+ *   names are in the first line with several filled cells.
  */
-export function readCsv(text: string): Table {
-  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const separator = separatorIn(plain)
+export function readCsv(text: string, isHead: (cells: readonly string[]) => boolean = () => false): Table {
+  const unmarked = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const told = /^"?sep=(.)"?[,;\t| ]*(?:\r\n|\r|\n)/i.exec(unmarked)
+  const plain = told ? unmarked.slice(told[0].length) : unmarked
+  const separator = SEPARATORS.find((each) => each === told?.[1]) ?? separatorIn(plain)
+  const lines = linesOf(plain, separator)
+  const begin = lines.slice(0, MOST_OTHER_LINES)
+  const head = begin.findIndex((cells) => isHead(cells.map(wordsOf)))
+  // A title is a single cell.
+  const likely = begin.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1)
+  const [first, ...below] = lines.slice(Math.max(head >= 0 ? head : likely, 0))
+  if (!first) throw new FileFault('importEmpty')
+  const rows = below.filter((cells) => !isSame(cells, first))
+  if (rows.length > IMPORT_MAX_ROWS) throw new FileFault('importManyRows')
+  return { separator, ...columnsOf(first, rows) }
+}
+
+function linesOf(plain: string, separator: string): string[][] {
   const lines: string[][] = []
   let cells: string[] = []
   let at = 0
   const endLine = (): void => {
-    if (cells.some((cell) => cell !== '')) lines.push(cells)
+    const filled = cells.filter((cell) => cell.trim() !== '').length
+    if (filled > MOST_CELLS) throw new FileFault('importManyColumns')
+    while (cells.at(-1)?.trim() === '') cells.pop()
+    if (filled > 0) lines.push(cells)
     cells = []
-    if (lines.length > IMPORT_MAX_ROWS + 1) throw new FileFault('importManyRows')
+    if (lines.length > IMPORT_MAX_ROWS + MOST_OTHER_LINES) throw new FileFault('importManyRows')
   }
   while (at < plain.length) {
-    const read = plain[at] === '"' ? quotedCell(plain, at) : plainCell(plain, at, separator)
+    const read = cellAt(plain, at, separator)
     cells.push(read.cell)
-    if (cells.length > MOST_CELLS) throw new FileFault('importManyColumns')
+    if (cells.length > WIDEST) throw new FileFault('importManyColumns')
     at = read.end
     if (plain[at] === separator) {
       at += 1
-      if (at === plain.length) cells.push('')
       continue
     }
     if (plain.startsWith('\r\n', at)) at += 2
@@ -42,44 +70,82 @@ export function readCsv(text: string): Table {
     endLine()
   }
   endLine()
-  const [head, ...rows] = lines
-  if (!head) throw new FileFault('importEmpty')
-  return { head: named(head), rows }
+  return lines
 }
 
-function quotedCell(text: string, from: number): { cell: string; end: number } {
+interface Cell {
+  cell: string
+  end: number
+}
+
+/** Programs that write tables by hand put spaces before a quote. What is not a whole cell in quotes then is a plain cell. */
+function cellAt(text: string, from: number, separator: string): Cell {
+  if (text[from] === '"') return quotedCell(text, from)
+  const quote = pastSpaces(text, from)
+  if (quote > from && text[quote] === '"' && text.includes('"', quote + 1)) {
+    const read = quotedCell(text, quote)
+    const next = text[read.end]
+    if (next === undefined || next === separator || next === '\r' || next === '\n') return read
+  }
+  return plainCell(text, from, separator)
+}
+
+function quotedCell(text: string, from: number): Cell {
   let cell = ''
   let at = from + 1
   for (;;) {
     const quote = text.indexOf('"', at)
     if (quote < 0) throw new FileFault('importDamaged')
     cell += text.slice(at, quote)
-    if (text[quote + 1] !== '"') return { cell, end: quote + 1 }
+    if (text[quote + 1] !== '"') return { cell, end: pastSpaces(text, quote + 1) }
     cell += '"'
     at = quote + 2
   }
 }
 
-function plainCell(text: string, from: number, separator: string): { cell: string; end: number } {
+function pastSpaces(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ') at += 1
+  return at
+}
+
+function plainCell(text: string, from: number, separator: string): Cell {
   let end = from
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
   return { cell: text.slice(from, end), end }
 }
 
-function separatorIn(text: string): string {
-  const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 20_000))?.[0] ?? ''
-  const outside = first.replaceAll(/"(?:[^"]|"")*"/g, '')
-  const counts = SEPARATORS.map((each) => outside.split(each).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+/** A title above the table may have no separator at all. */
+function separatorIn(text: string): Separator {
+  const outside = text.slice(0, 20_000).replaceAll(/"(?:[^"]|"")*"/g, '')
+  for (const line of outside.split(/[\r\n]+/)) {
+    const counts = SEPARATORS.map((each) => line.split(each).length)
+    const most = Math.max(...counts)
+    if (most > 1) return SEPARATORS[counts.indexOf(most)] ?? ','
+  }
+  return ','
 }
 
-/** Names that are missing or repeated get their number. */
-function named(head: readonly string[]): string[] {
+/** The names are those of the first line; missing and repeated ones get their number. Empty columns are left out. */
+function columnsOf(first: readonly string[], below: readonly string[][]): Pick<Table, 'head' | 'rows'> {
+  const width = Math.max(first.length, ...below.map((row) => row.length))
+  const kept = Array.from({ length: width }, (_, index) => index).filter((index) =>
+    [first, ...below].some((row) => row[index]?.trim()),
+  )
   const taken = new Set<string>()
-  return head.map((cell, index) => {
-    const plain = cell.trim()
+  const head = kept.map((index) => {
+    const plain = wordsOf(first[index] ?? '').trim()
     const name = plain === '' || taken.has(plain) ? `${plain} ${index + 1}`.trim() : plain
     taken.add(name)
     return name
   })
+  return { head, rows: below.map((row) => kept.map((index) => wordsOf(row[index] ?? ''))) }
+}
+
+function wordsOf(cell: string): string {
+  return isHtml(cell) ? plainText(cell) : cell
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((cell, index) => cell.trim() === other[index]?.trim())
 }

@@ -1,29 +1,53 @@
-import { FileFault, type FoundEncoding } from './found.ts'
+import type { FoundEncoding } from './found.ts'
 
 /** The upper half of code page 850, which the decoders of Node do not know. */
 const UPPER_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
-/** Decodes bytes in a way that is the same for all texts of a file. */
+/** Decodes bytes in a way that is the same for all texts of a file. Bytes that are no letter become a replacement character. */
 export interface TextReader extends FoundEncoding {
   decode: (bytes: Uint8Array) => string
+  /** Decodes a text whose last letter may have been cut in the middle, which is left out then. */
+  decodeCut: (bytes: Uint8Array) => string
+}
+
+export interface SampleText {
+  bytes: Uint8Array
+  /** Whether the program that wrote it may have cut it in the middle of a letter. */
+  mayBeCut: boolean
 }
 
 /**
- * Finds out how the texts of a file are encoded: as the member or the file says, otherwise UTF-8 if all bytes are valid
- * UTF-8, otherwise windows-1252, which is not certain. A byte order mark counts most.
+ * Finds out how the texts of a file are encoded: as the member says, or as a byte order mark, the zero
+ * bytes of UTF-16 or the file says, otherwise UTF-8 if
+ * all bytes are valid UTF-8. A file that says UTF-8, or nothing, and has bytes that are no UTF-8 is read as UTF-8 if most of its
+ * letters are right, or else as windows-1252; neither is certain.
+ * @param sample all texts of the file, or one text
  * @param named by the file itself; null if it does not say
  */
 export function textReader(
-  sample: Uint8Array,
+  sample: Uint8Array | Iterable<SampleText>,
   { said, named = null }: { said: string | null; named?: string | null },
 ): TextReader {
-  const mark = markOf(sample)
-  if (mark) return { name: mark, isCertain: true, decode: decoder(mark) }
-  const chosen = said ?? encodingCalled(named)
-  if (chosen !== null) return { name: chosen, isCertain: true, decode: decoder(chosen) }
-  if (isUtf8(sample)) return { name: 'utf-8', isCertain: true, decode: decoder('utf-8') }
-  return { name: 'windows-1252', isCertain: false, decode: decoder('windows-1252') }
+  const mark = sample instanceof Uint8Array ? (markOf(sample) ?? wideEncodingOf(sample)) : null
+  const chosen = mark ?? said ?? encodingCalled(named)
+  if (chosen !== null && (chosen !== 'utf-8' || said !== null)) return readerOf(chosen, true)
+  const found = lettersIn(sample instanceof Uint8Array ? [{ bytes: sample, mayBeCut: false }] : sample)
+  if (found.broken > 0) return readerOf(found.whole > found.broken ? 'utf-8' : 'windows-1252', false)
+  // One byte at the end of a text may be the beginning of a letter of UTF-8, or a letter of another encoding.
+  const isUnclear = found.cut > 0 && found.whole === 0 && chosen === null
+  return isUnclear ? readerOf('windows-1252', false) : readerOf('utf-8', true)
+}
+
+function readerOf(name: string, isCertain: boolean): TextReader {
+  const decode = decoder(name)
+  return {
+    name,
+    isCertain,
+    decode,
+    decodeCut: (bytes) =>
+      decode(name === 'utf-8' ? bytes.subarray(0, bytes.length - cutBytes(bytes)) : bytes),
+  }
 }
 
 /** Returns the encoding that a `.cpg` file or an XML declaration names; null if it is not known. */
@@ -48,28 +72,86 @@ function decoder(name: string): (bytes: Uint8Array) => string {
       Array.from(bytes, (byte) =>
         byte < 128 ? String.fromCharCode(byte) : UPPER_850.charAt(byte - 128),
       ).join('')
-  const strict = new TextDecoder(name, { fatal: true })
-  return (bytes) => {
-    try {
-      return strict.decode(bytes)
-    } catch {
-      throw new FileFault('importDamaged')
+  const lenient = new TextDecoder(name)
+  return (bytes) => lenient.decode(bytes)
+}
+
+/** Counts the letters of UTF-8 of more than one byte: whole ones, those that were cut, and bytes that belong to none. */
+function lettersIn(texts: Iterable<SampleText>): { whole: number; cut: number; broken: number } {
+  const found = { whole: 0, cut: 0, broken: 0 }
+  for (const { bytes, mayBeCut } of texts) {
+    const cut = mayBeCut ? cutBytes(bytes) : 0
+    if (cut > 0) found.cut += 1
+    const end = bytes.length - cut
+    for (let at = 0; at < end;) {
+      const length = letterLength(bytes, at, end)
+      if (length > 1) found.whole += 1
+      if (length === 0) found.broken += 1
+      at += Math.max(1, length)
     }
   }
+  return found
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
+/** Bytes of the letter of UTF-8 that begins here; 0 if none does. */
+function letterLength(bytes: Uint8Array, at: number, end: number): number {
+  const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
+  if (first < 0x80) return 1
+  const length = lengthFrom(first)
+  if (length === 0 || at + length > end) return 0
+  // Longer forms of shorter letters, surrogates, and numbers beyond Unicode.
+  const least = { 0xe0: 0xa0, 0xf0: 0x90 }[first] ?? 0x80
+  const most = { 0xed: 0x9f, 0xf4: 0x8f }[first] ?? 0xbf
+  if (second < least || second > most) return 0
+  for (let next = at + 2; next < at + length; next += 1) if (!continues(bytes[next])) return 0
+  return length
+}
+
+/** Bytes at the end that begin a letter of UTF-8 of more bytes. */
+function cutBytes(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (!continues(byte)) return lengthFrom(byte) > back ? back : 0
   }
+  return 0
 }
 
-function markOf(bytes: Uint8Array): string | null {
+function lengthFrom(first: number): number {
+  if (first >= 0xc2 && first <= 0xdf) return 2
+  if (first >= 0xe0 && first <= 0xef) return 3
+  return first >= 0xf0 && first <= 0xf4 ? 4 : 0
+}
+
+function continues(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80
+}
+
+function markOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
+}
+
+/** Bytes at the beginning of a text in which zero bytes are counted. */
+const COUNTED = 4096
+/** Characters that no text has, and halves of a pair that stand alone. */
+const NO_TEXT = /[\0-\u0008\u000e-\u001f\uffff\ufffd]/
+
+/**
+ * Returns the UTF-16 in which a text is, with a byte order mark or without one, as some programs export "Unicode text": each letter
+ * of the keyboard has a zero byte before or after it. Null for anything else.
+ */
+export function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const mark = markOf(bytes)
+  if (mark !== null) return mark === 'utf-8' ? null : mark
+  const start = bytes.subarray(0, Math.min(COUNTED, bytes.length - (bytes.length % 2)))
+  const zeros = [0, 0] as [even: number, odd: number]
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1
+  const [even, odd] = zeros
+  if (Math.max(even, odd) * 4 <= start.length) return null
+  const name = odd > even ? 'utf-16le' : 'utf-16be'
+  // A pair may be cut at the end of the beginning.
+  const text = new TextDecoder(name).decode(start, { stream: start.length < bytes.length })
+  return NO_TEXT.test(text) ? null : name
 }

@@ -1,3 +1,5 @@
+import { wideEncodingOf } from './encodings.ts'
+import { isHtml } from './plain-text.ts'
 import { isZip } from './unzip.ts'
 
 export type LooksLike = 'geopackage' | 'zip' | 'kml' | 'geojson' | 'text' | 'spreadsheet' | 'unknown'
@@ -12,14 +14,14 @@ export function formatOf(bytes: Uint8Array): LooksLike {
   if (start.startsWith(SQLITE)) return 'geopackage'
   if (OFFICE.every((byte, index) => bytes[index] === byte)) return 'spreadsheet'
   if (isZip(bytes)) return 'zip'
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const first = start
     .replace(/^ï»¿/, '')
     .replaceAll(/[\0\u001e]/g, '')
     .trimStart()
   if (first === '') return 'unknown'
-  if (first.startsWith('<')) return 'kml'
-  if (first.startsWith('{')) return 'geojson'
+  // A table may begin with HTML, as in <b>Name</b>.
+  if (first.startsWith('<') && !isHtml(first.slice(0, first.indexOf('>') + 1))) return 'kml'
+  if (/^(?:\{|\[\s*[[{\]])/.test(first)) return 'geojson'
   // Texts have no zero bytes, except in encodings of two bytes.
-  return isWide || !bytes.subarray(0, 4096).includes(0) ? 'text' : 'unknown'
+  return !bytes.subarray(0, 4096).includes(0) || wideEncodingOf(bytes) !== null ? 'text' : 'unknown'
 }

@@ -1,40 +1,84 @@
 import { jsonOr } from '#contract/json-or.ts'
-import { addFeature, FileFault, textsOf, type FoundFeature, type FoundShape, type XY } from './found.ts'
+import {
+  addFeature,
+  FileFault,
+  joinedShape,
+  textsOf,
+  type FoundFeature,
+  type FoundShape,
+  type XY,
+} from './found.ts'
+import { jsonTexts } from './json-texts.ts'
 
-/** Reads GeoJSON: a collection, a feature or a geometry, or a feature on each line (RFC 8142, with or without RS). */
+/** Collections in collections: deeper ones are in no real file. */
+const DEEPEST = 5
+const UNREADABLE: FoundShape = { kind: 'fault', fault: 'importNumbers' }
+const NO_FEATURE: FoundShape = { kind: 'fault', fault: 'importNoFeature' }
+const NUMBER = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i
+
+/**
+ * Reads GeoJSON: a collection, a feature, a geometry or a list of them, or several one after the other, with or without a line or
+ * RS (RFC 8142) between them. What is wrong with one feature is the fault of its row.
+ */
 export function readGeoJson(text: string): FoundFeature[] {
   const features: FoundFeature[] = []
-  const whole = jsonOr(undefined, text)
-  if (whole !== undefined) {
-    addAll(features, whole, null)
-    return features
-  }
-  for (const line of text.split(/[\n\u001e]/)) {
-    const plain = line.trim()
-    if (plain === '') continue
-    const value = jsonOr(undefined, plain)
-    if (value === undefined) throw new FileFault('importDamaged')
-    addAll(features, value, null)
-  }
+  const values = valuesIn(text)
+  if (values.length === 0) throw new FileFault('importDamaged')
+  for (const value of values)
+    if (Array.isArray(value)) addList(features, value, null, 0)
+    else if (value === undefined) addFeature(features, { shape: NO_FEATURE, texts: {}, system: null })
+    else if (!addValue(features, value, null, 0)) throw new FileFault('importFormat')
   return features
 }
 
-function addAll(features: FoundFeature[], value: unknown, outer: string | null): void {
-  if (!isObject(value)) throw new FileFault('importFormat')
+/** Returns the JSON values of a text, and undefined for a line that is none; nothing if there are hardly others. */
+function valuesIn(text: string): unknown[] {
+  const whole = jsonOr(undefined, text)
+  if (whole !== undefined) return [whole]
+  const joined = (jsonTexts(text) ?? [undefined]).map((each) => each && jsonOr(undefined, each))
+  if (!joined.includes(undefined)) return joined
+  const lines = text.split(/[\n\u001E]/).filter((line) => line.trim() !== '')
+  const values = lines.map((line) => jsonOr(undefined, line.trim()))
+  return values.filter(isObject).length * 2 > values.length ? values : []
+}
+
+/** Whatever stands in a list has its row, so that the numbers of the others are those of the file. */
+function addList(
+  features: FoundFeature[],
+  list: readonly unknown[],
+  outer: string | null,
+  depth: number,
+): void {
+  for (const value of list) {
+    if (addValue(features, value, outer, depth)) continue
+    addFeature(features, { shape: value === null ? { kind: 'none' } : NO_FEATURE, texts: {}, system: outer })
+  }
+}
+
+/** Returns false for what is neither a collection nor a feature nor a geometry. */
+function addValue(features: FoundFeature[], value: unknown, outer: string | null, depth: number): boolean {
+  if (!isObject(value)) return false
   const system = systemOf(value.crs) ?? outer
   if (value.type === 'FeatureCollection') {
-    if (!Array.isArray(value.features)) throw new FileFault('importDamaged')
-    for (const feature of value.features) addAll(features, feature, system)
-  } else if (value.type === 'Feature') {
+    if (!Array.isArray(value.features) || depth > DEEPEST) throw new FileFault('importDamaged')
+    addList(features, value.features, system, depth + 1)
+    return true
+  }
+  // Some programs leave the type of a feature out.
+  if (value.type === 'Feature' || (value.type === undefined && 'geometry' in value)) {
     const { id, properties } = value
     const own = isObject(properties) ? Object.entries(properties) : []
     const number = typeof id === 'string' || typeof id === 'number' ? [['id', id] as const] : []
     addFeature(features, { shape: shapeOf(value.geometry), texts: textsOf([...number, ...own]), system })
-  } else if (typeof value.type === 'string' && 'coordinates' in value) {
-    addFeature(features, { shape: shapeOf(value), texts: {}, system })
-  } else {
-    throw new FileFault('importFormat')
+    return true
   }
+  if (!isGeometry(value)) return false
+  addFeature(features, { shape: shapeOf(value), texts: {}, system })
+  return true
+}
+
+function isGeometry(value: Record<string, unknown>): boolean {
+  return typeof value.type === 'string' && ('coordinates' in value || Array.isArray(value.geometries))
 }
 
 /** The name in the member `crs` of the older GeoJSON, which GDAL still writes. */
@@ -43,45 +87,52 @@ function systemOf(crs: unknown): string | null {
   return typeof crs.properties.name === 'string' ? crs.properties.name : null
 }
 
-function shapeOf(geometry: unknown): FoundShape {
+function shapeOf(geometry: unknown, depth = 0): FoundShape {
   if (geometry === null || geometry === undefined) return { kind: 'none' }
   if (!isObject(geometry)) return { kind: 'other' }
   const { type, coordinates } = geometry
+  const list: readonly unknown[] | null = Array.isArray(coordinates) ? coordinates : null
   switch (type) {
     case 'Polygon':
       return polygons([coordinates])
     case 'MultiPolygon':
-      return Array.isArray(coordinates) ? polygons(coordinates) : { kind: 'other' }
+      return list ? polygons(list) : UNREADABLE
     case 'Point':
       return at('point', coordinates)
     case 'MultiPoint':
-      return at('point', Array.isArray(coordinates) ? coordinates[0] : null)
     case 'LineString':
-      return at('line', Array.isArray(coordinates) ? coordinates[0] : null)
+      return list ? at(type === 'MultiPoint' ? 'point' : 'line', list[0]) : UNREADABLE
     case 'MultiLineString':
-      return at(
-        'line',
-        Array.isArray(coordinates) && Array.isArray(coordinates[0]) ? coordinates[0][0] : null,
-      )
+      return list
+        ? joinedShape(list.map((line) => at('line', Array.isArray(line) ? line[0] : null)))
+        : UNREADABLE
+    case 'GeometryCollection': {
+      const parts: readonly unknown[] = Array.isArray(geometry.geometries) ? geometry.geometries : []
+      if (depth > DEEPEST) return { kind: 'other' }
+      return joinedShape(parts.map((part) => shapeOf(part, depth + 1)))
+    }
     default:
       return { kind: 'other' }
   }
 }
 
+/** A list without coordinates is a shape without a place. */
 function at(kind: 'point' | 'line', value: unknown): FoundShape {
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
+    return { kind: 'none' }
   const place = pairOf(value)
-  return place ? { kind, at: place } : { kind: 'none' }
+  return place ? { kind, at: place } : UNREADABLE
 }
 
 function polygons(values: readonly unknown[]): FoundShape {
   const found: XY[][][] = []
   for (const value of values) {
-    if (!Array.isArray(value)) return { kind: 'fault', fault: 'importNumbers' }
+    if (!Array.isArray(value)) return UNREADABLE
     const rings: XY[][] = []
     for (const ring of value as unknown[]) {
-      if (!Array.isArray(ring)) return { kind: 'fault', fault: 'importNumbers' }
+      if (!Array.isArray(ring)) return UNREADABLE
       const corners = ring.map(pairOf)
-      if (corners.includes(null)) return { kind: 'fault', fault: 'importNumbers' }
+      if (corners.includes(null)) return UNREADABLE
       rings.push(corners as XY[])
     }
     if (rings.length > 0) found.push(rings)
@@ -93,8 +144,15 @@ function polygons(values: readonly unknown[]): FoundShape {
 function pairOf(value: unknown): XY | null {
   if (!Array.isArray(value)) return null
   const [x, y] = value as unknown[]
-  const isPair = typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y)
-  return isPair ? (value as unknown as XY) : null
+  if (Number.isFinite(x) && Number.isFinite(y)) return value as unknown as XY
+  const pair = [numberOf(x), numberOf(y)] as const
+  return pair.every(Number.isFinite) ? pair : null
+}
+
+/** Some programs write numbers as texts. */
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : NaN
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

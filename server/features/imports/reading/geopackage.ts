@@ -1,16 +1,29 @@
 import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
 import { constants, DatabaseSync } from 'node:sqlite'
 import { addFeature, FileFault, textsOf, type FoundFeature, type FoundShape } from './found.ts'
+import { systemCalled } from './systems.ts'
 import { readWkb } from './wkb.ts'
 
-/** Real GeoPackages for an import have fewer. */
+/** Real GeoPackages for an import have fewer layers that are tables, and name fewer tables, views among them. */
 const MOST_LAYERS = 20
+const MOST_NAMED = 100
 
 interface Layer {
-  table: string
+  table: Table
+  /** The name of the column with shapes. */
   column: string
   system: string | null
 }
+
+/** A table that is stored in the file. */
+interface Table {
+  name: string
+  columns: { name: string; type: string }[]
+}
+
+/** What a column of shapes may be declared as. */
+const SHAPES =
+  /^(?:multi)?(?:point|linestring|polygon)$|^geom(?:etry|collection)$|^geometrycollection$|^(?:multi)?(?:curve|surface)$/i
 
 /** The tables that describe a GeoPackage. */
 const OF_FORMAT = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'] as const
@@ -19,7 +32,8 @@ const OF_FORMAT = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_s
  * Reads the layers of a GeoPackage from memory, by SQLite's rules for files of strangers (sqlite.org/security.html): its
  * schema is not trusted, and an authoriser allows only to read tables that are named here. Views, virtual tables and
  * functions are refused when a statement is prepared, before they can run. The authoriser is not asked about the functions
- * of generated columns, so that tables with such columns are never named.
+ * of generated columns, so that tables with such columns are never named. Whatever a file has without end is bounded before it is
+ * gone through. Layers that are no such tables are left out.
  */
 export function readGeoPackage(bytes: Uint8Array): FoundFeature[] {
   const allowed = new Set<string>(['sqlite_master'])
@@ -27,7 +41,9 @@ export function readGeoPackage(bytes: Uint8Array): FoundFeature[] {
   try {
     const layers = layersIn(db, allowed)
     const features: FoundFeature[] = []
-    for (const layer of layers) addLayer(features, db, layer, layers.length > 1)
+    const isNamed = layers.length > 1
+    const room = { bytes: bytes.length }
+    for (const layer of layers) addLayer(features, db, layer, { isNamed, room })
     return features
   } catch (error) {
     if (error instanceof FileFault) throw error
@@ -55,7 +71,7 @@ function open(bytes: Uint8Array, allowed: ReadonlySet<string>): DatabaseSync {
       const isAllowed =
         action === constants.SQLITE_PRAGMA
           ? table === COLUMNS_OF
-          : action === constants.SQLITE_READ && table !== null && allowed.has(table.toLowerCase())
+          : action === constants.SQLITE_READ && table !== null && allowed.has(plain(table))
       return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY
     })
     return db
@@ -65,62 +81,106 @@ function open(bytes: Uint8Array, allowed: ReadonlySet<string>): DatabaseSync {
   }
 }
 
-/** Returns the layers that are real tables. Tables become readable by being named in `allowed`. */
+/** Returns the layers that are stored tables. Tables become readable by being named in `allowed`. */
 function layersIn(db: DatabaseSync, allowed: Set<string>): Layer[] {
-  const tables = realTables(db)
-  if (!OF_FORMAT.every((name) => tables.has(name))) throw new FileFault('importFormat')
+  const described = storedTables(db, OF_FORMAT)
+  if (described.size < OF_FORMAT.length) throw new FileFault('importFormat')
   for (const name of OF_FORMAT) allowed.add(name)
-  const systems = new Map(
-    db
-      .prepare('select srs_id, organization, organization_coordsys_id from gpkg_spatial_ref_sys')
-      .all()
-      .map(
-        (row) => [row.srs_id, `${textIn(row.organization)}:${String(row.organization_coordsys_id)}`] as const,
-      ),
+  const named = db
+    .prepare(`select table_name from gpkg_contents where data_type = 'features' limit ${MOST_NAMED + 1}`)
+    .all()
+  const shapes = db
+    .prepare(`select table_name, column_name, srs_id from gpkg_geometry_columns limit ${10 * MOST_NAMED}`)
+    .all()
+  if (named.length > MOST_NAMED) throw new FileFault('importManyLayers')
+  const tables = storedTables(
+    db,
+    named.map((row) => textIn(row.table_name)),
   )
-  const columns = db.prepare('select table_name, column_name, srs_id from gpkg_geometry_columns').all()
-  const named = db.prepare("select table_name from gpkg_contents where data_type = 'features'").all()
-  const layers = named.flatMap(({ table_name: table }): Layer[] => {
-    const found = columns.find((row) => row.table_name === table)
-    if (typeof table !== 'string' || typeof found?.column_name !== 'string') return []
-    // A view, or a name of something else, in the place of a table.
-    if (!tables.has(table.toLowerCase())) throw new FileFault('importNoLayer')
-    const system = Number(found.srs_id) > 0 ? (systems.get(found.srs_id) ?? null) : null
-    return [{ table, column: found.column_name, system }]
+  if (tables.size > MOST_LAYERS) throw new FileFault('importManyLayers')
+  // In the order in which the file names them, and each once.
+  const names = new Set(named.map((row) => plain(textIn(row.table_name))))
+  const layers = [...names].flatMap((name): Layer[] => {
+    const table = tables.get(name)
+    if (!table) return []
+    const found = shapes.find((row) => plain(textIn(row.table_name)) === name)
+    const column = found && shapeColumn(table, textIn(found.column_name))
+    return found && column !== undefined ? [{ table, column, system: systemOf(db, found.srs_id) }] : []
   })
-  if (layers.length === 0 || layers.length > MOST_LAYERS) throw new FileFault('importNoLayer')
-  for (const { table } of layers) allowed.add(table.toLowerCase())
+  if (layers.length === 0) throw new FileFault('importNoLayer')
+  for (const { table } of layers) allowed.add(plain(table.name))
   return layers
 }
 
-/** Returns the names of tables that are stored in the file: neither views nor virtual, and without generated columns. */
-function realTables(db: DatabaseSync): Set<string> {
-  const rows = db.prepare("select name, sql from sqlite_master where type = 'table' and rootpage > 0").all()
-  const stored = rows.filter(
-    ({ name, sql }) => /^\s*create\s+table\b/i.test(textIn(sql)) && hasOnlyValues(db, textIn(name)),
-  )
-  return new Set(stored.map(({ name }) => textIn(name).toLowerCase()))
+/**
+ * Returns those of these tables that are stored in the file, by their plain names: neither views nor virtual, and without
+ * generated columns.
+ */
+function storedTables(db: DatabaseSync, names: readonly string[]): Map<string, Table> {
+  const wanted = new Set(names.map(plain))
+  const tables = new Map<string, Table>()
+  const statement = db.prepare("select name, sql from sqlite_master where type = 'table' and rootpage > 0")
+  const found: string[] = []
+  for (const { name, sql } of statement.iterate())
+    if (wanted.has(plain(textIn(name))) && /^\s*create\s+table\b/i.test(textIn(sql))) found.push(textIn(name))
+  for (const name of found) {
+    const columns = db.prepare(`pragma ${COLUMNS_OF}(${quoted(name)})`).all()
+    if (columns.length === 0 || !columns.every(({ hidden }) => hidden === 0)) continue
+    const read = columns.map((column) => ({ name: textIn(column.name), type: textIn(column.type) }))
+    tables.set(plain(name), { name, columns: read })
+  }
+  return tables
 }
 
 /** The pragma that lists generated columns, too. */
 const COLUMNS_OF = 'table_xinfo'
 
-function hasOnlyValues(db: DatabaseSync, table: string): boolean {
-  const columns = db.prepare(`pragma ${COLUMNS_OF}(${quoted(table)})`).all()
-  return columns.length > 0 && columns.every(({ hidden }) => hidden === 0)
+/** The column that the file names for shapes, or else the only one that is declared as one. */
+function shapeColumn({ columns }: Table, named: string): string | undefined {
+  const called = columns.find(({ name }) => plain(name) === plain(named))
+  const declared = columns.filter(({ type }) => SHAPES.test(type))
+  return (called ?? (declared.length === 1 ? declared[0] : undefined))?.name
 }
 
-function addLayer(features: FoundFeature[], db: DatabaseSync, layer: Layer, severalLayers: boolean): void {
-  const statement = db.prepare(`select * from ${quoted(layer.table)} limit ${IMPORT_MAX_ROWS + 1}`)
+/** By the number of an authority, or else by its definition. Null for none, and for -1 and 0, which stand for none. */
+function systemOf(db: DatabaseSync, id: unknown): string | null {
+  if (typeof id !== 'number' || id <= 0) return null
+  const row = db.prepare('select * from gpkg_spatial_ref_sys where srs_id = ? limit 1').get(id)
+  if (!row) return null
+  const code = `${textIn(row.organization)}:${String(row.organization_coordsys_id)}`
+  return systemCalled(code) === null ? textIn(row.definition).slice(0, LONGEST_NAME) : code
+}
+
+/** Characters of a definition, in which the name comes first. */
+const LONGEST_NAME = 2000
+
+interface Together {
+  /** Whether features say in which of several layers they are. */
+  isNamed: boolean
+  /** Bytes that all values of the file can have: rows that have more use the same bytes many times. */
+  room: { bytes: number }
+}
+
+function addLayer(
+  features: FoundFeature[],
+  db: DatabaseSync,
+  { table, column, system }: Layer,
+  { isNamed, room }: Together,
+): void {
+  const statement = db.prepare(`select * from ${quoted(table.name)} limit ${IMPORT_MAX_ROWS + 1}`)
   // Whole numbers may be larger than those of JavaScript.
   statement.setReadBigInts(true)
   for (const row of statement.iterate()) {
-    const { [layer.column]: geometry, ...others } = row
+    const { [column]: geometry, ...others } = row
+    for (const value of Object.values(row))
+      room.bytes -= typeof value === 'string' || value instanceof Uint8Array ? value.length : 0
+    if (room.bytes < 0) throw new FileFault('importDamaged')
     const values = Object.entries(others)
     addFeature(features, {
       shape: shapeOf(geometry),
-      texts: textsOf(severalLayers ? [...values, ['layer', layer.table]] : values),
-      system: layer.system,
+      texts: textsOf(isNamed ? [...values, ['layer', table.name]] : values),
+      layer: table.name,
+      system,
     })
   }
 }
@@ -139,6 +199,11 @@ function shapeOf(value: unknown): FoundShape {
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
+}
+
+/** Names of SQLite are the same in capitals, but only in those of ASCII. */
+function plain(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 function textIn(value: unknown): string {

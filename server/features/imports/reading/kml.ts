@@ -1,9 +1,20 @@
 import { SaxesParser } from 'saxes'
-import { addFeature, FileFault, textsOf, type FoundFeature, type FoundShape, type XY } from './found.ts'
+import {
+  addFeature,
+  FileFault,
+  joinedShape,
+  textsOf,
+  type FoundFeature,
+  type FoundShape,
+  type XY,
+} from './found.ts'
+import { NAMED_LETTERS } from './named-letters.ts'
 import { plainText } from './plain-text.ts'
 
 /** Elements may be nested no deeper than in any real file. */
 const DEEPEST = 100
+
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
 
 /** The fields of a placemark that are read beside its extended data. */
 const OWN_FIELDS = ['name', 'description', 'address'] as const
@@ -12,12 +23,18 @@ interface Placemark {
   values: [string, string][]
   shapes: FoundShape[]
   /** Rings of the polygon that is being read. */
-  rings: XY[][]
+  rings: Ring[]
+}
+
+interface Ring {
+  isOuter: boolean
+  /** Null if they cannot be read. */
+  places: XY[] | null
 }
 
 /**
- * Reads the placemarks of a KML text. A document type or an entity of its own ends the reading, and nothing that the file
- * names elsewhere (`NetworkLink`, `href`, `Icon`) is ever fetched.
+ * Reads the placemarks of a KML text, but none that stands in an `Update`, which changes or deletes what another file has. A document
+ * type ends the reading, and nothing that the file names elsewhere (`NetworkLink`, `href`, `Icon`) is ever fetched.
  */
 export function readKml(text: string): FoundFeature[] {
   const features: FoundFeature[] = []
@@ -29,11 +46,15 @@ export function readKml(text: string): FoundFeature[] {
   const seen = { kml: false, link: false }
 
   const parser = new SaxesParser()
+  // Descriptions are HTML, and many programs copy its names of letters, such as &nbsp;, into the XML.
+  Object.assign(parser.ENTITIES, NAMED_LETTERS)
   parser.on('doctype', () => {
     throw new FileFault('importDoctype')
   })
   parser.on('error', (error) => {
-    throw new FileFault(error.message.includes('entity') ? 'importDoctype' : 'importDamaged')
+    throw new FileFault(
+      error.message.includes('entity') || hasBareSign(text) ? 'importEntity' : 'importDamaged',
+    )
   })
   parser.on('opentag', ({ name, attributes }) => {
     const tag = local(name)
@@ -41,7 +62,7 @@ export function readKml(text: string): FoundFeature[] {
     words = ''
     if (path.length > DEEPEST) throw new FileFault('importDamaged')
     if (path.length === 1) seen.kml = tag === 'kml'
-    if (tag === 'Placemark') placemark = { values: [], shapes: [], rings: [] }
+    if (tag === 'Placemark' && !path.includes('Update')) placemark = { values: [], shapes: [], rings: [] }
     else if (tag === 'Folder') folders.push('')
     else if (tag === 'NetworkLink') seen.link = true
     else if (tag === 'Data' || tag === 'SimpleData') dataName = attributes.name ?? ''
@@ -55,8 +76,9 @@ export function readKml(text: string): FoundFeature[] {
     if (tag === 'Placemark' && placemark) {
       const folder = folders.filter((each) => each !== '').join(' / ')
       addFeature(features, {
-        shape: joined(placemark.shapes),
+        shape: joinedShape(placemark.shapes),
         texts: textsOf(folder === '' ? placemark.values : [...placemark.values, ['folder', folder]]),
+        layer: folder,
         system: 'EPSG:4326',
       })
       placemark = null
@@ -70,6 +92,13 @@ export function readKml(text: string): FoundFeature[] {
   if (!seen.kml) throw new FileFault('importFormat')
   if (features.length === 0) throw new FileFault(seen.link ? 'importNetworkLink' : 'importEmpty')
   return features
+}
+
+/** Whether an `&` begins no letter: what follows is then read as its name, up to the end of the file. */
+function hasBareSign(text: string): boolean {
+  const [before = '', ...others] = text.split('<![CDATA[')
+  const outside = [before, ...others.map((other) => other.slice(other.indexOf(']]>')))]
+  return outside.some((each) => /&(?!(?:[a-z]\w{0,30}|#\d{1,7}|#x[\da-f]{1,6});)/i.test(each))
 }
 
 interface Closed {
@@ -86,38 +115,47 @@ function readInto(placemark: Placemark, { tag, outer, beyond, words, dataName }:
   else if (tag === 'SimpleData' || (tag === 'value' && outer === 'Data'))
     placemark.values.push([dataName, plainText(words)])
   else if (tag === 'coordinates' && outer === 'LinearRing' && beyond?.endsWith('BoundaryIs')) {
-    const ring = placesIn(words)
-    // The outer ring first, wherever it stands in the file.
-    if (beyond === 'outerBoundaryIs') placemark.rings.unshift(ring)
-    else placemark.rings.push(ring)
+    placemark.rings.push({ isOuter: beyond === 'outerBoundaryIs', places: placesIn(words) })
   } else if (tag === 'coordinates' && outer === 'Point') placemark.shapes.push(atFirst('point', words))
   else if (tag === 'coordinates') placemark.shapes.push(atFirst('line', words))
-  else if (tag === 'Polygon' && placemark.rings.length > 0)
-    placemark.shapes.push({ kind: 'polygons', polygons: [placemark.rings] })
+  else if (tag === 'Polygon' && placemark.rings.length > 0) placemark.shapes.push(polygonOf(placemark.rings))
   else if (['Track', 'MultiTrack', 'Model'].includes(tag)) placemark.shapes.push({ kind: 'other' })
 }
 
-function joined(shapes: readonly FoundShape[]): FoundShape {
-  const polygons = shapes.flatMap((shape) => (shape.kind === 'polygons' ? shape.polygons : []))
-  if (polygons.length > 0) return { kind: 'polygons', polygons }
-  return shapes[0] ?? { kind: 'none' }
+/** The outer ring first, wherever it stands in the file. A hole without one is no outline. */
+function polygonOf(rings: readonly Ring[]): FoundShape {
+  const inOrder = [...rings.filter(({ isOuter }) => isOuter), ...rings.filter(({ isOuter }) => !isOuter)]
+  const read = inOrder.flatMap(({ places }) => (places ? [places] : []))
+  const isWhole = inOrder[0]?.isOuter === true && read.length === rings.length
+  return isWhole ? { kind: 'polygons', polygons: [read] } : UNREADABLE
 }
 
+const UNREADABLE: FoundShape = { kind: 'fault', fault: 'importNumbers' }
+
 function atFirst(kind: 'point' | 'line', words: string): FoundShape {
-  const [at] = placesIn(words)
+  const places = placesIn(words)
+  if (!places) return UNREADABLE
+  const [at] = places
   return at ? { kind, at } : { kind: 'none' }
 }
 
-/** Longitude, latitude and an optional height, separated by commas; places are separated by spaces. */
-function placesIn(words: string): XY[] {
-  return words
-    .trim()
-    .split(/\s+/)
-    .filter((each) => each !== '')
-    .map((each) => {
-      const [x = NaN, y = NaN] = each.split(',').map((number) => (number === '' ? NaN : Number(number)))
-      return [x, y] as const
-    })
+/**
+ * Longitude, latitude and an optional height, separated by commas; places are separated by spaces. Spaces beside commas are
+ * tolerated. Returns null for anything else: without spaces between the places, nobody can tell where one begins.
+ */
+function placesIn(words: string): XY[] | null {
+  const plain = words
+    .split(',')
+    .map((each) => each.trim())
+    .join(',')
+  const places = plain.split(/\s+/).filter((place) => place !== '')
+  const pairs = places.map((place) => {
+    const numbers = place.split(',')
+    const [x = NaN, y = NaN] = numbers.map((number) => (NUMBER.test(number) ? Number(number) : NaN))
+    const isPlace = (numbers.length === 2 || numbers.length === 3) && Number.isFinite(x) && Number.isFinite(y)
+    return isPlace ? ([x, y] as const) : null
+  })
+  return pairs.includes(null) ? null : pairs.filter((pair) => pair !== null)
 }
 
 function local(name: string): string {

@@ -78,8 +78,37 @@ describe.skipIf(process.platform !== 'linux')('the process that reads files', ()
     let numbers = await readers()
     while (numbers.length === 0) numbers = await readers()
     for (const number of numbers) process.kill(number, 'SIGKILL')
-    expect(await reading).toEqual({ fault: 'importTooMuchMemory' })
+    expect(await reading).toEqual({ fault: 'importReaderFailed', trouble: 'ended by SIGKILL.' })
     expect(await readApart(GOOD, never, GENEROUS)).toHaveProperty('file')
+  })
+
+  it('that fails says where in the code, and nothing of the file', async () => {
+    const said = { system: null, encoding: 'no encoding', places: null }
+    const answer = await readApart({ ...GOOD, bytes: Buffer.from('a,b\nsecret,1'), said }, never, GENEROUS)
+    expect(answer).toMatchObject({ fault: 'importReaderFailed' })
+    const { trouble = '' } = answer as { trouble?: string }
+    expect(trouble).toMatch(/^RangeError at .*encodings\.ts/)
+    expect(trouble).not.toContain('secret')
+  })
+
+  it('goes on after it has got no time for a while', async () => {
+    const reading = readApart(GOOD, never, GENEROUS)
+    let numbers = await readers()
+    while (numbers.length === 0) numbers = await readers()
+    const [number = 0] = numbers
+    process.kill(number, 'SIGSTOP')
+    for (let looks = 0; looks < 10; looks += 1) await readers()
+    process.kill(number, 'SIGCONT')
+    expect(await reading).toHaveProperty('file')
+  })
+
+  it('that gets no time at all is given up, which is no fault of the file', async () => {
+    const reading = readApart(GOOD, never, { ...GENEROUS, silence: 500 })
+    let numbers = await readers()
+    while (numbers.length === 0) numbers = await readers()
+    for (const number of numbers) process.kill(number, 'SIGSTOP')
+    expect(await reading).toEqual({ fault: 'importTooSlow', trouble: 'no processor time for 0.5 s' })
+    await untilGone()
   })
 
   it('ends with the portal', async () => {
@@ -96,13 +125,16 @@ describe.skipIf(process.platform !== 'linux')('the process that reads files', ()
     const text = geoJson(Array.from({ length: 450 }, () => polygonFeature({ note: 'x'.repeat(40_000) })))
     const zip = await zipFile({
       'a.kml': kmlFile([{ name: 'x' }]),
-      'b.bin': Buffer.alloc(20 * 1024 * 1024, 'ab'),
+      'b.kml': Buffer.alloc(20 * 1024 * 1024, 'ab'),
     })
     for (const bytes of [many, text]) {
       expect(bytes.length).toBeGreaterThan(10 * 1024 * 1024)
       expect(await readApart({ ...GOOD, bytes }, never, GENEROUS)).toHaveProperty('file')
     }
-    expect(await readApart({ ...GOOD, bytes: zip }, never, GENEROUS)).toEqual({ fault: 'importZipRatio' })
+    expect(await readApart({ ...GOOD, bytes: zip }, never, GENEROUS)).toEqual({
+      fault: 'importZipRatio',
+      files: [],
+    })
     const deep = Buffer.from(`{"type":"FeatureCollection","features":${'['.repeat(5_000_000)}`)
     expect(await readApart({ ...GOOD, bytes: deep }, never, GENEROUS)).toHaveProperty('fault')
   })

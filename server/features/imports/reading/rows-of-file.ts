@@ -1,13 +1,15 @@
 import type { RefusalKey } from '#contract/errors.ts'
 import { IMPORT_MAX_ROWS, type ImportSystem } from '#contract/imports.ts'
-import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
+import { OUTLINE_MAX_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { Outline } from '#contract/outline.ts'
+import { isInBox } from '#geo/box.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
-import type { LatitudeLongitude } from '#geo/position.ts'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import { FileFault, type FoundFeature, type FoundFile, type Said, type XY } from './found.ts'
-import { openRing } from './rings.ts'
+import { placesIn } from './plain-text.ts'
+import { openRing, outerFirst } from './rings.ts'
 import { simplify } from './simplify.ts'
-import { systemCalled, toDegrees } from './systems.ts'
+import { isInSystem, systemCalled, toDegrees } from './systems.ts'
 
 /** A row as it waits for its member. */
 export interface ReadRow {
@@ -24,10 +26,18 @@ export interface ReadRow {
   simpler: number | null
   /** A place to draw at: the point, or the beginning of the line. Degrees, latitude first. */
   place: LatitudeLongitude | null
+  /** Side in metres of the square around the place, if it is not known better. */
+  within: number | null
+  /** The place as a table writes it; null for outlines and other kinds of files. */
+  written: string | null
   faults: RefusalKey[]
+  /** For the log: where in the code the reading of this row failed. */
+  trouble?: string
 }
 
 const MOST_CORNERS = 20_000
+/** Parts of one shape: each becomes a row. */
+const MOST_PARTS = IMPORT_MAX_ROWS
 const MOST_CORNERS_OF_FILE = 1_000_000
 /** Degrees are rounded to a centimetre. */
 const DIGITS = 7
@@ -42,7 +52,7 @@ export function rowsOfFile({ features }: FoundFile, said: Said, grid: NationalGr
     if (corners > MOST_CORNERS_OF_FILE) throw new FileFault('importManyCorners')
     const system = systemOf(feature, said)
     if (system === null && isPlaced(feature)) return null
-    rows.push(...rowsOf(feature, index + 1, (place) => rounded(toDegrees(system ?? '4326', place, grid))))
+    rows.push(...readRows(feature, index + 1, (places) => inDegrees(places, system ?? '4326', grid)))
     if (rows.length > IMPORT_MAX_ROWS) throw new FileFault('importManyRows')
   }
   return rows
@@ -62,8 +72,56 @@ function cornersOf({ shape }: FoundFeature): number {
   return shape.kind === 'polygons' ? shape.polygons.flat().reduce((sum, ring) => sum + ring.length, 0) : 1
 }
 
-function rowsOf({ shape, texts }: FoundFeature, number: number, degrees: (place: XY) => XY): ReadRow[] {
-  const empty = { number, part: null, texts, outline: null, corners: 0, simpler: null, place: null }
+/** Degrees, latitude first, or why these coordinates are no places in Wales. */
+type Placed = { places: LatitudeLongitude[] } | { fault: RefusalKey }
+
+/** Every fault of coordinates is found before they are projected, so that it is the fault of their row alone. */
+function inDegrees(found: readonly XY[], system: ImportSystem, grid: NationalGrid): Placed {
+  if (!found.every((place) => place.every(Number.isFinite))) return { fault: 'importNumbers' }
+  if (!found.every((place) => isInSystem(system, place))) return { fault: 'importOutsideSystem' }
+  // No place in Wales has a longitude that could be its latitude.
+  if (['4326', '4258'].includes(system) && areInWales(found)) return { fault: 'importTurned' }
+  return { places: found.map((place) => latitudeFirst(rounded(toDegrees(system, place, grid)))) }
+}
+
+function areInWales(latitudesFirst: readonly XY[]): boolean {
+  return (
+    latitudesFirst.length > 0 &&
+    latitudesFirst.every(([latitude, longitude]) => isInBox(WALES_WITH_MARGIN, { latitude, longitude }))
+  )
+}
+
+/** A row that cannot be read for a reason nobody thought of is a fault of that row. Its place in the code goes into the log. */
+function readRows(
+  feature: FoundFeature,
+  number: number,
+  degrees: (places: readonly XY[]) => Placed,
+): ReadRow[] {
+  try {
+    return rowsOf(feature, number, degrees)
+  } catch (error) {
+    if (error instanceof FileFault) throw error
+    const found: FoundFeature = { ...feature, shape: { kind: 'fault', fault: 'importRowUnread' } }
+    return rowsOf(found, number, degrees).map((row) => ({ ...row, trouble: placesIn(error) }))
+  }
+}
+
+function rowsOf(
+  { shape, texts, written }: FoundFeature,
+  number: number,
+  degrees: (places: readonly XY[]) => Placed,
+): ReadRow[] {
+  const empty = {
+    number,
+    part: null,
+    texts,
+    outline: null,
+    corners: 0,
+    simpler: null,
+    place: null,
+    within: null,
+    written: written ?? null,
+  }
   switch (shape.kind) {
     case 'none':
       return [{ ...empty, faults: ['importNoPlace'] }]
@@ -73,19 +131,21 @@ function rowsOf({ shape, texts }: FoundFeature, number: number, degrees: (place:
       return [{ ...empty, faults: [shape.fault] }]
     case 'point':
     case 'line': {
-      const place = latitudeFirst(degrees(shape.at))
-      const isPlace = place.every(Number.isFinite)
-      const faults: RefusalKey[] = [
-        isPlace ? (shape.kind === 'point' ? 'importPoint' : 'importLine') : 'importNumbers',
-      ]
-      return [{ ...empty, place: isPlace ? place : null, faults }]
+      const placed = degrees([shape.at])
+      if ('fault' in placed) return [{ ...empty, faults: [placed.fault] }]
+      const [place = null] = placed.places
+      const within = shape.kind === 'point' ? (shape.within ?? null) : null
+      const fault = shape.kind === 'line' ? 'importLine' : within === null ? 'importPoint' : 'importSquare'
+      if (place && areInWales([place])) return [{ ...empty, place, within, faults: [fault] }]
+      return [{ ...empty, faults: ['importOutsideWales'] }]
     }
     case 'polygons': {
       const { polygons } = shape
+      if (polygons.length > MOST_PARTS) return [{ ...empty, faults: ['importManyParts'] }]
       return polygons.map((rings, index) => ({
         ...empty,
         part: polygons.length > 1 ? `(${index + 1}/${polygons.length})` : null,
-        ...outlineOf(rings, degrees),
+        ...outlineOf(outerFirst(rings), degrees),
       }))
     }
   }
@@ -93,20 +153,23 @@ function rowsOf({ shape, texts }: FoundFeature, number: number, degrees: (place:
 
 function outlineOf(
   [outer = [], ...holes]: readonly XY[][],
-  degrees: (place: XY) => XY,
+  degrees: (places: readonly XY[]) => Placed,
 ): Pick<ReadRow, 'outline' | 'corners' | 'simpler' | 'faults'> {
-  const ring = openRing(outer.map(degrees))
   const faults: RefusalKey[] = holes.some((hole) => hole.length > 0) ? ['importHole'] : []
-  const corners = ring.length
-  const unusable = (fault: RefusalKey) => ({
+  const unusable = (fault: RefusalKey, corners: number) => ({
     outline: null,
     corners,
     simpler: null,
     faults: [...faults, fault],
   })
-  if (corners === 0) return unusable('importNoPlace')
-  if (corners > MOST_CORNERS) return unusable('importTooManyCorners')
-  if (!ring.flat().every(Number.isFinite)) return unusable('importNumbers')
+  const found = openRing(outer)
+  if (found.length === 0) return unusable('importNoPlace', 0)
+  if (found.length > MOST_CORNERS) return unusable('importTooManyCorners', found.length)
+  const placed = degrees(found)
+  if ('fault' in placed) return unusable(placed.fault, found.length)
+  // Corners may have become the same by rounding.
+  const ring = openRing(placed.places.map(toPosition))
+  const corners = ring.length
   const { ring: simpler, metres } = simplify(ring, OUTLINE_MAX_POINTS)
   const isSimpler = simpler.length < corners
   return {
@@ -121,6 +184,6 @@ function rounded([x, y]: XY): XY {
   return [Number(x.toFixed(DIGITS)), Number(y.toFixed(DIGITS))]
 }
 
-function latitudeFirst([longitude, latitude]: XY): [number, number] {
+function latitudeFirst([longitude, latitude]: XY): Outline[number] {
   return [latitude, longitude]
 }

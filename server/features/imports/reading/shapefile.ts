@@ -7,8 +7,8 @@ import {
   type FoundShape,
   type XY,
 } from './found.ts'
-import { readDbf } from './dbf.ts'
-import { holdsPlace, signedArea } from './rings.ts'
+import { MOST_STORED_ROWS, readDbf } from './dbf.ts'
+import { MOST_RINGS, polygonsOfRings } from './rings.ts'
 
 /** Bytes of the head of a `.shp`, and of the head of each of its records. */
 const HEAD = 100
@@ -16,41 +16,118 @@ const RECORD_HEAD = 8
 
 interface Parts {
   shp: Uint8Array
+  /** The index: where the shape of each row is. */
+  shx: Uint8Array | null
   dbf: Uint8Array | null
   /** The text of the `.prj`, as the name of the coordinate system. */
   prj: string | null
   cpg: string | null
 }
 
-/** Reads a Shapefile. Every offset and length is checked against the bytes that are there. */
+/** Bytes of the content of a record of the `.shp`. */
+interface Span {
+  start: number
+  end: number
+}
+
+/**
+ * Reads a Shapefile. The shape of a row is the one at which the `.shx` points, or the one with its number: programs that edit leave
+ * earlier shapes in the file. Rows that are marked as deleted are left out. Every offset and length is checked against the bytes
+ * that are there.
+ */
 export function readShapefile(
-  { shp, dbf, prj, cpg }: Parts,
+  { shp, shx, dbf, prj, cpg }: Parts,
   said: string | null,
 ): { features: FoundFeature[]; encoding?: FoundEncoding } {
-  const shapes = readShapes(shp)
+  if (!isHead(shp)) throw new FileFault('importDamaged')
+  const spans = shx ? spansByIndex(shp, shx) : spansByNumber(shp)
   const table = dbf && readDbf(dbf, { said, named: cpg })
+  if (table && table.rows.length !== spans.length) throw new FileFault('importShapefileParts')
   const features: FoundFeature[] = []
-  for (const [index, shape] of shapes.entries())
-    addFeature(features, { shape, texts: textsOf(Object.entries(table?.rows[index] ?? {})), system: prj })
+  for (const [index, span] of spans.entries()) {
+    const row = table ? table.rows[index] : []
+    if (row) addFeature(features, { shape: shapeAt(shp, span), texts: textsOf(row), system: prj })
+  }
   return { features, ...(table && { encoding: table.encoding }) }
 }
 
-function readShapes(bytes: Uint8Array): FoundShape[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < HEAD || view.getInt32(0) !== 9994) throw new FileFault('importDamaged')
-  // The length is in words of two bytes.
-  if (view.getInt32(24) * 2 !== bytes.length) throw new FileFault('importDamaged')
-  const shapes: FoundShape[] = []
-  let at = HEAD
-  while (at < bytes.length) {
-    if (at + RECORD_HEAD > bytes.length) throw new FileFault('importDamaged')
-    const length = view.getInt32(at + 4) * 2
-    const start = at + RECORD_HEAD
-    if (length < 4 || start + length > bytes.length) throw new FileFault('importDamaged')
-    shapes.push(shapeIn(new DataView(bytes.buffer, bytes.byteOffset + start, length)))
-    at = start + length
+/** The `.shp` and the `.shx` begin in the same way. */
+function isHead(bytes: Uint8Array): boolean {
+  return bytes.length >= HEAD && viewOf(bytes).getInt32(0) === 9994
+}
+
+/** The length that a head names, in bytes; the file has it in words of two bytes. */
+function namedLength(bytes: Uint8Array): number {
+  return viewOf(bytes).getInt32(24) * 2
+}
+
+/** Null for a row whose shape was never written. What follows the named length of the index is not read. */
+function spansByIndex(shp: Uint8Array, shx: Uint8Array): (Span | null)[] {
+  if (!isHead(shx)) throw new FileFault('importShapefileParts')
+  const end = namedLength(shx)
+  if (end < HEAD || end > shx.length || (end - HEAD) % RECORD_HEAD !== 0)
+    throw new FileFault('importShapefileParts')
+  if ((end - HEAD) / RECORD_HEAD > MOST_STORED_ROWS) throw new FileFault('importManyRows')
+  const view = viewOf(shx)
+  const spans = Array.from({ length: (end - HEAD) / RECORD_HEAD }, (_, row) => {
+    const at = view.getInt32(HEAD + row * RECORD_HEAD) * 2
+    if (at === 0) return null
+    if (at < HEAD) throw new FileFault('importShapefileParts')
+    return spanAt(shp, at)
+  })
+  const inOrder = spans.filter((span) => span !== null).sort((one, other) => one.start - other.start)
+  // No two rows have the same shape, or parts of it.
+  if (inOrder.some(({ start }, index) => start < (inOrder[index - 1]?.end ?? 0)))
+    throw new FileFault('importShapefileParts')
+  return spans
+}
+
+/** By the numbers of the records, which begin with 1. Two records with one number are an earlier and a later shape of one row. */
+function spansByNumber(shp: Uint8Array): Span[] {
+  const end = namedLength(shp)
+  if (end > shp.length) throw new FileFault('importDamaged')
+  const byNumber = new Map<number, Span>()
+  for (let at = HEAD; at < end;) {
+    const number = at + 4 <= shp.length ? viewOf(shp).getInt32(at) : 0
+    const span = spanAt(shp, at)
+    if (byNumber.has(number)) throw new FileFault('importShapefileParts')
+    byNumber.set(number, span)
+    if (byNumber.size > MOST_STORED_ROWS) throw new FileFault('importManyRows')
+    at = span.end
   }
-  return shapes
+  // A length that was not written when the file was closed.
+  if (end !== shp.length && byNumber.size === 0) throw new FileFault('importShapefileParts')
+  // Some programs begin with 0.
+  const first = byNumber.has(0) ? 0 : 1
+  return Array.from({ length: byNumber.size }, (_, index) => {
+    const span = byNumber.get(first + index)
+    if (!span) throw new FileFault('importShapefileParts')
+    return span
+  })
+}
+
+function spanAt(shp: Uint8Array, at: number): Span {
+  if (at + RECORD_HEAD > shp.length) throw new FileFault('importDamaged')
+  const start = at + RECORD_HEAD
+  const length = viewOf(shp).getInt32(at + 4) * 2
+  if (length < 4 || start + length > shp.length) throw new FileFault('importDamaged')
+  return { start, end: start + length }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+class Unreadable extends Error {}
+
+function shapeAt(shp: Uint8Array, span: Span | null): FoundShape {
+  if (span === null) return { kind: 'none' }
+  try {
+    return shapeIn(viewOf(shp.subarray(span.start, span.end)))
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: 'fault', fault: 'importNumbers' }
+    throw error
+  }
 }
 
 /** Types with heights or measures (11 to 28) begin as those without. */
@@ -64,51 +141,42 @@ function shapeIn(view: DataView): FoundShape {
     case 8:
       return { kind: 'point', at: placeAt(view, 40) }
     case 3: {
-      const [first] = partsOf(view)[0] ?? []
-      return first ? { kind: 'line', at: first } : { kind: 'none' }
+      const { places, points } = countsOf(view)
+      return points > 0 ? { kind: 'line', at: placeAt(view, places) } : { kind: 'none' }
     }
     case 5:
-      return polygonsOf(partsOf(view))
+      return polygonsIn(view)
     default:
       return { kind: 'other' }
   }
 }
 
-function partsOf(view: DataView): XY[][] {
-  if (view.byteLength < 44) throw new FileFault('importDamaged')
+/** The numbers of parts and points, and where the points begin. */
+function countsOf(view: DataView): { parts: number; points: number; places: number } {
+  if (view.byteLength < 44) throw new Unreadable()
   const parts = view.getInt32(36, true)
   const points = view.getInt32(40, true)
   const places = 44 + parts * 4
-  if (parts < 0 || points < 0 || places + points * 16 > view.byteLength) throw new FileFault('importDamaged')
+  if (parts < 0 || points < 0 || places + points * 16 > view.byteLength) throw new Unreadable()
+  return { parts, points, places }
+}
+
+function polygonsIn(view: DataView): FoundShape {
+  const { parts, points, places } = countsOf(view)
+  if (parts > MOST_RINGS) return { kind: 'fault', fault: 'importManyParts' }
   const begins = Array.from({ length: parts }, (_, part) => view.getInt32(44 + part * 4, true))
-  return begins.map((begin, part) => {
+  const rings = begins.map((begin, part) => {
     const end = begins[part + 1] ?? points
-    if (begin < 0 || end < begin || end > points) throw new FileFault('importDamaged')
+    if (begin < 0 || end < begin || end > points) throw new Unreadable()
     return Array.from({ length: end - begin }, (_, index) => placeAt(view, places + (begin + index) * 16))
   })
+  const filled = rings.filter((ring) => ring.length > 0)
+  if (filled.length === 0) return { kind: 'none' }
+  if (!filled.every((ring) => ring.every((place) => place.every(Number.isFinite)))) throw new Unreadable()
+  return { kind: 'polygons', polygons: polygonsOfRings(filled) }
 }
 
 function placeAt(view: DataView, at: number): XY {
-  if (at + 16 > view.byteLength) throw new FileFault('importDamaged')
+  if (at + 16 > view.byteLength) throw new Unreadable()
   return [view.getFloat64(at, true), view.getFloat64(at + 8, true)]
-}
-
-/**
- * Sorts rings into polygons. Outer rings are clockwise and holes are not; in a file where no ring is clockwise, each is an
- * outer one.
- */
-function polygonsOf(rings: readonly XY[][]): FoundShape {
-  const outer = rings.filter((ring) => signedArea(ring) <= 0)
-  if (outer.length === 0) return made(rings.map((ring) => [ring]))
-  const polygons = outer.map((ring) => [ring])
-  for (const hole of rings.filter((ring) => !outer.includes(ring))) {
-    const [corner] = hole
-    const around = polygons.find(([ring]) => ring && corner && holdsPlace(ring, corner)) ?? polygons[0]
-    around?.push(hole)
-  }
-  return made(polygons)
-}
-
-function made(polygons: XY[][][]): FoundShape {
-  return polygons.length > 0 ? { kind: 'polygons', polygons } : { kind: 'none' }
 }

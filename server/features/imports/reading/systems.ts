@@ -12,6 +12,19 @@ const SAME: Readonly<Record<string, ImportSystem>> = {
   '3785': '3857',
   '7405': '27700',
   '84': '4326',
+  '102100': '3857',
+  '102113': '3857',
+}
+
+const HALF = EQUATOR / 2
+/** Numbers beyond which no place has coordinates in a system: the largest ones, and whether they may be negative. */
+const RANGES: Readonly<Record<ImportSystem, { x: number; y: number; negative: boolean }>> = {
+  '4326': { x: 180, y: 90, negative: true },
+  '4258': { x: 180, y: 90, negative: true },
+  '27700': { x: 700_000, y: 1_300_000, negative: false },
+  '3857': { x: HALF, y: HALF, negative: true },
+  '32629': { x: 1_000_000, y: 10_000_000, negative: false },
+  '32630': { x: 1_000_000, y: 10_000_000, negative: false },
 }
 
 /** What a `.prj` calls a projection, and what it calls its degrees. */
@@ -30,7 +43,7 @@ const DEGREES_BY_NAME: readonly [RegExp, ImportSystem][] = [
 export function systemCalled(name: string): ImportSystem | null {
   if (/CRS:?84$/i.test(name.trim())) return '4326'
   const number =
-    /^\s*(?:urn:ogc:def:crs:|https?:\/\/www\.opengis\.net\/def\/crs\/)?(?:EPSG)[:/]{1,2}(?:[\d.]*[:/])?(\d{2,6})\s*$/i.exec(
+    /^\s*(?:urn:ogc:def:crs:|https?:\/\/www\.opengis\.net\/def\/crs\/)?(?:EPSG|ESRI)[:/]{1,2}(?:[\d.]*[:/])?(\d{2,6})\s*$/i.exec(
       name,
     )?.[1]
   if (number !== undefined) return IMPORT_SYSTEMS.find((each) => each === number) ?? SAME[number] ?? null
@@ -42,7 +55,14 @@ export function systemCalled(name: string): ImportSystem | null {
   )
 }
 
-/** Returns degrees (WGS 84), longitude first. */
+/** Whether coordinates can be those of a place at all. A projection turns others into another place, or fails. */
+export function isInSystem(system: ImportSystem, [x, y]: XY): boolean {
+  const range = RANGES[system]
+  const isIn = (value: number, most: number) => value <= most && value >= (range.negative ? -most : 0)
+  return isIn(x, range.x) && isIn(y, range.y)
+}
+
+/** Returns degrees (WGS 84), longitude first, of coordinates that are in the system. */
 export function toDegrees(system: ImportSystem, [x, y]: XY, grid: NationalGrid): XY {
   switch (system) {
     case '4326':

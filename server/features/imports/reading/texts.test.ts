@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { geoJson, kmlFile, polygonFeature, SQUARE, zipFile } from '#server/testing/import-files.ts'
-import { readCsv } from './csv.ts'
+import { geoJson, kmlFile, polygonFeature, SQUARE } from '#server/testing/import-files.ts'
 import { encodingCalled } from './encodings.ts'
 import { FileFault, type Said } from './found.ts'
 import { plainText } from './plain-text.ts'
@@ -17,78 +16,6 @@ async function faultOf(bytes: Uint8Array | string): Promise<string> {
   const error: unknown = await read(bytes).catch((fault: unknown) => fault)
   return error instanceof FileFault ? error.key : `not a fault: ${JSON.stringify(error)}`
 }
-
-describe('CSV', () => {
-  it('reads quotes, doubled quotes, line ends within quotes, and every kind of line end', () => {
-    expect(readCsv('a,b\r\n"x, ""y""","1\n2"\n3,\r\n\n')).toEqual({
-      head: ['a', 'b'],
-      rows: [
-        ['x, "y"', '1\n2'],
-        ['3', ''],
-      ],
-    })
-    expect(readCsv('\uFEFFa;b\r1;2,5').rows).toEqual([['1', '2,5']])
-    expect(readCsv('a,a,\n1,2,3').head).toEqual(['a', 'a 2', '3'])
-  })
-
-  it('refuses a quote without an end, and text after a quote', () => {
-    expect(() => readCsv('a\n"b')).toThrow(FileFault)
-    expect(() => readCsv('a\n"b"c')).toThrow(FileFault)
-  })
-
-  it('makes a square of a grid reference, and of others a point', async () => {
-    const { rows } = await read('name,Grid Ref\none,SN 58 81\ntwo,nonsense\nthree,SN 58123 81456\nfour,\n')
-    expect(rows?.map(({ faults }) => faults)).toEqual([
-      [],
-      ['importReference'],
-      ['importPoint'],
-      ['importNoPlace'],
-    ])
-    expect(rows?.[0]?.outline).toHaveLength(4)
-    expect(rows?.[0]?.texts).toEqual({ name: 'one', 'Grid Ref': 'SN 58 81' })
-  })
-
-  it('finds eastings and northings, degrees, and WKT by what the cells hold', async () => {
-    const metres = await read('Easting,Northing\n"258,615.8",281146.6\nx,1\n')
-    expect(metres.rows?.[0]?.place?.[0]).toBeCloseTo(52.41, 3)
-    expect(metres.rows?.[1]?.faults).toEqual(['importNumbers'])
-    const degrees = await read('lat,lon\n52.41,-4.08\n')
-    expect(degrees.rows?.[0]?.place).toEqual([52.41, -4.08])
-    const text = await read('note,outline\na,"POLYGON((-4.08 52.41,-4.07 52.41,-4.07 52.42,-4.08 52.41))"\n')
-    expect(text.rows?.[0]).toMatchObject({ faults: [], corners: 3, texts: { note: 'a' } })
-  })
-
-  it('asks for the coordinate system of metres in WKT', async () => {
-    const text = 'wkt\n"POLYGON((258600 281100,258700 281100,258700 281200,258600 281100))"\n'
-    expect((await read(text)).rows).toBeNull()
-    expect((await read(text, { system: '27700' })).rows?.[0]?.outline?.[0]?.[0]).toBeCloseTo(52.41, 2)
-  })
-
-  it('guesses windows-1252 for letters that are not UTF-8, and says that it is not certain', async () => {
-    const bytes = Buffer.concat([
-      Buffer.from('lat,lon,name\n52,-4,T'),
-      Buffer.from([0xea]),
-      Buffer.from('te\n'),
-    ])
-    const guessed = await read(bytes)
-    expect(guessed.encoding).toEqual({ name: 'windows-1252', isCertain: false })
-    expect(guessed.rows?.[0]?.texts.name).toBe('Tête')
-    const said = await read(bytes, { encoding: 'ibm850' })
-    expect([said.rows?.[0]?.texts.name, said.encoding?.isCertain]).toEqual(['TÛte', true])
-    expect((await read(bytes, { encoding: 'iso-8859-14' })).rows?.[0]?.texts.name).toBe('Tête')
-  })
-
-  it('refuses tables without places, with too many rows, and what is no table', async () => {
-    expect(await faultOf('name,type\na,b\n')).toBe('importCsvPlace')
-    expect(await faultOf(`lat,lon\n${'52,-4\n'.repeat(501)}`)).toBe('importManyRows')
-    expect(await faultOf('')).toBe('importFormat')
-    expect(await faultOf(Buffer.from([1, 0, 2]))).toBe('importFormat')
-    expect(await faultOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))).toBe('importSpreadsheet')
-    expect(await faultOf(await zipFile({ '[Content_Types].xml': Buffer.from('<a/>') }))).toBe(
-      'importSpreadsheet',
-    )
-  })
-})
 
 describe('well-known text', () => {
   it.each([
@@ -125,7 +52,9 @@ describe('KML', () => {
   it.each([
     ['importDoctype', '<!DOCTYPE kml [<!ENTITY a "b">]><kml><Document/></kml>'],
     ['importDoctype', '<!DOCTYPE kml SYSTEM "http://127.0.0.1:1/x.dtd"><kml/>'],
-    ['importDoctype', '<kml><Document><name>&xxe;</name></Document></kml>'],
+    ['importEntity', '<kml><Document><name>&xxe;</name></Document></kml>'],
+    ['importEntity', '<kml><Document><name>Castell & Mur</name></Document></kml>'],
+    ['importEntity', '<kml><Document><name>&constructor;</name></Document></kml>'],
     [
       'importNetworkLink',
       '<kml><NetworkLink><Link><href>http://127.0.0.1:1/</href></Link></NetworkLink></kml>',
@@ -172,7 +101,7 @@ describe('GeoJSON', () => {
       'importNoPlace',
       'importNumbers',
       'importNumbers',
-      'importOtherShape',
+      'importNoPlace',
       undefined,
     ])
     expect(rows?.[4]?.texts).toEqual({})

@@ -2,37 +2,59 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { FileFault } from './found.ts'
 
 /** Bounds of a zip; the library gives no promises, so everything is counted here while it is unpacked. */
-const MOST_ENTRIES = 30
+const MOST_ENTRIES = 2000
+const MOST_READ = 30
+/** Bytes at the beginning of a file that show what it is: names of columns, or the first feature. */
+const PEEKED = 16 * 1024
 const MOST_BYTES = 100 * 1024 * 1024
 const MOST_TIMES = 200
 const ZIP_ENDS = /\.(?:zip|kmz|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i
 
-/** Unpacks a whole zip into memory, by the names of its files. Throws a FileFault for anything that is suspicious. */
-export async function unzip(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>()
+/** One file in a zip. */
+export interface PackedFile {
+  name: string
+  /** Bytes that it has by the directory of the zip. */
+  size: number
+  /** Whether it has a password. */
+  isLocked: boolean
+  /** Unpacks all of it. Throws a FileFault for anything that is suspicious. */
+  read: () => Promise<Uint8Array>
+  /** Unpacks its beginning, to see what it is. */
+  peek: () => Promise<Uint8Array>
+}
+
+/**
+ * Lists the files of a zip in its order, of which nothing is unpacked before it is asked for; all that is counts together.
+ * Throws a FileFault for anything that is suspicious.
+ */
+export async function unzip(bytes: Uint8Array): Promise<PackedFile[]> {
   const zip = await opened(bytes)
   const most = Math.min(MOST_BYTES, bytes.length * MOST_TIMES)
   let unpacked = 0
-  let entries = 0
+  let read = 0
   const count = (length: number): void => {
     unpacked += length
     if (unpacked > MOST_BYTES) throw new FileFault('importZipSize')
     if (unpacked > most) throw new FileFault('importZipRatio')
   }
-  if (zip.entryCount > MOST_ENTRIES) throw new FileFault('importZipEntries')
-  await eachEntry(zip, async (entry) => {
-    entries += 1
-    if (entries > MOST_ENTRIES) throw new FileFault('importZipEntries')
-    const name = entry.fileName
-    if (!isGoodName(name)) throw new FileFault('importZipNames')
-    if (name.endsWith('/')) return
+  const contentOf = async (entry: Entry, length: number): Promise<Uint8Array> => {
     if (entry.isEncrypted()) throw new FileFault('importZipLocked')
-    if (ZIP_ENDS.test(name)) throw new FileFault('importZipNested')
-    const content = await contentOf(zip, entry, count)
+    const content = await unpack(zip, entry, { length, count })
     if (isZip(content)) throw new FileFault('importZipNested')
-    files.set(name, content)
-  })
-  return files
+    return content
+  }
+  const entries = await entriesOf(zip)
+  return entries.map((entry) => ({
+    name: entry.fileName,
+    size: entry.uncompressedSize,
+    isLocked: entry.isEncrypted(),
+    read: () => {
+      read += 1
+      if (read > MOST_READ) throw new FileFault('importZipEntries')
+      return contentOf(entry, Infinity)
+    },
+    peek: () => contentOf(entry, PEEKED),
+  }))
 }
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -62,38 +84,68 @@ function opened(bytes: Uint8Array): Promise<ZipFile> {
   })
 }
 
-function eachEntry(zip: ZipFile, read: (entry: Entry) => Promise<void>): Promise<void> {
+function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > MOST_ENTRIES) throw new FileFault('importZipEntries')
+  const entries: Entry[] = []
+  let listed = 0
+  const list = (entry: Entry): void => {
+    listed += 1
+    if (listed > MOST_ENTRIES) throw new FileFault('importZipEntries')
+    const name = entry.fileName
+    if (!isGoodName(name)) throw new FileFault('importZipNames')
+    if (name.endsWith('/')) return
+    if (ZIP_ENDS.test(name)) throw new FileFault('importZipNested')
+    entries.push(entry)
+  }
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => reject(faultOf(error))
     zip.on('error', fail)
-    zip.on('end', resolve)
+    zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
-      read(entry).then(() => zip.readEntry(), fail)
+      try {
+        list(entry)
+        zip.readEntry()
+      } catch (fault) {
+        fail(fault)
+      }
     })
     zip.readEntry()
   })
 }
 
-function contentOf(zip: ZipFile, entry: Entry, count: (length: number) => void): Promise<Uint8Array> {
+interface Unpacking {
+  /** Bytes to unpack at most, or a little more. */
+  length: number
+  count: (length: number) => void
+}
+
+function unpack(zip: ZipFile, entry: Entry, { length, count }: Unpacking): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => reject(faultOf(error))
     zip.openReadStream(entry, (error, stream) => {
-      const fail = (fault: Error) => reject(fault)
       if (error) {
         fail(error)
         return
       }
       const pieces: Buffer[] = []
+      let unpacked = 0
+      const end = (): void => resolve(Buffer.concat(pieces))
       stream.on('data', (piece: Buffer) => {
         try {
           count(piece.length)
-          pieces.push(piece)
         } catch (fault) {
           stream.destroy()
-          fail(fault as Error)
+          fail(fault)
+          return
         }
+        pieces.push(piece)
+        unpacked += piece.length
+        if (unpacked < length) return
+        stream.destroy()
+        end()
       })
-      stream.on('error', reject)
-      stream.on('end', () => resolve(Buffer.concat(pieces)))
+      stream.on('error', fail)
+      stream.on('end', end)
     })
   })
 }

@@ -1,7 +1,10 @@
-import type { FoundShape, XY } from './found.ts'
+import { joinedShape, type FoundShape, type XY } from './found.ts'
 
 /** Corners and parts that one shape may name: more is a lie about the length of the bytes or no outline. */
 const MOST_PARTS = 10_000
+
+/** Collections in collections. */
+const DEEPEST = 5
 
 class Unreadable extends Error {}
 
@@ -62,7 +65,7 @@ class Reader {
 
 function shapeAt(reader: Reader, depth: number): FoundShape {
   const { type, ordinates } = reader.head()
-  if (depth > 2) throw new Unreadable()
+  if (depth > DEEPEST) throw new Unreadable()
   switch (type) {
     case 1:
       return pointOf('point', [reader.place(ordinates)])
@@ -73,7 +76,8 @@ function shapeAt(reader: Reader, depth: number): FoundShape {
     case 4:
     case 5:
     case 6:
-      return joined(partsOf(reader, depth))
+    case 7:
+      return joinedShape(partsOf(reader, depth))
     default:
       return { kind: 'other' }
   }
@@ -82,16 +86,14 @@ function shapeAt(reader: Reader, depth: number): FoundShape {
 function partsOf(reader: Reader, depth: number): FoundShape[] {
   const count = reader.count(5)
   if (count > MOST_PARTS) throw new Unreadable()
-  return Array.from({ length: count }, () => shapeAt(reader, depth + 1))
-}
-
-function joined(parts: readonly FoundShape[]): FoundShape {
-  const [first] = parts
-  if (first?.kind !== 'polygons') return first ?? { kind: 'none' }
-  return {
-    kind: 'polygons',
-    polygons: parts.flatMap((part) => (part.kind === 'polygons' ? part.polygons : [])),
+  const parts: FoundShape[] = []
+  for (let part = 0; part < count; part += 1) {
+    const shape = shapeAt(reader, depth + 1)
+    // Nobody knows where it ends and the next one begins.
+    if (shape.kind === 'other') return [shape]
+    parts.push(shape)
   }
+  return parts
 }
 
 function ringsOf(reader: Reader, ordinates: number): XY[][] {

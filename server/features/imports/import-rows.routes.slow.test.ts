@@ -95,6 +95,96 @@ describe('rows', () => {
     expect((await make('drafts', id, [1])).json()).toMatchObject({ stopped: null })
   })
 
+  it('without an outline that can be kept become drafts of a place, with how exactly it is known', async () => {
+    const { imported, send, state, make } = await beginImports()
+    const crossing = [
+      [-3.76, 52.35],
+      [-3.75, 52.36],
+      [-3.75, 52.35],
+      [-3.76, 52.36],
+      [-3.76, 52.35],
+    ]
+    const shapes = [
+      'c,POINT(-3.8 52.1)',
+      'd,"LINESTRING(-3.8 52.1, -3.81 52.11)"',
+      `e,"POLYGON((${crossing.map((place) => place.join(' ')).join(',')}))"`,
+      `f,"POLYGON((${SQUARE.map((place) => place.join(' ')).join(',')}))"`,
+    ]
+    for (const lines of [['a,SN755781', 'b,SN75507810'], shapes]) {
+      const { id } = await imported(Buffer.from(['name,place', ...lines].join('\n')))
+      await state(id)
+      const rows = lines.map((_, index) => index + 1)
+      expect((await make('drafts', id, rows)).json()).toMatchObject({ stopped: null })
+    }
+    const drafts = (await send('GET', '/api/drafts/')).json<Draft[]>()
+    const placeOf = (title: string) => drafts.find((draft) => draft.title === title)?.place
+    expect(placeOf('a')).toEqual({
+      at: [expect.closeTo(52.3869, 2), expect.closeTo(-3.828, 2)],
+      within: 100,
+    })
+    expect(placeOf('b')).toMatchObject({ within: 10 })
+    expect(placeOf('c')).toEqual({ at: [52.1, -3.8], within: null })
+    expect(placeOf('d')).toEqual({ at: [52.1, -3.8], within: null })
+    // An outline that crosses itself is not kept, but it was there.
+    expect(placeOf('e')?.at).toEqual([expect.closeTo(52.355, 6), expect.closeTo(-3.755, 6)])
+    expect(placeOf('e')?.within).toBeCloseTo(1113, -1)
+    expect(placeOf('f')).toBeNull()
+  })
+
+  it('that lack fields become drafts, and what they have must be right', async () => {
+    const { imported, send, state, make, rowsOf } = await beginImports()
+    // As Google Earth saves it: names and outlines alone.
+    const { id } = await imported(kmlFile([{ name: 'Crug' }, { name: 'x'.repeat(151) }]))
+    await state(id)
+    expect((await rowsOf(id)).map(({ can_be_draft, errors }) => [can_be_draft, errors.length > 0])).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    expect((await make('drafts', id, [1])).json()).toMatchObject({ stopped: null })
+    expect((await make('drafts', id, [2])).json()).toMatchObject({ stopped: 'This row has errors.' })
+    expect((await make('publish', id, [1])).statusCode).toBe(403)
+    const [draft] = (await send('GET', '/api/drafts/')).json<Draft[]>()
+    expect(draft).toMatchObject({ title: 'Crug', site_type: '', monument_type: '', period: '' })
+    expect(draft?.polygonCoordinate).toHaveLength(4)
+  })
+
+  it('of polygons with holes become drafts with the outer edge, and are not published', async () => {
+    const { imported, send, state, make, rowsOf } = await beginImports({ importer: true })
+    const hole = [
+      [-4.0796, 52.4104],
+      [-4.0794, 52.4104],
+      [-4.0794, 52.4106],
+      [-4.0796, 52.4104],
+    ]
+    const geometry = { type: 'Polygon', coordinates: [SQUARE, hole] }
+    const { id } = await imported(geoJson([{ type: 'Feature', properties: GOOD, geometry }]))
+    await state(id)
+    expect((await rowsOf(id))[0]?.errors.map(({ text }) => text)).toEqual([
+      'The polygon has a hole. A record has one outline without holes: a draft of this row keeps the outer edge alone.',
+    ])
+    expect((await make('publish', id, [1])).json()).toMatchObject({ stopped: 'This row has errors.' })
+    expect((await make('drafts', id, [1])).json()).toMatchObject({ stopped: null })
+    const [draft] = (await send('GET', '/api/drafts/')).json<Draft[]>()
+    expect(draft?.polygonCoordinate).toEqual(SQUARE.slice(0, 4).map(([x, y]) => [y, x]))
+  })
+
+  it('of grid references have a place within a square and no outline, and a PRN that says nothing is none', async () => {
+    const { imported, send, state, make, rowsOf } = await beginImports({ importer: true })
+    const { id } = await imported(Buffer.from('Name,NGR,PRN\nCrug,SN 580 812,n/a\nFfos,SN 58O 812,4512\n'))
+    await state(id)
+    const rows = await rowsOf(id)
+    expect(
+      rows.map(({ place, place_within, place_text, PRN }) => [place !== null, place_within, place_text, PRN]),
+    ).toEqual([
+      [true, 100, 'SN 580 812', ''],
+      [false, null, 'SN 58O 812', '4512'],
+    ])
+    expect((await make('publish', id, [1])).json()).toMatchObject({ stopped: 'This row has errors.' })
+    expect((await make('drafts', id, [1])).json()).toMatchObject({ stopped: null })
+    const [draft] = (await send('GET', '/api/drafts/')).json<Draft[]>()
+    expect(draft).toMatchObject({ title: 'Crug', polygonCoordinate: null })
+  })
+
   it('of more than there is room for stop at the twentieth draft, and the others stay rows', async () => {
     const { imported, state, make, send } = await beginImports()
     const { id } = await imported(

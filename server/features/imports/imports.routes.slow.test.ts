@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import type { Import, ImportSummary } from '#contract/imports.ts'
+import { insertImport } from './imports.repository.ts'
 import { makeMember } from '#server/testing/app.ts'
 import { multipart } from '#server/testing/forms.ts'
-import { geoJson, kmlFile, polygonFeature, SQUARE } from '#server/testing/import-files.ts'
+import { geoJson, kmlFile, polygonFeature, SQUARE, zipFile } from '#server/testing/import-files.ts'
 import { beginImports, GOOD, moved, STATEMENT } from '#server/testing/imports.ts'
 
 describe('a file', () => {
@@ -75,6 +77,20 @@ describe('a file', () => {
     expect(await filesLeft()).toBe(0)
   })
 
+  it('in a zip with others is refused with their names, which are gone with the import', async () => {
+    const { imported, send, db } = await beginImports()
+    const { id, state, fault } = await imported(
+      await zipFile({ 'beddau.kml': kmlFile([{ name: 'One' }]), 'crugiau.geojson': geoJson([]) }),
+    )
+    expect([state, fault]).toEqual([
+      'refused',
+      'The zip contains several files that can be imported: beddau.kml, crugiau.geojson. Send them one at a time.',
+    ])
+    expect((await send('DELETE', `/api/imports/${id}/`)).statusCode).toBe(204)
+    const left = await db.selectFrom('imports').select('fault_files').where('id', '=', id).execute()
+    expect(left.flatMap(({ fault_files }) => fault_files)).toEqual([])
+  })
+
   it('of 20 MB is taken, and no other route takes so much', async () => {
     const { app, member, imported } = await beginImports()
     const wide = geoJson([polygonFeature({ ...GOOD, notes: 'n'.repeat(19 * 1024 * 1024) })])
@@ -96,12 +112,52 @@ describe('a file', () => {
     expect((await send('GET', '/api/imports/')).json<ImportSummary[]>()).toHaveLength(1)
   })
 
-  it('waits with at most two others, and a member has 1,000 rows a day', async () => {
+  it('waits in its turn: one of a member is read at a time, and those of others come in between', async () => {
+    const { upload, app, db, send } = await beginImports()
+    const other = await makeMember()
+    const file = kmlFile([{ name: 'a' }])
+    const ids = []
+    for (const as of [undefined, undefined, undefined, undefined, other])
+      ids.push((await upload(file, as && { as })).json<Import>().id)
+    const jobs = () =>
+      db
+        .selectFrom('jobs')
+        .select(['payload', 'finished_at'])
+        .where('kind', '=', 'read-import')
+        .where('finished_at', 'is', null)
+        .orderBy('id')
+        .execute()
+    expect((await jobs()).map(({ payload }) => payload)).toEqual([{ import: ids[0] }, { import: ids[4] }])
+    // One that is deleted in its turn lets the next have it.
+    await send('DELETE', `/api/imports/${ids[0]}/`)
+    await app.runDueJobs()
+    const mine = (await send('GET', '/api/imports/')).json<ImportSummary[]>()
+    expect(mine.map(({ state }) => state)).toEqual(['read', 'read', 'read'])
+    expect((await send('GET', '/api/imports/', undefined, other)).json()).toMatchObject([{ state: 'read' }])
+    expect(await jobs()).toEqual([])
+  })
+
+  it('waits only if not too many wait already, and if they are not too large together', async () => {
+    const { db, member } = await beginImports()
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    const send = async (size: number) => {
+      const file = { accountId: member.id, fileName: 'a.kml', bytes: Buffer.alloc(size), expiresAt }
+      const most = { files: 3, bytes: 10 }
+      return (await insertImport(db, file, { most, keep: () => Promise.resolve() })) !== null
+    }
+    expect([await send(6), await send(5), await send(2), await send(2), await send(0)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('has at most 1,000 rows a day together with those of the same member', async () => {
     const { upload, app, imported, send } = await beginImports()
     const many = geoJson(Array.from({ length: 400 }, () => polygonFeature(GOOD)))
-    const statuses = []
-    for (let count = 0; count < 4; count += 1) statuses.push((await upload(many)).statusCode)
-    expect(statuses).toEqual([201, 201, 201, 409])
+    for (let count = 0; count < 3; count += 1) expect((await upload(many)).statusCode).toBe(201)
     await app.runDueJobs()
     const all = (await send('GET', '/api/imports/')).json<ImportSummary[]>()
     expect(all.map(({ state }) => state)).toEqual(['refused', 'read', 'read'])
@@ -176,6 +232,51 @@ describe('a file', () => {
     expect((await make('drafts', id, [1])).json()).toMatchObject({ stopped: null })
     expect(await filesLeft()).toBe(0)
     expect((await send('POST', `/api/imports/${id}/read/`, { encoding: 'utf-8' })).statusCode).toBe(409)
+  })
+
+  it('with a table without places asks in which columns they are, and its rows can be drafts without', async () => {
+    const { imported, send, app, shown, rowsOf, state, make, filesLeft } = await beginImports()
+    const table = Buffer.from('name,one,other\nCrug,262345,280123\n')
+    const { id, lacks_places, columns } = await imported(table)
+    expect([lacks_places, columns.map(({ name }) => name), await filesLeft()]).toEqual([
+      true,
+      ['name', 'one', 'other'],
+      1,
+    ])
+    const name = (places: unknown) => send('POST', `/api/imports/${id}/read/`, { places })
+    for (const wrong of ['one', [], ['one', 7], ['a', 'b', 'c'], ['x\0']])
+      expect((await name(wrong)).statusCode).toBe(400)
+    // Columns that hold no places can be corrected.
+    expect((await name(['name'])).statusCode).toBe(200)
+    await app.runDueJobs()
+    expect((await rowsOf(id))[0]?.errors[0]?.text).toBe('The coordinates of this row cannot be read.')
+    expect((await shown(id)).lacks_places).toBe(true)
+    await name(['one', 'other'])
+    await app.runDueJobs()
+    expect(await shown(id)).toMatchObject({ lacks_places: false, state: 'read' })
+    expect((await rowsOf(id))[0]).toMatchObject({
+      place: [52.402, -4.025].map((at): unknown => expect.closeTo(at, 3)),
+    })
+    expect(await filesLeft()).toBe(0)
+    const without = await imported(table)
+    await state(without.id)
+    expect((await make('drafts', without.id, [1])).json()).toMatchObject({ stopped: null })
+    expect(await filesLeft()).toBe(0)
+    expect((await shown(without.id)).lacks_places).toBe(false)
+  })
+
+  it('that the reader fails on is tried once more, is said not to be at fault, and is in the log', async () => {
+    const { upload, app, db, shown } = await beginImports()
+    const { id } = (await upload(Buffer.from('lat,lon,name\n52,-4,a\n'))).json<Import>()
+    // An encoding that no decoder knows is a fault of the portal.
+    const said = JSON.stringify({ system: null, encoding: 'none' })
+    await db.updateTable('imports').set({ said }).where('id', '=', id).execute()
+    const [warned, failed] = [vi.spyOn(app.log, 'warn'), vi.spyOn(app.log, 'error')]
+    await app.runDueJobs()
+    expect(await shown(id)).toMatchObject({ state: 'refused', fault: REFUSAL_TEXTS.importReaderFailed })
+    const details = { import: id, trouble: expect.stringMatching(/^RangeError at /) as string }
+    expect(warned).toHaveBeenCalledWith(details, 'the reader of an import failed and tries once more')
+    expect(failed).toHaveBeenCalledWith(details, 'the reader of an import failed')
   })
 
   it('whose reading is interrupted by a stop of the portal is read by the next process', async () => {
