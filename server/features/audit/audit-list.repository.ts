@@ -70,7 +70,13 @@ export async function findActs(db: Database, ids: readonly number[]) {
     .select(['audit_log.id', 'audit_log.at', 'actors.username as actor', 'audit_log.act', 'audit_log.note'])
     .select(['target_kind', 'target_id'])
     .select(({ fn }) => fn.coalesce('target_name', 'records.title', 'news.title').as('target_name'))
-    .select(['records.id as record', 'members.id as member', 'members.username', 'news.id as item'])
+    .select([
+      'records.id as record',
+      'members.id as member',
+      'members.username',
+      'news.id as item',
+      'news.title_cy',
+    ])
     .where((row) => row('audit_log.id', '=', row.fn.any(row.val([...ids]))))
     .execute()
   return inOrder(ids, rows)

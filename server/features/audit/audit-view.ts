@@ -1,8 +1,9 @@
-import { AUDITED_ACTS, auditNote, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
-import { readGrantNote } from '#contract/grant-note.ts'
+import { actsUnnamed, readNote } from '#contract/audit-note.ts'
+import { AUDITED_ACTS, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
 import { DOWNLOADED_LISTS } from '#contract/lists.ts'
+import type { Language } from '#language/language.ts'
 import type { Cell } from '#server/platform/csv.rules.ts'
-import type { Words } from '#server/platform/words.ts'
+import { wordsIn, type Words } from '#server/platform/words.ts'
 import type { ActRow } from './audit-list.repository.ts'
 
 export function toEntry(row: ActRow): AuditEntry {
@@ -13,7 +14,13 @@ export function toEntry(row: ActRow): AuditEntry {
 function toTarget(row: ActRow): AuditTarget | null {
   const { target_kind: kind, target_id: id, target_name: name, username } = row
   if (kind === null) return null
-  return { kind, id, name: name ?? username, found: foundOf(row) }
+  return {
+    kind,
+    id,
+    name: name ?? username,
+    ...(row.title_cy !== null && { name_cy: row.title_cy }),
+    found: foundOf(row),
+  }
 }
 
 function foundOf({ record, member, item }: ActRow): AuditTarget['found'] {
@@ -37,30 +44,52 @@ export function auditHead(t: Words<'lists'>): string[] {
   ]
 }
 
-export function auditLine(row: ActRow, { t, tAudit }: { t: Words<'lists'>; tAudit: Words<'audit'> }): Cell[] {
-  const { id, at, actor, target_kind, target_id, target_name, username } = row
+export function auditLine(row: ActRow, language: Language): Cell[] {
+  const [t, tAudit] = [wordsIn(language, 'lists'), wordsIn(language, 'audit')]
+  const { id, at, actor, target_kind, target_id, target_name, title_cy, username } = row
+  const unnamed = actor === null ? actsUnnamed(row) : null
   const act = AUDITED_ACTS.find((known) => known === row.act)
   const kind = TARGETS.find((known) => known === target_kind)
   const list = DOWNLOADED_LISTS.find((known) => known === target_name)
-  const name = kind === 'list' && list ? t(`names.${list}`) : (target_name ?? username)
+  const name =
+    kind === 'list' && list
+      ? t(`names.${list}`)
+      : ((language === 'cy' ? title_cy : null) ?? target_name ?? username)
   return [
     id,
     at,
-    actor,
+    unnamed ? tAudit(`actors.${unnamed}`) : actor,
     act ? tAudit(`acts.${act}`) : row.act,
     kind ? tAudit(`kinds.${kind}`) : target_kind,
     target_id,
     name,
-    noteOf(row, { t, tAudit }),
+    noteOf(row, language),
   ]
 }
 
-function noteOf({ act, note }: ActRow, { t, tAudit }: { t: Words<'lists'>; tAudit: Words<'audit'> }): Cell {
-  if (act === 'list-downloaded' && note !== null) return Number(note)
-  const own = auditNote(note)
-  if (own) return tAudit(`notes.${own}`)
-  const grant = act === 'role-granted' || act === 'role-ended' ? readGrantNote(note) : null
-  if (!grant) return note
-  const words = { role: t(`roles.${grant.role}`), area: t(`areas.${grant.area}`) }
-  return tAudit(grant.commandLine ? 'notes.roleByCommandLine' : 'notes.role', words)
+function noteOf(row: ActRow, language: Language): Cell {
+  const read = readNote(row)
+  const [t, tAudit] = [wordsIn(language, 'lists'), wordsIn(language, 'audit')]
+  switch (read?.kind) {
+    case 'own':
+      return tAudit(`notes.${read.note}`)
+    case 'grant':
+      return tAudit(read.grant.commandLine ? 'notes.roleByCommandLine' : 'notes.role', {
+        role: t(`roles.${read.grant.role}`),
+        area: t(`areas.${read.grant.area}`),
+      })
+    case 'lines':
+    case 'places':
+      return read.count
+    case 'several':
+      return tAudit('notes.several', { count: read.count, reason: read.reason })
+    case 'level':
+      return tAudit(`levels.${read.level}`)
+    case 'state':
+      return wordsIn(language, 'review')(`states.${read.state}`)
+    case 'words':
+      return read.words
+    case undefined:
+      return null
+  }
 }

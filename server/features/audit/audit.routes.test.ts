@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { downloadAudit, listAudit } from '#contract/audit.ts'
 import type { Answer } from '#contract/route.ts'
+import { changeRole } from '#server/features/accounts/index.ts'
 import { makeAdministrator, makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 import { makeNews } from '#server/testing/news.ts'
 import { makeRecord } from '#server/testing/records.ts'
@@ -142,6 +143,41 @@ describe('an entry', () => {
     await act('DELETE', '/api/admin/reports/1/')
     expect(await dismissed()).toMatchObject({ name: 'Crug y Ŵydd', found: null })
     expect((await log('?act=report-deleted'))[0]?.target).toMatchObject({ name: 'Crug y Ŵydd' })
+  })
+})
+
+describe('the table of the log', () => {
+  it('has words for codes and for who acted, and no expressions, in the language of the reader', async () => {
+    const portal = await begin()
+    const { app, db, table, administrator } = portal
+    const gwen = await makeMember()
+    await app.inject({ url: '/api/admin/audit/', headers: gwen.authorization })
+    await changeRole(db, gwen.username, true)
+    const titles = { title: 'Open', title_cy: 'Agored', body_cy: 'Mae’r porth ar agor.' }
+    await makeNews(portal, administrator, titles, { published: false })
+    const noted = { actor_id: null, target_kind: 'record', target_id: 5 }
+    await db
+      .insertInto('audit_log')
+      .values([
+        { ...noted, act: 'request-provisional' },
+        { ...noted, act: 'sensitivity-set', note: 'generalised' },
+        { ...noted, act: 'access-denied', note: String.raw`PUT /api/records/:id(^\d+$)/sensitivity/` },
+      ])
+      .execute()
+    const [head = [], ...rows] = await table('?language=cy&order=asc')
+    const column = (name: string) => head.indexOf(name)
+    const [actor, name, note] = ['Pwy', 'Enw', 'Nodyn'].map(column)
+    const cells = rows.map((row) => [actor, name, note].map((at) => row[at ?? -1]))
+    expect(cells).toContainEqual([gwen.username, '', 'GET /api/admin/audit/'])
+    expect(cells).toContainEqual(['O’r llinell orchymyn', gwen.username, 'O’r llinell orchymyn'])
+    expect(cells).toContainEqual([administrator.username, 'Agored', ''])
+    expect(cells).toContainEqual(['Y porth', '', ''])
+    expect(cells).toContainEqual([
+      'Cyn-aelod',
+      '',
+      'Dim ond y darganfyddwr a’r rhai sy’n gofalu am gofnodion',
+    ])
+    expect(cells).toContainEqual(['Cyn-aelod', '', 'PUT /api/records/{id}/sensitivity/'])
   })
 })
 

@@ -33,12 +33,11 @@ export function auditRoutes(app: FastifyInstance, portal: Portal, findWithheldOf
       const { query } = call
       const filter = await read(query)
       const { sort = 'at', order = 'desc', language = 'en' } = query
-      const words = { t: wordsIn(language, 'lists'), tAudit: wordsIn(language, 'audit') }
       return {
         list: query.view === 'logins' ? 'logins' : 'acts',
-        head: auditHead(words.t),
+        head: auditHead(wordsIn(language, 'lists')),
         keys: await findActIds(db, filter, { sort, order }),
-        linesOf: async (ids) => (await findActs(db, ids)).map((row) => auditLine(row, words)),
+        linesOf: async (ids) => (await findActs(db, ids)).map((row) => auditLine(row, language)),
       }
     }),
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { plainRoute } from '#contract/audit-note.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { noteAct } from './audit.repository.ts'
 
@@ -6,7 +7,7 @@ import { noteAct } from './audit.repository.ts'
 export function noteDenials(app: FastifyInstance, { db }: Pick<Portal, 'db'>): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 403 || !request.viewer) return
-    const note = `${request.method} ${request.routeOptions.url ?? ''}`
+    const note = `${request.method} ${plainRoute(request.routeOptions.url ?? '')}`
     await noteAct(db, { actor: request.viewer.id, act: 'access-denied', note })
   })
 }

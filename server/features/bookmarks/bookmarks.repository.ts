@@ -21,20 +21,23 @@ export async function findBookmark(db: Database, accountId: number, id: number):
   return bookmark ?? null
 }
 
-function bookmarksOf(db: RecordReader, accountId: number) {
+function shownBookmarks(db: RecordReader, accountId: number) {
   return db
     .selectFrom('bookmarks')
     .leftJoin('records', 'records.id', 'bookmarks.record_id')
     .where('bookmarks.account_id', '=', accountId)
     .where((eb) => eb.or([eb('bookmarks.record_id', 'is', null), eb('records.visible', '=', true)]))
-    .select((eb) => [
-      'bookmarks.id',
-      eb.fn.coalesce('bookmarks.name', 'records.title').$notNull().as('name'),
-      'bookmarks.record_id as record',
-      sql<number>`coalesce(bookmarks.longitude, ${longitudeOf('records.centre')})`.as('longitude'),
-      sql<number>`coalesce(bookmarks.latitude, ${latitudeOf('records.centre')})`.as('latitude'),
-      'bookmarks.zoom',
-    ])
+}
+
+function bookmarksOf(db: RecordReader, accountId: number) {
+  return shownBookmarks(db, accountId).select((eb) => [
+    'bookmarks.id',
+    eb.fn.coalesce('bookmarks.name', 'records.title').$notNull().as('name'),
+    'bookmarks.record_id as record',
+    sql<number>`coalesce(bookmarks.longitude, ${longitudeOf('records.centre')})`.as('longitude'),
+    sql<number>`coalesce(bookmarks.latitude, ${latitudeOf('records.centre')})`.as('latitude'),
+    'bookmarks.zoom',
+  ])
 }
 
 /**
@@ -50,7 +53,10 @@ export async function insertBookmark(
   return db.transaction().execute(async (tx) => {
     // One at a time, so that two requests cannot both take the last place.
     await holdAccount(tx, accountId, 'alone')
+    const reader = await recordsOfFinder(tx, accountId)
     if ('record' in bookmark) {
+      // Also one that has a bookmark: its answer must not tell that it is still there.
+      if (!(await isSeen(reader, bookmark.record))) return 'no record'
       const before = await tx
         .selectFrom('bookmarks')
         .select('id')
@@ -61,9 +67,8 @@ export async function insertBookmark(
         await keep(tx, before.id)
         return before.id
       }
-      if (!(await isSeen(await recordsOfFinder(tx, accountId), bookmark.record))) return 'no record'
     }
-    if ((await countBookmarks(tx, accountId)) >= most) return 'too many'
+    if ((await countBookmarks(reader, accountId)) >= most) return 'too many'
     const { id } = await tx
       .insertInto('bookmarks')
       .values({
@@ -87,37 +92,32 @@ async function isSeen(tx: RecordReader, record: number): Promise<boolean> {
   return row !== undefined
 }
 
-async function countBookmarks(tx: Database, accountId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('bookmarks')
+async function countBookmarks(tx: RecordReader, accountId: number): Promise<number> {
+  const { count } = await shownBookmarks(tx, accountId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** False if the member has no such bookmark. */
+/** False if the member has no such bookmark, or its record is not shown to them now. */
 export async function updateName(
   db: Database,
   accountId: number,
   id: number,
   name: string,
 ): Promise<boolean> {
+  if (!(await findBookmark(db, accountId, id))) return false
   const { numUpdatedRows } = await db
     .updateTable('bookmarks')
     .set({ name })
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** False if the member has no such bookmark. */
+/** The same. */
 export async function removeBookmark(db: Database, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('bookmarks')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  if (!(await findBookmark(db, accountId, id))) return false
+  const { numDeletedRows } = await db.deleteFrom('bookmarks').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

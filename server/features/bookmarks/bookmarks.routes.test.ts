@@ -3,6 +3,7 @@ import type { Bookmark } from '#contract/bookmarks.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { changeActive } from '#server/testing/suspend.ts'
+import { makeWithheld, setLevel, TITLE } from '#server/testing/withheld.ts'
 
 async function makePortal() {
   const portal = await makeApp()
@@ -41,9 +42,39 @@ describe('a bookmark', () => {
     expect(one.json<Bookmark>().latitude).toBeCloseTo(52.1, 3)
     await db.updateTable('records').set({ hidden_at: new Date() }).execute()
     expect((await ask(member, 'GET', '/api/bookmarks/')).json()).toEqual([])
-    await ask(member, 'DELETE', `/api/bookmarks/${one.json<Bookmark>().id}/`)
     const refused = await ask(member, 'POST', '/api/bookmarks/', { record: record.id })
     expect([refused.statusCode, refused.json()]).toEqual([400, { record: ['Not found.'] }])
+  })
+
+  it('of a record that is restricted by now is as one of a record that never was', async () => {
+    const portal = await makeWithheld()
+    const { app, db, administrator, finder, id } = portal
+    const member = await makeMember()
+    const ask = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, who = member) =>
+      app.inject({ method, url, headers: who.authorization, ...(payload && { payload }) })
+    const made = (await ask('POST', '/api/bookmarks/', { record: id })).json<Bookmark>()
+    await setLevel(app, administrator, id, 'restricted')
+    for (const record of [id, 999]) {
+      const refused = await ask('POST', '/api/bookmarks/', { record })
+      expect([refused.statusCode, refused.json()]).toEqual([400, { record: ['Not found.'] }])
+    }
+    for (const bookmark of [made.id, 999]) {
+      const url = `/api/bookmarks/${bookmark}/`
+      expect((await ask('PATCH', url, { name: 'Mine' })).statusCode).toBe(404)
+      expect((await ask('DELETE', url)).statusCode).toBe(404)
+    }
+    // Neither does the number of places that are left.
+    const rows = Array.from({ length: 199 }, () => ({ ...PLACE, account_id: member.id }))
+    await db.insertInto('bookmarks').values(rows).execute()
+    expect((await ask('POST', '/api/bookmarks/', PLACE)).statusCode).toBe(201)
+    expect((await ask('POST', '/api/bookmarks/', PLACE)).statusCode).toBe(409)
+    expect((await ask('POST', '/api/bookmarks/', { record: id }, finder)).statusCode).toBe(201)
+    // What was kept is there again.
+    await setLevel(app, administrator, id, 'open')
+    const list = (await app.inject({ url: '/api/bookmarks/', headers: member.authorization })).json<
+      Bookmark[]
+    >()
+    expect(list.find(({ record }) => record === id)).toMatchObject({ id: made.id, name: TITLE })
   })
 
   it('requires its fields', async () => {

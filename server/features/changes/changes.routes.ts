@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CHANGES_USUAL, getChanges, type Change } from '#contract/changes.ts'
-import { isOnlyDemonstration } from '#server/features/public-records/index.ts'
+import { isOnlyDemonstration } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { changesUpTo, revisionAfter, type OpenChange } from './changes.repository.ts'
+import { changesUpTo, revisionAfter, revisionKnownBy, type OpenChange } from './changes.repository.ts'
 
 /** Rows of one statement. */
 const AT_A_TIME = 20_000
@@ -14,7 +14,8 @@ const AT_A_TIME = 20_000
 export function changesRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
   endpoint(app, getChanges, async ({ query, request, reply }) => {
     await spend('readsByAddress', whose(request))
-    const { since = 0, limit = CHANGES_USUAL } = query
+    const { limit = CHANGES_USUAL } = query
+    const since = await revisionKnownBy(db, query.since ?? 0)
     const invented = config.demo && (await isOnlyDemonstration(db))
     const upTo = await revisionAfter(db, { since, invented }, limit)
     void reply.type('application/x-ndjson; charset=utf-8').header('cache-control', 'no-cache')
@@ -36,6 +37,6 @@ async function* lines(
   } while (changes.length === AT_A_TIME)
 }
 
-function lineOf({ seq, record, kind, at }: OpenChange): string {
-  return `${JSON.stringify({ seq, record, kind, at: at.toISOString() } satisfies Change)}\n`
+function lineOf({ told, record, kind, at }: OpenChange): string {
+  return `${JSON.stringify({ seq: told, record, kind, at: at.toISOString() } satisfies Change)}\n`
 }

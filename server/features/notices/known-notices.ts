@@ -1,12 +1,14 @@
-import { findWithheldOf, looksAfterAll } from '#server/features/sensitivity/index.ts'
-import type { Grant } from '#contract/grants.ts'
+import { areaLookedAfter, findWithheldOf } from '#server/features/sensitivity/index.ts'
+import type { Grant, HerRegion } from '#contract/grants.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** The withheld records of whose discussion a member may know. */
+/** The withheld records of which a member may be told. */
 export interface KnownRecords {
   all: boolean
   /** Those that the member found. */
   own: readonly number[]
+  /** Where the member reviews, or looks after records; of those in all of Wales, `all` is true. */
+  regions: readonly HerRegion[]
 }
 
 interface Member {
@@ -16,5 +18,10 @@ interface Member {
 }
 
 export async function findKnownRecords(db: Database, member: Member): Promise<KnownRecords> {
-  return { all: looksAfterAll(member), own: await findWithheldOf(db, [member.id]) }
+  const area = areaLookedAfter(member)
+  return {
+    all: area === 'wales',
+    own: await findWithheldOf(db, [member.id]),
+    regions: area === 'wales' ? [] : area,
+  }
 }

@@ -47,12 +47,14 @@ export async function insertNoticeOnce(
 }
 
 /**
- * Whether the member may still know of a notice, for queries of notices with their records: the discussion of a record that is not
- * open is for few, and nobody else is reminded of it.
+ * Whether the member may still know of a notice, for queries of notices with their records: what happens to a record that is not
+ * open is for those with the right to it, and its discussion for fewer of them; nobody else is reminded of it.
  */
-export function isKnownNotice({ all, own }: KnownRecords): RawBuilder<boolean> {
-  return sql<boolean>`(not (notices.kind = any(${[...COMMENT_NOTICES]}::text[])) or ${all}::boolean
-    or records.sensitivity = 'open' or notices.record_id = any(${[...own]}::int[]))`
+export function isKnownNotice({ all, own, regions }: KnownRecords): RawBuilder<boolean> {
+  return sql<boolean>`(notices.record_id is null or ${all}::boolean or records.sensitivity = 'open'
+    or notices.record_id = any(${[...own]}::int[])
+    or (not (notices.kind = any(${[...COMMENT_NOTICES]}::text[])) and notices.record_id in (
+      select g.record_id from record_regions g where g.region = any(${[...regions]}::text[]))))`
 }
 
 export interface Wanted {

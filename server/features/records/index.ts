@@ -8,6 +8,7 @@ export {
   ownRecordPages,
   recordPagesOfMembers,
   recordsRevision,
+  toldRevision,
 } from './records.repository.ts'
 export { deleteRecordsOf } from './records-of-leaver.repository.ts'
 export type { RecordContent, StoredRecord } from './record.ts'

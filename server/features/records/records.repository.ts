@@ -129,6 +129,14 @@ export async function recordsRevision(db: Database): Promise<number> {
   return (await revisionsOf(db)).records
 }
 
+/** Returns the number that everybody is told for a revision: it grows with changes that everybody may know of, and no others. */
+export async function toldRevision(db: Database, revision: number): Promise<number> {
+  const { rows } = await sql<{ told: number }>`select told_of(${revision})::double precision as told`.execute(
+    db,
+  )
+  return rows[0]?.told ?? revision
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof recordsWithPictures>['execute']>>[number]
 
 function recordsWithPictures(db: RecordReader) {

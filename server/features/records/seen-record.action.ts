@@ -2,7 +2,7 @@ import type { RecordDetail } from '#contract/records.ts'
 import { findKnown, shownKnown } from '#server/features/known/index.ts'
 import { findMeasures, toMeasures } from '#server/features/measures/index.ts'
 import { countOpinions } from '#server/features/opinions/index.ts'
-import { findAlsoRecorded, findReview, toSummary } from '#server/features/review/index.ts'
+import { findAlsoRecorded, findReview, toldTargets, toSummary } from '#server/features/review/index.ts'
 import {
   findLevel,
   hasRightToExact,
@@ -46,13 +46,16 @@ export async function detailFor(
     return toRecordDetail(record, addresses, {
       exact: null,
       prnPages,
-      known: record.sensitivity === 'open' ? await knownOf(db, db, { id: record.id, all: false }) : null,
+      known:
+        record.sensitivity === 'open'
+          ? await knownOf({ db, reader: db, viewer }, { id: record.id, all: false })
+          : null,
     })
   if (record.sensitivity !== 'open')
     await noteExactRead(db, viewer, [{ id: record.id, finder: record.accountId }])
   const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
   const reader = await recordsFor(db, viewer)
-  const known = await knownOf(db, reader, { id: record.id, all: true })
+  const known = await knownOf({ db, reader, viewer }, { id: record.id, all: true })
   return toRecordDetail(record, addresses, { exact, known, prnPages })
 }
 
@@ -61,21 +64,21 @@ export async function detailFor(
  * @param all whether the reader has the right to the exact record
  */
 async function knownOf(
-  db: Database,
-  reader: RecordReader,
+  { db, reader, viewer }: { db: Database; reader: RecordReader; viewer: Viewer | null },
   { id, all }: { id: number; all: boolean },
 ): Promise<KnownOfRecord | null> {
   const review = await findReview(db, id)
   if (!review) return null
-  const [known, also, total, measures] = await Promise.all([
+  const [known, also, told, total, measures] = await Promise.all([
     findKnown(db, id),
     findAlsoRecorded(db, id),
+    toldTargets(db, viewer, [review]),
     countOpinions(db, id),
     findMeasures(reader, id),
   ])
   return {
     known: shownKnown(known, { all }),
-    review: toSummary(review, also),
+    review: toSummary(review, { also, told }),
     opinions: { total },
     measures: measures && toMeasures(measures),
   }

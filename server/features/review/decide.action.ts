@@ -1,7 +1,7 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { DECISIONS_A_DAY } from '#contract/review.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import { recordsFor } from '#server/features/sensitivity/index.ts'
+import { namedTo } from '#server/features/sensitivity/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { throttled } from '#server/platform/limits.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -16,7 +16,7 @@ import {
   type Held,
 } from './hold-reviewed.ts'
 import type { Decision, Seen } from './read-decision.ts'
-import { countDecisionsOfDay, findReview, findReviewed, writeStep } from './review.repository.ts'
+import { countDecisionsOfDay, findReview, writeStep } from './review.repository.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
 import type { ReviewTarget } from './review.ts'
 import { tellFinder } from './tell-finder.ts'
@@ -134,11 +134,14 @@ async function mustBeWithinDay({ tx }: Held, viewer: Viewer, now: Date): Promise
   throw throttled(first.getTime() + DAY - now.getTime())
 }
 
-/** A target is another record that can be seen and is no duplicate itself: there are no chains. */
+/**
+ * A target is another record that the reviewer sees exactly and that is no duplicate itself: there are no chains. Of one that is
+ * withheld from the reviewer, the answer must not tell what became of it.
+ */
 async function mustBeTarget({ tx, record }: Held, viewer: Viewer, target: ReviewTarget): Promise<void> {
   if (!('record' in target)) return
-  const found = await findReviewed(await recordsFor(tx, viewer), target.record)
-  const other = found && (await findReview(tx, target.record))
+  const named = await namedTo(tx, viewer, [target.record])
+  const other = named.has(target.record) ? await findReview(tx, target.record) : null
   if (other && target.record !== record.id && other.state !== 'already_recorded') return
   throw new Refusal('invalid', { fields: { target: [REFUSAL_TEXTS.reviewTargetRecord] } })
 }

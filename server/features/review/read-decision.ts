@@ -17,7 +17,9 @@ import {
 import { readPosition } from '#server/features/known/index.ts'
 import { refuse } from '#server/platform/errors.ts'
 import {
+  isRowNumber,
   readChoice,
+  readCount,
   readOptionalChoice,
   readOptionalText,
   readText,
@@ -104,7 +106,7 @@ function readTarget(fields: Fields, refusals: Refusals): ReviewTarget | null {
     return null
   }
   if (record !== null) {
-    if (Number.isSafeInteger(Number(record)) && Number(record) > 0) return { record: Number(record) }
+    if (isRowNumber(Number(record))) return { record: Number(record) }
     refusals.target_record = [REFUSAL_TEXTS.wholeNumber]
     return null
   }
@@ -119,14 +121,6 @@ function readTarget(fields: Fields, refusals: Refusals): ReviewTarget | null {
 
 function readSeen(fields: Fields, refusals: Refusals): Seen {
   return { version: readCount(fields, 'version', refusals), seq: readCount(fields, 'seq', refusals) }
-}
-
-function readCount(fields: Fields, name: string, refusals: Refusals): number {
-  const sent = fields.get(name)
-  const value = typeof sent === 'string' && sent !== '' ? Number(sent) : sent
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return value
-  refusals[name] = [sent === undefined ? REFUSAL_TEXTS.required : REFUSAL_TEXTS.wholeNumber]
-  return 0
 }
 
 function readNote(fields: Fields, refusals: Refusals): string | null {

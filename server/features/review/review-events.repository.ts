@@ -53,7 +53,10 @@ const MOST_DECISIONS = 100
 /** An undone decision is none. */
 const STANDS = sql`not exists (select from review_events u where u.record_id = e.record_id and e.seq = any(u.undoes))`
 
-/** Whether reviewers are at work, what waits for them, and within how many days half of the last finds were decided. */
+/**
+ * Whether reviewers are at work, what waits for them, and within how many days half of the last finds were decided. Of open records
+ * alone: everybody may read these figures, and the review of a withheld record is withheld with it. Invented finds are none.
+ */
 export async function findStaffing(db: Database) {
   const { rows } = await sql<{ staffed: boolean; waiting: number; decided: number; median: number | null }>`
     with decided as (
@@ -62,13 +65,15 @@ export async function findStaffing(db: Database) {
         where earlier.record_id = e.record_id and earlier.seq < e.seq and earlier.kind in ('edited', 'answered', 'second_look')
       ), records.created_at) as took
       from review_events e join records on records.id = e.record_id
-      where e.kind in ('verified', 'not_archaeological', 'already_recorded') and visible and ${STANDS}
+      where e.kind in ('verified', 'not_archaeological', 'already_recorded') and visible
+        and sensitivity = 'open' and not demonstration and ${STANDS}
       order by e.at desc, e.id desc limit ${MOST_DECISIONS})
     select
-      exists (select from review_events e where at > now() - make_interval(days => ${STAFFED_DAYS})
+      exists (select from review_events e join records on records.id = e.record_id where not demonstration
+        and sensitivity = 'open' and at > now() - make_interval(days => ${STAFFED_DAYS})
         and kind in ('verified', 'not_archaeological', 'already_recorded', 'needs_info') and ${STANDS}) as staffed,
       (select count(*)::integer from record_reviews join records on records.id = record_id
-        where state in ('submitted', 'in_review') and visible and not demonstration) as waiting,
+        where state in ('submitted', 'in_review') and visible and sensitivity = 'open' and not demonstration) as waiting,
       (select count(*)::integer from decided) as decided,
       (select ceil(extract(epoch from percentile_cont(0.5) within group (order by took)) / 86400)::integer from decided)
         as median`.execute(db)

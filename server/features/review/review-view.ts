@@ -3,6 +3,7 @@ import type { Viewer } from '#server/platform/session.ts'
 import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
 import type { EventRow } from './review-events.repository.ts'
 import type { Review, ReviewedRecord } from './review.ts'
+import type { Told } from './told-targets.ts'
 
 export interface AlsoRecorded {
   id: number
@@ -11,7 +12,10 @@ export interface AlsoRecorded {
 }
 
 /** What everybody may know, once they may see the record exactly. */
-export function toSummary(review: Review, also: readonly AlsoRecorded[]): ReviewSummary {
+export function toSummary(
+  review: Review,
+  { also, told }: { also: readonly AlsoRecorded[]; told: Told },
+): ReviewSummary {
   const { verifiedVersion: version, verifiedAt: at } = review
   return {
     state: review.state,
@@ -20,7 +24,7 @@ export function toSummary(review: Review, also: readonly AlsoRecorded[]): Review
     sure_type: review.sureType,
     position: review.position,
     reason: review.reason,
-    target: review.target,
+    target: told(review.target),
     verified: version === null || at === null ? null : { version, at: at.toISOString() },
     also_recorded: also.map(({ id, username, created_at: created }) => ({
       id,
@@ -36,19 +40,20 @@ interface Seen {
   review: Review
   events: readonly EventRow[]
   also: readonly AlsoRecorded[]
+  told: Told
   /** Whether the reader has marked this version as seen. */
   marked: boolean
 }
 
 export function toRecordReview(
-  { viewer, record, review, events, also, marked }: Seen,
+  { viewer, record, review, events, also, told, marked }: Seen,
   now = new Date(),
 ): RecordReview {
   const holder = holderOf(review, now)
   const reviews = viewer !== null && reviewsIn(viewer, record)
   const knows = reviews || viewer?.id === record.finder
   return {
-    ...toSummary(review, also),
+    ...toSummary(review, { also, told }),
     seq: review.seq,
     version: record.version,
     taken:
@@ -58,13 +63,26 @@ export function toRecordReview(
     acts: actsOf(viewer, record, review, now),
     ...(reviews && { seen: marked }),
     // Who took a record and what its finder was asked is for those two.
-    events: events.filter(({ kind }) => knows || !BETWEEN_TWO.has(kind)).map((row) => toEvent(row, viewer)),
+    events: events
+      .filter(({ kind }) => knows || !BETWEEN_TWO.has(kind))
+      .map((row) => toEvent(row, { viewer, told, knows })),
   }
 }
 
 const BETWEEN_TWO: ReadonlySet<string> = new Set(['taken', 'released', 'needs_info', 'answered'])
 
-function toEvent(row: EventRow, viewer: Viewer | null): ReviewEvent {
+interface Reading {
+  viewer: Viewer | null
+  told: Told
+  /** Whether the reader is the finder, or reviews there. */
+  knows: boolean
+}
+
+function toEvent(row: EventRow, { viewer, told, knows }: Reading): ReviewEvent {
+  const target = told(row.target)
+  // A note beside a target often names it; it was written to the finder. Without a target that is told there is none for others, so that
+  // its absence does not say that the target is withheld.
+  const noteNames = row.kind === 'already_recorded' && target === null && !knows
   return {
     seq: row.seq,
     kind: row.kind,
@@ -73,9 +91,9 @@ function toEvent(row: EventRow, viewer: Viewer | null): ReviewEvent {
     from: row.from_state,
     to: row.to_state,
     by: viewer ? row.username : null,
-    note: row.note,
+    note: noteNames ? null : row.note,
     reason: row.reason,
-    target: row.target,
+    target,
     sure_archaeological: row.sure_archaeological,
     sure_type: row.sure_type,
     position: row.position,

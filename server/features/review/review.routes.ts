@@ -19,6 +19,7 @@ import { findAlsoRecorded, findEvents, findStaffing } from './review-events.repo
 import { findReview, findReviewed, hasMarked, markSeen, markUnseen } from './review.repository.ts'
 import { reviewsIn } from './review.rules.ts'
 import { toRecordReview } from './review-view.ts'
+import { toldTargets } from './told-targets.ts'
 
 type Acting = Pick<Call<typeof contract.takeRecord>, 'viewer' | 'params' | 'request' | 'fields' | 'files'>
 
@@ -43,7 +44,8 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
       findAlsoRecorded(db, id),
       viewer !== null && hasMarked(db, { accountId: viewer.id, id, version: record.version }),
     ])
-    return toRecordReview({ viewer, record, review, events, also, marked })
+    const told = await toldTargets(db, viewer, [review, ...events])
+    return toRecordReview({ viewer, record, review, events, also, told, marked })
   }
 
   /**

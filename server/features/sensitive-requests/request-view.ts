@@ -14,7 +14,8 @@ export function toRequest(row: RequestRow, level: LevelState | null): SensitiveR
       record_id === null
         ? null
         : { id: record_id, title: title ?? '', sensitivity: level?.sensitivity ?? 'open' },
-    withheld_until: isProvisional(row, level) ? (row.withheld_until?.toISOString() ?? null) : null,
+    withheld: isWithholding(row, level),
+    withheld_until: null,
     place,
     name,
     email,
@@ -26,9 +27,12 @@ export function toRequest(row: RequestRow, level: LevelState | null): SensitiveR
   }
 }
 
-/** Whether nobody has decided since the record was withheld because of this request. */
-function isProvisional({ withheld_at }: RequestRow, level: LevelState | null): boolean {
-  return withheld_at !== null && level?.setAt?.getTime() === withheld_at.getTime()
+/** Whether a record is withheld because of a request, and nobody has decided about it since. */
+export function isWithholding(
+  { withheld_at }: Pick<RequestRow, 'withheld_at'>,
+  level: Pick<LevelState, 'setAt' | 'deletedAt'> | null,
+): boolean {
+  return withheld_at !== null && !level?.deletedAt && level?.setAt?.getTime() === withheld_at.getTime()
 }
 
 export function requestHead(t: Words<'lists'>): string[] {

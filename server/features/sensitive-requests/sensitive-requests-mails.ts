@@ -1,13 +1,8 @@
-import { PROVISIONAL_HOURS } from '#contract/sensitive-requests.ts'
 import type { Language } from '#language/language.ts'
-import { letter, letterText, type Mail } from '#server/features/mail/index.ts'
+import { findAdministratorReaders } from '#server/features/accounts/index.ts'
+import { letter, letterText, queueMail, type Mail } from '#server/features/mail/index.ts'
+import type { Database } from '#server/platform/database.ts'
 import { wordsIn } from '#server/platform/words.ts'
-
-/** What an email for administrators says. It names no place, title or person: emails are less protected than the portal. */
-interface Announced {
-  atRisk: boolean
-  publicUrl: string
-}
 
 interface Reader {
   email: string
@@ -15,13 +10,30 @@ interface Reader {
   username: string
 }
 
-export function newRequestMail(reader: Reader, request: Announced): Mail {
-  return letter(reader, announcementIn(reader.language, request))
+/** What an email for administrators says. It names no place, title or person: emails are less protected than the portal. */
+interface Letter {
+  subject: string
+  paragraphs: readonly string[]
 }
 
-/** For the operator's own address, in both languages. */
-export function newRequestMailToOperator(to: string, request: Announced): Mail {
-  const [english, welsh] = [announcementIn('en', request), announcementIn('cy', request)]
+type TextIn = (language: Language) => Letter
+
+/** Sends an email to every administrator, each in their language, and to the operator's own address, if it is another. */
+export async function tellAdministrators(
+  tx: Database,
+  { feedbackEmail, urgent }: { feedbackEmail: string | null; urgent: boolean },
+  textIn: TextIn,
+): Promise<void> {
+  const urgency = urgent ? 'urgent' : 'ordinary'
+  const readers = await findAdministratorReaders(tx)
+  for (const reader of readers) await queueMail(tx, letter(reader, textIn(reader.language)), urgency)
+  const isReader = readers.some(({ email }) => email.toLowerCase() === feedbackEmail?.toLowerCase())
+  if (feedbackEmail !== null && !isReader) await queueMail(tx, mailToOperator(feedbackEmail, textIn), urgency)
+}
+
+/** In both languages. */
+function mailToOperator(to: string, textIn: TextIn): Mail {
+  const [english, welsh] = [textIn('en'), textIn('cy')]
   return {
     to,
     language: 'en, cy',
@@ -33,12 +45,31 @@ export function newRequestMailToOperator(to: string, request: Announced): Mail {
   }
 }
 
-function announcementIn(language: Language, { atRisk, publicUrl }: Announced) {
+export function newRequestText(
+  language: Language,
+  { atRisk, publicUrl }: { atRisk: boolean; publicUrl: string },
+): Letter {
   const t = wordsIn(language, 'mails')
   return {
     subject: t(atRisk ? 'sensitiveRequest.riskSubject' : 'sensitiveRequest.subject'),
     paragraphs: [
       t(atRisk ? 'sensitiveRequest.riskText' : 'sensitiveRequest.text'),
+      `${publicUrl}/admin/sensitive`,
+    ],
+  }
+}
+
+/** @param late number of requests that are not answered although the promised time is over */
+export function reminderText(
+  language: Language,
+  { late, publicUrl }: { late: number; publicUrl: string },
+): Letter {
+  const t = wordsIn(language, 'mails')
+  return {
+    subject: t('sensitiveReminder.subject'),
+    paragraphs: [
+      t('sensitiveReminder.text', { count: late }),
+      t('sensitiveReminder.withheld'),
       `${publicUrl}/admin/sensitive`,
     ],
   }
@@ -52,7 +83,7 @@ export function placeWithheldMail(
   const t = wordsIn(reader.language, 'mails')
   return letter(reader, {
     subject: t('placeWithheld.subject', { record }),
-    paragraphs: [t('placeWithheld.text', { record, hours: PROVISIONAL_HOURS }), `${publicUrl}/contact`],
+    paragraphs: [t('placeWithheld.text', { record }), `${publicUrl}/contact`],
   })
 }
 

@@ -38,16 +38,20 @@ export async function insertRequest(
   return { id, received: received_at }
 }
 
+/** When a request was received, and whether the place of a record at risk is withheld now, whoever withholds it. */
 export async function findSent(
   db: Database,
   id: number,
-): Promise<{ received: Date; withheldUntil: Date | null } | null> {
+): Promise<{ received: Date; withheld: boolean } | null> {
   const found = await db
     .selectFrom('sensitive_requests')
-    .select(['received_at', 'withheld_until'])
-    .where('id', '=', id)
+    .leftJoin('records', 'records.id', 'sensitive_requests.record_id')
+    .select(['received_at', 'at_risk', 'sensitivity'])
+    .where('sensitive_requests.id', '=', id)
     .executeTakeFirst()
-  return found ? { received: found.received_at, withheldUntil: found.withheld_until } : null
+  if (!found) return null
+  const { received_at: received, at_risk: atRisk, sensitivity } = found
+  return { received, withheld: atRisk && sensitivity !== null && sensitivity !== 'open' }
 }
 
 type State = 'open' | 'closed' | null
@@ -91,7 +95,7 @@ export async function findRequests(db: Database, ids: readonly number[]) {
     .select(['sensitive_requests.id', 'sensitive_requests.record_id', 'records.title'])
     .select(['who', 'place', 'name', 'sensitive_requests.email', 'reason', 'at_risk'])
     .select(['received_at', 'closed_at', 'answer', 'closer.username as closer'])
-    .select(['withheld_at', 'withheld_until'])
+    .select('withheld_at')
     .where((row) => row('sensitive_requests.id', '=', row.fn.any(row.val([...ids]))))
     .execute()
   return inOrder(ids, rows)
@@ -103,7 +107,7 @@ export type RequestRow = Awaited<ReturnType<typeof findRequests>>[number]
 export async function holdRequest(tx: Database, id: number) {
   const found = await tx
     .selectFrom('sensitive_requests')
-    .select(['id', 'record_id', 'place', 'email', 'language', 'closed_at'])
+    .select(['id', 'record_id', 'withheld_at', 'email', 'language', 'closed_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -122,10 +126,19 @@ export async function closeRequest(
     .execute()
 }
 
-/** False if there is no such request. */
-export async function deleteRequest(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sensitive_requests').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteRequest(tx: Database, id: number): Promise<void> {
+  await tx.deleteFrom('sensitive_requests').where('id', '=', id).execute()
+}
+
+/** All that nobody has answered, oldest first. */
+export async function findOpenRequests(db: Database): Promise<{ at_risk: boolean; received_at: Date }[]> {
+  return db
+    .selectFrom('sensitive_requests')
+    .select(['at_risk', 'received_at'])
+    .where('closed_at', 'is', null)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** An open request stays until it is answered. */

@@ -73,7 +73,7 @@ describe('a request to withhold a place', () => {
     const answer = await send(app)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { sent: true, answer_by: A_MOMENT, withheld_until: null },
+      { sent: true, answer_by: A_MOMENT, withheld: false, withheld_until: null },
     ])
     const { requests, total, next } = await list()
     expect([total, next]).toEqual([1, null])
@@ -87,6 +87,7 @@ describe('a request to withhold a place', () => {
         email: 'mair@example.org',
         reason: FORM.reason,
         at_risk: false,
+        withheld: false,
         withheld_until: null,
         received: A_MOMENT,
         answer_by: answer.json<{ answer_by: string }>().answer_by,

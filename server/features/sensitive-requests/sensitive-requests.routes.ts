@@ -36,7 +36,7 @@ export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): vo
       kind: 'sensitive-request',
       first: async (keep) => {
         await spend('sensitiveRequestsByAddress', addressKey(call.request.ip))
-        if (isTrapped(call.fields)) return toSent({ received: new Date(), withheldUntil: null })
+        if (isTrapped(call.fields)) return toSent({ received: new Date(), withheld: false })
         const request = await readRequest(db, call.fields)
         const mayWithhold =
           config.site.sensitivity.on &&
@@ -47,9 +47,7 @@ export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): vo
       },
       // It may have been answered and deleted meanwhile.
       again: async (id) =>
-        toSent(
-          (id === null ? null : await findSent(db, id)) ?? { received: new Date(), withheldUntil: null },
-        ),
+        toSent((id === null ? null : await findSent(db, id)) ?? { received: new Date(), withheld: false }),
     })
   endpoint(app, contract.sendSensitiveRequest, send, {
     beforeBody: async (call) => {
@@ -71,11 +69,12 @@ export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): vo
   })
 }
 
-function toSent({ received, withheldUntil }: { received: Date; withheldUntil: Date | null }) {
+function toSent({ received, withheld }: { received: Date; withheld: boolean }) {
   return {
     sent: true as const,
     answer_by: answerBy(received).toISOString(),
-    withheld_until: withheldUntil?.toISOString() ?? null,
+    withheld,
+    withheld_until: null,
   }
 }
 

@@ -15,7 +15,7 @@ import { settingColumns, type ExactContent, type WithheldLevel } from './exact-c
 import { columnsOfFace, showFace, typeColumns } from './exact-face.repository.ts'
 import { exact } from './exact-tables.ts'
 import { VERSION_COLUMNS } from './exact.repository.ts'
-import { faceOf } from './face.ts'
+import { faceOf, firstOfMonth } from './face.ts'
 
 function contentColumns({ title, description, prn, seenUnder }: Omit<ExactContent, 'outline'>) {
   return { title, description, prn, seen_under: seenUnder && JSON.stringify(seenUnder) }
@@ -59,7 +59,7 @@ export async function insertWithheld(
       licence_terms: record.licence?.record === OPEN_LICENCE ? acceptedContribution(record.finder) : null,
       her_permission: record.licence?.her_permission ?? null,
       sensitivity: level,
-      updated_at: createdAt,
+      updated_at: firstOfMonth(createdAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf, pointAt, polygon } from '#server/platform/spatial.ts'
 import type { ExactContent } from './exact-content.ts'
 import { exact } from './exact-tables.ts'
-import { faceOf, type Face } from './face.ts'
+import { faceOf, firstOfMonth, type Face } from './face.ts'
 
 type Types = Pick<ExactContent, 'siteType' | 'monumentType' | 'period'>
 
@@ -37,7 +37,7 @@ export async function showFace(
       ...columnsOfFace(face),
       ...(sensitivity && { sensitivity }),
       ...(types && typeColumns(types)),
-      updated_at: new Date(),
+      updated_at: firstOfMonth(new Date()),
     })
     .where('id', '=', id)
     .execute()

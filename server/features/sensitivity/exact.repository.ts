@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/sensitive-requests.ts'
 import type { Database } from '#server/platform/database.ts'
 import { settingColumns, type LevelSetting, type WithheldLevel } from './exact-content.ts'
 import { showFace } from './exact-face.repository.ts'
@@ -12,6 +13,26 @@ export async function holdFinder(tx: Database, id: number | null): Promise<void>
 /** Waits for others who change this record, until the transaction ends. */
 export async function holdRecord(tx: Database, id: number): Promise<void> {
   await tx.selectFrom('records').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/**
+ * Whether a request that says so waits for its answer. Against misuse, requests do not count for 30 days after an answer to one
+ * about the same record.
+ */
+export async function isSaidAtRisk(tx: Database, id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sensitive_requests')
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('closed_at', 'is', null).as('waiting'),
+      fn
+        .countAll()
+        .filterWhere('closed_at', '>', sql<Date>`now() - make_interval(days => ${PROVISIONAL_ONCE_IN_DAYS})`)
+        .as('answered'),
+    ])
+    .where('record_id', '=', id)
+    .where('at_risk', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(found.waiting) > 0 && Number(found.answered) === 0
 }
 
 /** Moves what not everybody may see out of the way and leaves the face; or changes only the level, if that was done before. */

@@ -37,8 +37,13 @@ export function faceOf({ siteType, monumentType, centre, createdAt }: Withheld):
     title: titleOfFace({ siteType, monumentType }),
     description: 'The place and details of this find are withheld.',
     ...squareOf(centre),
-    createdAt: new Date(Date.UTC(createdAt.getUTCFullYear(), createdAt.getUTCMonth(), 1)),
+    createdAt: firstOfMonth(createdAt),
   }
+}
+
+/** Everybody may know in which month (UTC) a withheld record was made or changed, and nothing closer. */
+export function firstOfMonth(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 }
 
 function titleOfFace({ siteType, monumentType }: Pick<Withheld, 'siteType' | 'monumentType'>): string {

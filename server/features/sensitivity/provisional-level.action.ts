@@ -1,10 +1,10 @@
 import { noteAct } from '#server/features/audit/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { findLevel } from './exact-reader.repository.ts'
-import { disclose, withhold } from './exact.repository.ts'
+import { withhold } from './exact.repository.ts'
 import { holdLevel } from './hold-level.ts'
 
-/** What the portal withheld by itself, for as long as nobody decides. */
+/** What the portal withheld by itself, until somebody decides. */
 export interface Provisional {
   /** When it was withheld. */
   at: Date
@@ -21,12 +21,4 @@ export async function withholdForNow(tx: Database, id: number): Promise<Provisio
   const at = (await findLevel(tx, id))?.setAt
   if (!at) throw new Error(`Record ${id} is not withheld after it was`)
   return { at, finder: before.finder }
-}
-
-/** Shows the record again, unless somebody has decided about it since. */
-export async function endProvisional(tx: Database, id: number, at: Date): Promise<void> {
-  const level = await holdLevel(tx, id)
-  if (level?.sensitivity !== 'generalised' || level.setAt?.getTime() !== at.getTime()) return
-  await disclose(tx, id)
-  await noteAct(tx, { actor: null, act: 'provisional-ended', target: { kind: 'record', id } })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
-import { areaLookedAfter } from './levels.rules.ts'
+import { areaLookedAfter, hasRightToExact } from './levels.rules.ts'
 import type { Reader } from './level.ts'
-import { exactReader, type RecordReader, type Whose } from './exact-reader.repository.ts'
+import { exactReader, findLevels, type RecordReader, type Whose } from './exact-reader.repository.ts'
 
 /** The records that this reader may see exactly. */
 export function exactFor(reader: Reader): Whose {
@@ -22,4 +22,24 @@ export async function exactRecords(db: Database): Promise<RecordReader> {
 /** Returns the records that a member found exactly, and the others as everybody sees them. */
 export async function recordsOfFinder(db: Database, accountId: number): Promise<RecordReader> {
   return exactReader(db, { finder: accountId, regions: [] })
+}
+
+/**
+ * Returns which of these records another record may name to this reader, at this moment: beside an exact outline, a number tells
+ * that place and that there is such a record. Those are the records that the reader sees exactly; none that is hidden or deleted.
+ */
+export async function namedTo(
+  db: Database,
+  viewer: Reader | null,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const levels = await findLevels(db, [...new Set(ids)])
+  const named = [...levels].filter(
+    ([, level]) =>
+      level.deletedAt === null &&
+      level.hiddenAt === null &&
+      (level.sensitivity === 'open' || hasRightToExact(viewer, level)),
+  )
+  return new Set(named.map(([id]) => id))
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { findLevel } from './exact-reader.repository.ts'
-import { disclose, withhold } from './exact.repository.ts'
+import { disclose, isSaidAtRisk, withhold } from './exact.repository.ts'
 import { holdLevel } from './hold-level.ts'
 import type { LevelState } from './level.ts'
 import { choicesOf, hasRightToExact, looksAfter } from './levels.rules.ts'
@@ -35,6 +35,9 @@ export async function setLevelIn(
   const confirms = level === before.sensitivity && level !== 'open' && looksAfter(viewer, before) && !isTheirs
   if (level === before.sensitivity && !confirms) return before
   if (!confirms && !choicesOf(viewer, before).includes(level)) throw new Refusal('forbidden')
+  // Also where nobody but the finder withheld it: whoever says that a site is at risk has the answer first.
+  if (level === 'open' && !looksAfter(viewer, before) && (await isSaidAtRisk(tx, id)))
+    throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.levelAtRisk })
   if (level === 'open') await disclose(tx, id)
   else await withhold(tx, id, level, { by: viewer.id, byFinder, reason })
   await noteAct(tx, {
