@@ -95,6 +95,8 @@ export const AuditTarget = Type.Object({
    * account exists; of a list, its key. Null if it is not known.
    */
   name: Nullable(Type.String()),
+  /** The Welsh title of a news item, as it is now; missing without one, and once the item has been deleted. */
+  name_cy: Type.Optional(Type.String()),
   /** Where it still is; for a report, the record or the member that it is about. Null if it has been deleted. */
   found: Nullable(Found),
 })
@@ -103,11 +105,11 @@ export type AuditTarget = Static<typeof AuditTarget>
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.String({ format: 'date-time' }),
-  /** Username; null if nobody was logged in, or if the member has left. */
+  /** Username; null if nobody was logged in, if the portal or a command acted, or if the member has left (`actsUnnamed`). */
   actor: Nullable(Type.String()),
   act: Type.String(),
   target: Nullable(AuditTarget),
-  /** A reason, or the number of lines of a list that was downloaded. */
+  /** A reason, a number or a code, as it is stored (`readNote`). */
   note: Nullable(Type.String()),
 })
 export type AuditEntry = Static<typeof AuditEntry>

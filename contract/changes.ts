@@ -11,7 +11,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** A line of the feed of changes. */
 export const Change = Type.Object({
-  /** The revision of the records with which it changed; grows in the order in which changes were stored. */
+  /** Grows by one with each change that everybody may know of, in the order in which they were stored or announced. */
   seq: Type.Integer(),
   /** Number of the record. */
   record: Type.Integer(),
@@ -35,7 +35,7 @@ export const getChanges = route({
   tag: 'Open data',
   auth: 'public',
   query: Type.Object({
-    /** The last revision that the caller knows; 0 by default. */
+    /** The last `seq` that the caller knows; 0 by default. */
     since: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Number of lines. There are more where one revision changed more records, because it is never cut. */
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: CHANGES_MOST })),

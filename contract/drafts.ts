@@ -20,6 +20,18 @@ const CONTENT = {
   licence: Nullable(LicenceSaid),
   known: Nullable(KnownSaid),
 }
+/** Metres: as far as the two letters of a grid reference tell. */
+export const WIDEST_DRAFT_PLACE = 100_000
+
+/** Where the outline of a draft is to be drawn. */
+export const DraftPlace = Type.Object({
+  /** Degrees, WGS 84, latitude first. */
+  at: Type.Tuple([Type.Number(), Type.Number()]),
+  /** Side in metres of the square around `at` that holds the find, as of a grid reference; null if the place itself is known. */
+  within: Nullable(Type.Integer()),
+})
+export type DraftPlace = Static<typeof DraftPlace>
+
 /** In the order of the form. Texts are empty and other fields null if nothing was written, chosen or drawn. */
 const DraftContent = Type.Object(CONTENT)
 export type DraftContent = Static<typeof DraftContent>
@@ -29,6 +41,8 @@ export const DRAFT_FIELDS = Object.keys(CONTENT) as (keyof DraftContent)[]
 export const Draft = Type.Object({
   id: Type.Integer(),
   ...DraftContent.properties,
+  /** Null if no place is known; the map does not need it where there is an outline. */
+  place: Nullable(DraftPlace),
   /** Increases with every change. */
   version: Type.Integer(),
   /** ISO 8601, UTC. */
@@ -36,8 +50,8 @@ export const Draft = Type.Object({
 })
 export type Draft = Static<typeof Draft>
 
-/** Absent fields count as empty. */
-const SentDraft = Type.Partial(DraftContent)
+/** Absent fields count as empty, except that a place stays until another one or null is sent. */
+const SentDraft = Type.Partial(Type.Object({ ...CONTENT, place: Nullable(DraftPlace) }))
 
 /** The draft has changed since the version in the request. Nothing was saved. */
 export const DraftChangedMeanwhile = Type.Object({

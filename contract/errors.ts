@@ -57,6 +57,10 @@ export const REFUSAL_TEXTS = {
   requestPlace: 'Write a grid reference of 1 km or smaller, or degrees, in or near Wales.',
   requestRecord: 'There is no record with this number.',
   requestClosed: 'This request has been answered already.',
+  requestLevel: 'Choose who sees the record from now on: this request withholds its place.',
+  levelAtRisk:
+    'Somebody says that this site is at risk. Its place stays withheld until an administrator has answered.',
+  requestWithholds: 'Answer this request first: it withholds the place of a record.',
   databaseFull: 'The database is currently full. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',
   reliefUnavailable: 'The relief cannot be read at the moment. Please try again later.',
@@ -90,6 +94,8 @@ export const REFUSAL_TEXTS = {
   tooManyBookmarks: 'You have 200 bookmarks already. Remove one first.',
   keyReused: 'This Idempotency-Key was used for another request.',
   keyInvalid: 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
+  draftPlace:
+    'Give "at" as latitude and longitude in degrees, and "within" as whole metres (1 to 100,000) or null.',
   seenUnder: 'Name a LiDAR layer, and azimuth (0 to 360) and altitude (0 to 90) in degrees or neither.',
   referencePrn: 'A PRN is a number of one to seven digits.',
   referenceNprn: 'An NPRN is a number, of digits only.',
@@ -155,6 +161,9 @@ export type RefusalKey = keyof typeof REFUSAL_TEXTS
 
 /** Texts with values in them. Pages translate these by their key too. */
 export const REFUSAL_PHRASES = {
+  importZipFiles: phrase(
+    'The zip contains several files that can be imported: {files}. Send them one at a time.',
+  ),
   tooLong: phrase('Ensure this field has no more than {max} characters.'),
   notAChoice: phrase('"{value}" is not a valid choice.'),
   fileNameLong: phrase('Ensure this filename has at most {max} characters (it has {length}).'),

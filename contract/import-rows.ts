@@ -32,6 +32,10 @@ export const ImportRow = Type.Object({
   simpler_accepted: Type.Boolean(),
   /** A point to draw at, or the beginning of a line: degrees, latitude first. */
   place: Nullable(Type.Tuple([Type.Number(), Type.Number()])),
+  /** Side in metres of the square around the place, as of a grid reference; null if the place itself is known. */
+  place_within: Nullable(Type.Integer()),
+  /** The place as the table writes it; null for outlines and other kinds of files. */
+  place_text: Nullable(Type.String()),
   errors: Type.Array(Type.Object({ field: Type.String(), text: Type.String() })),
   /** One of your records with the same outline within a metre. */
   same_as: Nullable(Type.Integer()),

@@ -14,7 +14,7 @@ export const IMPORT_SYSTEMS = ['4326', '4258', '27700', '3857', '32629', '32630'
 export type ImportSystem = (typeof IMPORT_SYSTEMS)[number]
 
 /** Encodings of texts in files that do not name theirs. */
-export const IMPORT_ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-14', 'ibm850'] as const
+export const IMPORT_ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-14', 'ibm850', 'macintosh'] as const
 
 /**
  * `waiting` to be read; `asking` for the coordinate system; `read`, with its rows; `refused`, with the reason for the whole file.
@@ -29,8 +29,9 @@ export const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES + 1024 * 1024
 export const IMPORT_MAX_ROWS = 500
 /** Most rows that a member can import in 24 hours. */
 export const IMPORT_ROWS_A_DAY = 1000
-/** Most files of a member that wait to be read. */
-export const IMPORTS_AT_ONCE = 3
+/** Most files of a member that wait to be read, one after the other, and their bytes together. */
+export const IMPORTS_WAITING = 20
+export const IMPORTS_WAITING_BYTES = 100 * 1024 * 1024
 /** Days after which an import is deleted. Drafts and records that were made from it stay. */
 export const IMPORT_DAYS = 30
 /** Number of imports in one answer for moderators. */
@@ -96,6 +97,11 @@ export const Import = Type.Object({
   columns: Type.Array(
     Type.Object({ name: Type.String(), filled: Type.Integer(), examples: Type.Array(Type.String()) }),
   ),
+  /**
+   * Whether no row of a table has a place, and the file is still there: say with `…/read/` in which columns the places are. Rows
+   * can become drafts without.
+   */
+  lacks_places: Type.Boolean(),
   mapping: ImportMapping,
   /** Each distinct word of the columns that are choices, with its choice; an empty code if there is none yet. */
   words: Type.Array(Type.Object({ ...Word, code: Type.String(), rows: Type.Integer() })),
@@ -155,13 +161,18 @@ export const readImport = route({
   method: 'POST',
   path: '/api/imports/{id}/read/',
   summary:
-    'Say the coordinate system or the encoding of a file that does not name it; it is read again if needed',
+    'Say the coordinate system, the encoding or the columns with places of a file that does not name them; it is read again if needed',
   tag,
   auth,
   params: ofImport,
   body: Type.Object({
     system: Type.Optional(Type.Enum([...IMPORT_SYSTEMS])),
     encoding: Type.Optional(Type.Enum([...IMPORT_ENCODINGS])),
+    /**
+     * Columns of a table: one with whole places (WKT, grid references or both coordinates), or first the eastings or longitudes
+     * and then the northings or latitudes.
+     */
+    places: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 2 })),
   }),
   response: { 200: Import, 400: FieldErrors, ...NotYours, 409: Detail },
 })

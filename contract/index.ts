@@ -136,7 +136,7 @@ import {
 } from './news.ts'
 import { OPEN_DATA_ROUTES } from './open-data.ts'
 import { getOperationsState, retryJob } from './operations.ts'
-import { getPicture } from './pictures.ts'
+import { getPicture, shrinkPicture } from './pictures.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -302,6 +302,7 @@ export const ROUTES: readonly Route[] = [
   readNotices,
   getVocabulary,
   getPicture,
+  shrinkPicture,
   getRecordTile,
   getTilesets,
   getReliefLayerTile,

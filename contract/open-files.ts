@@ -9,7 +9,7 @@ const File = Type.String({ format: 'binary' })
 export const OpenFiles = Type.Object({
   /** Null if there are none yet. */
   made: Nullable(Type.String()),
-  /** The revision of the records that they show. */
+  /** That of the last change in the feed of changes that they show. */
   seq: Nullable(Type.Integer()),
   records: Type.Integer(),
   /** True while they are made again because a record was withheld or hidden; the addresses answer 503 until then. */

@@ -40,6 +40,8 @@ export const QueuedRecord = Type.Object({
   /** Standing opinions of members. */
   opinions: Type.Integer(),
   sensitivity: SensitivityLevel,
+  /** True for the invented records of the demonstration landscape, which are listed while no member has recorded anything. */
+  demonstration: Type.Boolean(),
   polygonCoordinate: Outline,
 })
 export type QueuedRecord = Static<typeof QueuedRecord>

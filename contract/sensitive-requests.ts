@@ -14,9 +14,10 @@ export type Asker = (typeof ASKERS)[number]
 export const ASKER_NAME_MAX_LENGTH = 100
 /** Maximum length of the reason in characters. */
 export const REQUEST_REASON_MAX_LENGTH = 2000
-/** Hours for which the place of a record at risk is withheld before an administrator has decided. */
-export const PROVISIONAL_HOURS = 72
-/** Days in which this happens once to each record. */
+/**
+ * Days in which the place of a record at risk is withheld once before an administrator has decided. It stays withheld until
+ * one answers; a withholding that ended without an answer does not count.
+ */
 export const PROVISIONAL_ONCE_IN_DAYS = 30
 /** Working days within which a request is answered. */
 export const ANSWER_WORKING_DAYS = 2
@@ -51,8 +52,10 @@ export const sendSensitiveRequest = route({
       sent: Type.Boolean(),
       /** By when administrators answer. */
       answer_by: Moment,
-      /** Until when the place of the record is withheld because of this request; null if it is not. */
-      withheld_until: Nullable(Moment),
+      /** Whether the place of a record at risk is withheld now, by this request or otherwise. */
+      withheld: Type.Boolean(),
+      /** Always null: an answer ends it, not a moment. */
+      withheld_until: Type.Null(),
     }),
     400: FieldErrors,
     429: Detail,
@@ -64,8 +67,10 @@ export const SensitiveRequest = Type.Object({
   who: Type.Enum([...ASKERS]),
   /** The record, as administrators see it; null without one, or if it has been deleted permanently. */
   record: Nullable(Type.Object({ id: Type.Integer(), title: Type.String(), sensitivity: SensitivityLevel })),
-  /** Until when the record is withheld because of this request alone; null if it is not. */
-  withheld_until: Nullable(Moment),
+  /** Whether the record is withheld because of this request alone, until it is answered with a level. */
+  withheld: Type.Boolean(),
+  /** Always null: an answer ends it, not a moment. */
+  withheld_until: Type.Null(),
   place: Nullable(Type.String()),
   /** Null if the asker has deleted the account with this address. */
   name: Nullable(Type.String()),
@@ -126,7 +131,7 @@ export const closeSensitiveRequest = route({
   params: OneRequest,
   body: Type.Object({
     answer: Type.String(),
-    /** Who shall see the record from now on; without it, nothing changes. */
+    /** Who shall see the record from now on; without it, nothing changes. Required if this request withholds the record. */
     level: Type.Optional(SensitivityLevel),
   }),
   response: { 204: null, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail, 409: Detail },
@@ -135,9 +140,9 @@ export const closeSensitiveRequest = route({
 export const deleteSensitiveRequest = route({
   method: 'DELETE',
   path: '/api/admin/sensitive-requests/{id}/',
-  summary: 'Delete a request permanently, without an email',
+  summary: 'Delete a request permanently, without an email; one that withholds a record is answered first',
   tag: 'Administration',
   auth: 'administrator',
   params: OneRequest,
-  response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
+  response: { 204: null, 401: Detail, 403: Detail, 404: Detail, 409: Detail },
 })

@@ -15,7 +15,7 @@ const Counts = Type.Array(
 )
 export type Counts = Static<typeof Counts>
 
-/** Types, periods and squares: the most frequent first. Months: the earliest first. */
+/** Of the records of members, without the invented ones. Types, periods and squares: the most frequent first. Months: the earliest first. */
 export const Statistics = Type.Object({
   records: Type.Integer(),
   site_type: Counts,

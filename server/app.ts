@@ -12,6 +12,7 @@ import { accountMails, forgetEndedLogins, viewerFinder } from './features/accoun
 import { noteDenials } from './features/audit/index.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { eraseRemovedComments } from './features/comments/index.ts'
+import { announceWithheld } from './features/changes/announce-withheld.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { citationRoutes } from './features/citations/citations.routes.ts'
 import { dataCatalogueRoutes } from './features/data-catalogue/data-catalogue.routes.ts'
@@ -70,7 +71,7 @@ import { forgetOldReports } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { findWithheldOf, forgetExactReads } from './features/sensitivity/index.ts'
 import { sensitivityRoutes } from './features/sensitivity/sensitivity.routes.ts'
-import { endProvisionalLevels, forgetOldRequests } from './features/sensitive-requests/index.ts'
+import { forgetOldRequests, remindOfRequests } from './features/sensitive-requests/index.ts'
 import { sensitiveRequestRoutes } from './features/sensitive-requests/sensitive-requests.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -91,6 +92,7 @@ import { answerError } from './platform/errors.ts'
 import { NO_FIGURES, type Figures } from './platform/figures.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { addHeaders } from './platform/headers.ts'
+import { refuseLateRequests } from './platform/late-requests.ts'
 import { countInDatabase } from './platform/limits-in-database.ts'
 import { countInMemory, makeTries, type NoteRefused } from './platform/limits.ts'
 import { loggerOf, logRequests, type LogSettings } from './platform/log.ts'
@@ -144,6 +146,7 @@ export async function buildApp({
     return503OnClosing: false,
   })
   app.server.maxConnections = MOST_CONNECTIONS
+  refuseLateRequests(app.server)
   // Endpoints read bodies themselves, once they know who asks.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
@@ -272,15 +275,16 @@ function beginJobs(
     countRecordsAgain(portal, app.log),
     ...measureJobs({ db: portal.db, relief, grid, log: app.log }),
     eraseRemovedComments(portal),
-    readImports(portal),
+    readImports(portal, app.log),
     forgetOldImports(portal),
     forgetInOutbox(portal.config),
     ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports, forgetOldRequests].map((forgetting) =>
       forgetting(portal),
     ),
-    endProvisionalLevels(portal),
+    remindOfRequests(portal),
     placeRecords(portal),
     forgetExactReads(portal),
+    announceWithheld(portal),
     tellOfExactReads(portal),
     ...notificationJobs(portal),
     ...[prepareDownload, tidyDownloads, nightlyFiles].map((handler) => handler(downloads)),

@@ -60,13 +60,13 @@ async function start(): Promise<void> {
 /** For `npm run backup`, which cannot open an embedded database beside this process. */
 async function listenOnSocket(
   { dataDir, tilesIn }: Config,
-  { db, engine }: OpenDatabase,
+  { unhurried, engine }: OpenDatabase,
   files: FileStore,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const socket = socketOf(dataDir)
   if (engine !== 'embedded' || socket === undefined) return () => Promise.resolve()
-  return listenForBackups(socket, { db, engine, files, dataDir, tilesIn }, log)
+  return listenForBackups(socket, { db: unhurried, engine, files, dataDir, tilesIn }, log)
 }
 
 function warningOfLater({ later }: OpenDatabase): string | null {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -111,7 +110,8 @@ describe('a visitor who hangs up', () => {
     const port = await listen()
     for (let each = 0; each < 20; each += 1)
       await hangUpAfter(port, '/api/records/', (soFar) => soFar.toString().endsWith('}]'))
-    await wait(200)
+    // Ends when every response is over, and with it what could be said about it.
+    await app.close()
     expect(lines()).toBe('')
   })
 
@@ -127,7 +127,7 @@ describe('a visitor who hangs up', () => {
     await hangUpAfter(port, new URL(String(picture1)).pathname)
     await once(endless, 'close')
     files.get = get
-    await wait(100)
+    await app.close()
     expect(lines()).toBe('')
   })
 })

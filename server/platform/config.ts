@@ -29,6 +29,7 @@ export interface Limits {
   confirmationsByMember: RateLimit
   recordsByMember: RateLimit
   profilesByMember: RateLimit
+  photosByMember: RateLimit
   feedbackByAddress: RateLimit
   reportsByAddress: RateLimit
   sensitiveRequestsByAddress: RateLimit
@@ -105,6 +106,7 @@ const LIMITS = {
   confirmationsByMember: ['LIMIT_CONFIRMATIONS_BY_MEMBER', 5, 3600],
   recordsByMember: ['LIMIT_RECORDS_BY_MEMBER', 30, 1800],
   profilesByMember: ['LIMIT_PROFILES_BY_MEMBER', 30, 1800],
+  photosByMember: ['LIMIT_PHOTOS_BY_MEMBER', 150, 1800],
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],
   reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
   sensitiveRequestsByAddress: ['LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS', 5, 600],

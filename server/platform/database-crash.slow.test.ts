@@ -48,7 +48,7 @@ async function killAfter(milliseconds: number): Promise<void> {
 describe('the embedded database (PostgreSQL has its own crash tests)', () => {
   test(
     'keeps every record that it acknowledged when its process is killed',
-    { timeout: 240_000 },
+    { timeout: 900_000 },
     async () => {
       const acknowledged: string[] = []
       const more = draws('records before a kill')

@@ -1,9 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
+import { startEngine } from './database-engine.ts'
 import { placeDatabase } from './database-template.ts'
 import type { Tables } from './schema.ts'
 
@@ -76,5 +78,23 @@ describe('the embedded database', () => {
     await sql`select count(*) from generate_series(1, 2000000)`.execute(over(null))
     clearInterval(clock)
     expect(ticks).toBeGreaterThan(3)
+  })
+
+  test('removes rows on the disk that a killed process held, when it starts again', async () => {
+    const other = path.join(folder, 'other')
+    await placeDatabase(other)
+    const place = path.join(other, 'base/pgsql_tmp')
+    const held = () => (existsSync(place) ? readdirSync(place) : [])
+    const killed = await startEngine(other)
+    await killed.ask({
+      text: `declare many cursor with hold for select repeat('x', 100) from generate_series(1, 100000)`,
+      values: [],
+    })
+    expect(held()).not.toEqual([])
+    await killed.kill()
+    const again = await startEngine(other)
+    expect(held()).toEqual([])
+    expect((await again.ask({ text: 'select 1', values: [] })).rows).toEqual([['1']])
+    await again.close()
   })
 })

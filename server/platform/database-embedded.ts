@@ -123,6 +123,15 @@ function placeIn(waiting: (() => void)[], patience: number): Promise<void> {
  */
 function client({ engine, next }: Turn, timeLimit: number | null, grace: number): PostgresPoolClient {
   let overdue: Promise<unknown> | null = null
+  let isAtOdds = false
+  const ask: Engine['ask'] = async (statement, onPart) => {
+    try {
+      return await engine.ask(statement, onPart)
+    } catch (error) {
+      isAtOdds ||= isFileError(error)
+      throw error
+    }
+  }
   const inTime = async <Result>(answer: Promise<Result>): Promise<Result> => {
     if (timeLimit !== null && !(await endsWithin(answer, timeLimit))) {
       overdue = answer
@@ -139,14 +148,15 @@ function client({ engine, next }: Turn, timeLimit: number | null, grace: number)
       if (/^\s*rollback/i.test(text)) return asPg({ command: 'ROLLBACK', rowCount: 0, fields: [], rows: [] })
       throw timedOut()
     }
-    return asPg(await inTime(engine.ask(asText(text, values))))
+    return asPg(await inTime(ask(asText(text, values))))
   }
   const read = async ({ text, values, add }: ArrivingRows<unknown>): Promise<void> => {
     if (overdue) throw timedOut()
-    await inTime(engine.ask(asText(text, values), (part) => rowsOf(part).forEach(add)))
+    await inTime(ask(asText(text, values), (part) => rowsOf(part).forEach(add)))
   }
   const release = () => {
     if (overdue) void giveUp(engine, overdue, grace).finally(next)
+    else if (isAtOdds) void engine.kill().finally(next)
     else next()
   }
   const readToEnd = (rows: ArrivingRows<unknown>): void => {
@@ -156,6 +166,14 @@ function client({ engine, next }: Turn, timeLimit: number | null, grace: number)
     )
   }
   return { query: queryOrRead(query, readToEnd), release }
+}
+
+/**
+ * Returns whether the engine could not make, open or write a file. It then goes on believing in files that are not there, and would
+ * refuse every later statement about them; a new one sees the folder as it is.
+ */
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(58...|53000)$/.test(String(error.code))
 }
 
 async function giveUp(engine: Engine, overdue: Promise<unknown>, grace: number): Promise<void> {

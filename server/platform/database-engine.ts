@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CONNECTION_LOST, databaseError, withFields } from './database-errors.ts'
 import type { Answer, PartText, Question, ResultText, Statement, WorkerInput } from './database-messages.ts'
@@ -21,6 +23,7 @@ interface Asked {
 
 /** @param folder the database's own; no other process may have it open (database-lock.ts) */
 export async function startEngine(folder: string): Promise<Engine> {
+  await removeTemporary(folder)
   const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
     workerData: { folder } satisfies WorkerInput,
     execArgv: [],
@@ -77,6 +80,11 @@ export async function startEngine(folder: string): Promise<Engine> {
     },
     ended,
   }
+}
+
+/** Where a database puts rows that it holds for a cursor or sorts. Only a server of PostgreSQL removes those of a process that was killed. */
+async function removeTemporary(folder: string): Promise<void> {
+  await rm(path.join(folder, 'base/pgsql_tmp'), { recursive: true, force: true })
 }
 
 function lost(fault: Error | null): Error {

@@ -15,7 +15,7 @@ const TWO_HOURS = 7_200_000
 
 test(
   'a data folder of the previous release opens, serves every picture and keeps every file and row',
-  { timeout: 240_000 },
+  { timeout: 900_000 },
   async () => {
     const place = { databaseUrl: await makeOwnDatabase('empty'), dataDir: await makeDataFolder() }
     const counts = await layDownOldRelease(place)

@@ -16,7 +16,11 @@ async function placeBehindPooler() {
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   const name = new URL(databaseUrl).pathname.slice(1)
   const timeLimits = { ...timeLimitsHere(), statement: 1000 }

@@ -7,6 +7,10 @@ const TROUBLES: readonly [RegExp, Trouble][] = [
   // The server no longer admits the portal, has lost the database, or is read-only (a standby).
   [/^(28...|3D000|25006)$/, 'unavailable'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/, 'unavailable'],
+  // A file of the database could not be made, read or written.
+  [/^58...$/, 'unavailable'],
+  // The process may open no more files, of the database or others.
+  [/^(53000|EMFILE|ENFILE)$/, 'busy'],
   // Too many connections; out of memory; a statement that exceeded its time limit; a lock that was not available in
   // time; a transaction that was idle for too long; a deadlock of two transactions.
   [/^(53300|53200|57014|55P03|25P03|40001|40P01)$/, 'busy'],

@@ -18,6 +18,7 @@ import { acceptLater, knownMigrations, migrate, migrationsOf } from './migrate.t
 import { pictureHome, type PictureHome } from './picture-home.ts'
 import type { Tables } from './schema.ts'
 import type { TimeLimits } from './time-limits.ts'
+import { refuseUnfinished } from './unfinished-work.ts'
 
 export type Database = Kysely<Tables>
 
@@ -28,7 +29,7 @@ export interface OpenDatabase {
   /** The same database for the start and for commands of operators, where nobody waits: a statement may take minutes. */
   unhurried: Database
   engine: 'embedded' | 'postgresql'
-  /** Names of migrations of later releases, whose tables this release can use (decision 51). */
+  /** Names of migrations of later releases, whose tables this release can use (decision 51 in docs/decisions/databases.md). */
   later: readonly string[]
   close: () => Promise<void>
 }
@@ -56,6 +57,8 @@ interface Options {
   beforeMigrating?: BeforeMigrating
   /** Pairs a data folder and a database that do not seem to belong together (database-pairing.ts). */
   adopt?: boolean
+  /** For the last step of a restore or a move, which itself has marked the folder as unfinished (unfinished-work.ts). */
+  finishing?: boolean
 }
 
 /**
@@ -77,6 +80,7 @@ export async function openDatabase(
   openDataFolder(dataDir)
   const home = pictureHome({ dataDir, filesIn })
   if (databaseUrl === null) return openInFolder(dataDir, { home, timeLimits }, options)
+  if (!options.finishing) refuseUnfinished(dataDir)
   const server = await openPostgres(databaseUrl, { pooler: databasePooler, timeLimits })
   return openOnServer(server, { home, connections: databasePool, timeLimits }, options)
 }
@@ -139,6 +143,7 @@ async function openInFolder(
 ): Promise<OpenDatabase> {
   const unlock = await lockFolder(dataDir)
   try {
+    if (!options.finishing) refuseUnfinished(dataDir)
     const embedded = await openOrSayWhy(dataDir, timeLimits.turn)
     const close = async () => {
       await embedded.close()

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from './errors.ts'
-import { readChoice, readOptionalChoice, readOptionalText, readText, type Refusals } from './fields.rules.ts'
+import {
+  readChoice,
+  readCount,
+  readOptionalChoice,
+  readOptionalText,
+  readText,
+  type Refusals,
+} from './fields.rules.ts'
 
 function textsAbout(sent: unknown, rule: Parameters<typeof readText>[3] = {}): string[] | undefined {
   const refusals: Refusals = {}
@@ -81,5 +88,39 @@ describe('a choice', () => {
     expect(asked(undefined)).toEqual(['This field is required.'])
     expect(asked(' ')).toEqual(['This field may not be blank.'])
     expect([asked(undefined, readOptionalChoice), asked(' ', readOptionalChoice)]).toEqual([undefined, null])
+  })
+})
+
+describe('a number that counts something of a row', () => {
+  const read = (sent: unknown) => {
+    const refusals: Refusals = {}
+    const value = readCount(new Map(sent === undefined ? [] : [['version', sent]]), 'version', refusals)
+    return refusals.version ?? value
+  }
+
+  it.each([
+    [0, 0],
+    ['7', 7],
+    [2_147_483_647, 2_147_483_647],
+  ])('may be %j', (sent, value) => {
+    expect(read(sent)).toBe(value)
+  })
+
+  it.each([
+    -1,
+    1.5,
+    2_147_483_648,
+    Number.MAX_SAFE_INTEGER,
+    1e308,
+    Number.POSITIVE_INFINITY,
+    '',
+    '1e400',
+    null,
+  ])('may not be %j, which no column can hold', (sent) => {
+    expect(read(sent)).toEqual(['A valid integer is required.'])
+  })
+
+  it('is required', () => {
+    expect(read(undefined)).toEqual(['This field is required.'])
   })
 })

@@ -82,6 +82,23 @@ export function readFlag(fields: Fields, name: string, refusals: Refusals): bool
   return undefined
 }
 
+/** The largest number in an `integer` column, as ids, versions and numbers of events are. */
+const MOST = 2_147_483_647
+
+/** Whether a row can have this number. A larger one would be a fault of the database, and no answer. */
+export function isRowNumber(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MOST
+}
+
+/** Reads a required whole number that counts something of a row, from 0. Returns 0 if it is refused. Forms send it as text. */
+export function readCount(fields: Fields, name: string, refusals: Refusals): number {
+  const sent = fields.get(name)
+  const value = typeof sent === 'string' && sent !== '' ? Number(sent) : sent
+  if (value === 0 || isRowNumber(value)) return value
+  refusals[name] = [sent === undefined ? REFUSAL_TEXTS.required : REFUSAL_TEXTS.wholeNumber]
+  return 0
+}
+
 function notAmong(choices: readonly string[]): (value: string) => readonly string[] {
   return (value) => (choices.includes(value) ? [] : [notAChoice(value)])
 }

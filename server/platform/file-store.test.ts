@@ -69,8 +69,9 @@ describe.skipIf(!hasSwift())('in a bucket', () => {
           store.put('a', Buffer.from('x')),
           store.get('a'),
           store.head('a'),
-          store.delete('a'),
-          store.move('a', 'b'),
+          // Not the object that is looked at afterwards: a storage may still do what nobody waits for any more.
+          store.delete('b'),
+          store.move('b', 'c'),
           list(),
         ].map((call) => expect(call).rejects.toThrow(StoreUnavailable)),
       )

@@ -15,8 +15,8 @@ export function readParams(schema: TObject | undefined, sent: unknown): Record<s
 }
 
 function readParam(schema: TObject | undefined, name: string, text: string): string | number {
-  const type = (schema?.properties[name] as { type?: string } | undefined)?.type
-  if (type !== 'integer') {
+  const property: { type?: string } | undefined = schema?.properties[name]
+  if (property?.type !== 'integer') {
     if (text.includes('\0')) throw new Refusal('not-found')
     return text
   }

@@ -45,7 +45,7 @@ export function pictureHome({ dataDir, filesIn = null }: Place): PictureHome {
   return filesIn === null ? homeInFolder(dataDir) : homeInBucket(filesIn)
 }
 
-/* eslint-disable @typescript-eslint/require-await -- the same interface as for a bucket */
+/* oxlint-disable typescript/require-await -- the same interface as for a bucket */
 function homeInFolder(dataDir: string): PictureHome {
   return {
     name: `data folder ${dataDir}`,
@@ -58,7 +58,7 @@ function homeInFolder(dataDir: string): PictureHome {
     look: async () => ({ count: countPictures(dataDir), holds: (key) => holdsFile(dataDir, key) }),
   }
 }
-/* eslint-enable @typescript-eslint/require-await */
+/* oxlint-enable typescript/require-await */
 
 function homeInBucket(settings: ObjectSettings): PictureHome {
   const objects = openObjects(settings)

@@ -12,10 +12,11 @@ export interface ImportsTable {
   id: Generated<number>
   account_id: number
   file_name: string
-  state: ColumnType<ImportState | 'gone', ImportState | undefined, ImportState | 'gone'>
+  state: ColumnType<ImportState | 'gone', ImportState | 'gone' | undefined, ImportState | 'gone'>
   format: ImportFormat | null
   fault: RefusalKey | null
-  said: OptionalJson<{ system: string | null; encoding: string | null }>
+  fault_files: OptionalJson<string[]>
+  said: OptionalJson<{ system: string | null; encoding: string | null; places?: string[] | null }>
   encoding: string | null
   encoding_certain: Generated<boolean>
   mapping: ColumnType<ImportMapping | null, string | null | undefined, string | null>
@@ -46,6 +47,8 @@ export interface ImportRowsTable {
   simpler_by: number | null
   simpler_accepted: Generated<boolean>
   place: ColumnType<[number, number] | null, string | null, string | null>
+  place_within: number | null
+  place_text: string | null
   faults: Json<RefusalKey[]>
   edits: OptionalJson<Record<string, string>>
   same_as: number | null

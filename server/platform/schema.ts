@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DraftPlace } from '#contract/drafts.ts'
 import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
@@ -144,12 +145,12 @@ export interface NewsMailingsTable {
   finished_at: Date | null
 }
 
-/** Written by triggers only, as are record_cells. */
+/** Written by triggers, as are record_cells, and for withheld records by the job that announces them. */
 export interface RecordChangesTable {
   seq: ColumnType<number, never, never>
   record_id: ColumnType<number, never, never>
-  /** Added, changed, removed. */
-  kind: ColumnType<'a' | 'c' | 'r', never, never>
+  /** Added, changed, removed, or anything of it while it was withheld. */
+  kind: ColumnType<'a' | 'c' | 'r' | 'w', never, never>
   at: ColumnType<Date, never, never>
   /** West, south, east, north, of the outline before and after; degrees. */
   boxes: ColumnType<number[], never, never>
@@ -189,6 +190,8 @@ export interface DraftsTable {
   licence: ColumnType<LicenceSaid | null, string | null, string | null>
   /** Written as JSON text, read as the parsed value. */
   known: ColumnType<KnownSaid | null, string | null | undefined, string | null>
+  /** Written as JSON text, read as the parsed value. */
+  place: ColumnType<DraftPlace | null, string | null | undefined, string | null | undefined>
   version: Generated<number>
   created_at: CreatedAt
   updated_at: CreatedAt

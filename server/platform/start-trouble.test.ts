@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BucketMissing, ObjectsUnavailable } from '#objects/errors.ts'
 import { FolderInUse } from './database-lock.ts'
-import { exitCodeOf } from './start-trouble.ts'
+import { exitCodeOf, explain } from './start-trouble.ts'
 
 const withCode = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
 /** As the platform wraps them for operators. */
@@ -29,5 +29,13 @@ test.each([
   ['a bug', new TypeError('undefined is not a function')],
   ['something unknown', 'text'],
 ])('%s may be over at the next try', (_, error) => {
+  expect(exitCodeOf(error)).toBe(1)
+})
+
+test('a limit of open files that is too small is explained with what raises it', () => {
+  const error = Object.assign(new Error("EMFILE: too many open files, scandir 'migrations'"), {
+    code: 'EMFILE',
+  })
+  expect(explain(error)).toMatch(/^EMFILE: too many open files, .*LimitNOFILE.*ulimit -n/)
   expect(exitCodeOf(error)).toBe(1)
 })

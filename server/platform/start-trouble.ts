@@ -10,6 +10,8 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall === 'listen') return whyNoPort(code, error.message)
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return `${error.message}. More files must be open at once than this process, or this machine, may have: raise LimitNOFILE in the unit for systemd, or "ulimit -n" before the start.`
   if (isFault(error)) return error.stack ?? error.message
   // An error that covers several network addresses has no message.
   return error.message === '' ? (code ?? error.name) : error.message

@@ -7,6 +7,7 @@ import { text, type Environment } from '#objects/environment.ts'
 export const TIME_LIMITS = {
   statement: ['TIME_LIMIT_STATEMENT', 5, 'a statement of the database that a visitor waits for'],
   longStatement: ['TIME_LIMIT_LONG_STATEMENT', 120, 'a statement at the start and in commands'],
+  count: ['TIME_LIMIT_COUNT', 0.5, 'a count of open data, which is left out if it takes longer'],
   connection: ['TIME_LIMIT_CONNECTION', 5, 'getting a connection to PostgreSQL'],
   // A statement's 5 s, 3 s grace and about 4 s to restart: callers that wait this long still get their turn.
   turn: ['TIME_LIMIT_TURN', 15, 'waiting for a turn on the embedded database'],
@@ -17,7 +18,7 @@ export const TIME_LIMITS = {
   idle: ['TIME_LIMIT_IDLE', 5, 'an idle connection of a visitor'],
   stop: ['TIME_LIMIT_STOP', 10, 'finishing what is under way when the portal stops'],
   picture: ['TIME_LIMIT_PICTURE', 30, 'decoding a picture; each of its steps has a third'],
-  importFile: ['TIME_LIMIT_IMPORT_FILE', 20, 'reading the file of an import'],
+  importFile: ['TIME_LIMIT_IMPORT_FILE', 20, 'reading the file of an import, in processor time'],
   mailConnection: ['TIME_LIMIT_MAIL_CONNECTION', 10, 'a connection to the mail server, and its greeting'],
   mail: ['TIME_LIMIT_MAIL', 30, 'silence of the mail server'],
   geocoder: ['TIME_LIMIT_GEOCODER', 5, 'an answer of the geocoder'],

@@ -91,7 +91,11 @@ async function startServer(project: TestProject, cleanups: Cleanups): Promise<st
 async function migrateServer(url: string, cleanups: Cleanups): Promise<DatabaseServer> {
   const { databaseUrl } = await keep(createDatabase(url), cleanups)
   const { db, close } = await openServerRaw(databaseUrl)
-  await migrate(db).finally(close)
+  try {
+    await migrate(db)
+  } finally {
+    await close()
+  }
   return { url, template: new URL(databaseUrl).pathname.slice(1) }
 }
 

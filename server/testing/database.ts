@@ -60,6 +60,7 @@ async function prepareEmptying(db: Database): Promise<void> {
       delete from record_changes;
       delete from record_cells;
       delete from withdrawn_records;
+      delete from told_revisions;
       ${restarts.join('\n      ')}
       update revisions set revision = 1 where revision <> 1;
     end

@@ -211,6 +211,28 @@ describe('an account with an address that is not confirmed', () => {
     expect(key).toBe('mair@new.example')
   })
 
+  it('a link to a new address counts once: followed again, it changes nothing, not even after a change back', async () => {
+    const { db, register, state, changeTo, linkTo, follow } = await makePortal()
+    const mair = await register()
+    await follow(await linkTo('mair@example.org'))
+    await changeTo(mair, 'mair@new.example')
+    const token = await linkTo('mair@new.example')
+    const outcomes = await Promise.all([follow(token), follow(token), follow(token)])
+    expect(outcomes.sort()).toEqual(['confirmed', 'used', 'used'])
+    expect(await follow(token)).toBe('used')
+    const now = { email: 'mair@new.example', confirmed: true, notices_to: 'mair@new.example' }
+    expect(await state(mair)).toMatchObject(now)
+    const acts = await db.selectFrom('audit_log').select('act').where('actor_id', '=', mair.id).execute()
+    // One for each address.
+    expect(acts.filter(({ act }) => act === 'email-confirmed')).toHaveLength(2)
+
+    await changeTo(mair, 'mair@third.example')
+    const before = await state(mair)
+    expect(before).toMatchObject({ email: 'mair@third.example', confirmed: false })
+    expect(await follow(token)).not.toBe('confirmed')
+    expect(await state(mair)).toEqual(before)
+  })
+
   it('refuses a link to an address that has been changed, and needs none to change back', async () => {
     const { register, state, changeTo, linkTo, follow } = await makePortal()
     const mair = await register()

@@ -116,7 +116,7 @@ describe('another member’s account', () => {
     })
     expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(2)
     const denied = await db.selectFrom('audit_log').selectAll().where('act', '=', 'access-denied').execute()
-    expect(denied).toMatchObject([{ actor_id: member.id, note: 'DELETE /api-auth-djoser/users/:id/' }])
+    expect(denied).toMatchObject([{ actor_id: member.id, note: 'DELETE /api-auth-djoser/users/{id}/' }])
   })
 
   it('is reported as missing if it does not exist (row 47)', async () => {

@@ -8,6 +8,7 @@ import { checkPair } from '#server/platform/database-pairing.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
 import { openFiles } from '#server/platform/open-files.ts'
 import { pictureHome } from '#server/platform/picture-home.ts'
+import { refuseUnfinished } from '#server/platform/unfinished-work.ts'
 import { askPortalForBackup } from './backup-socket.ts'
 import { makeBackup } from './make-backup.action.ts'
 import type { Place } from './restore-backup.action.ts'
@@ -58,6 +59,7 @@ type Opened = { database: RawDatabase; close: () => Promise<void> } | { archive:
 
 async function openOrAsk({ databaseUrl, dataDir, filesIn }: Place, sessions: boolean): Promise<Opened> {
   if (databaseUrl !== null) {
+    refuseUnfinished(dataDir)
     const database = await openServerRaw(databaseUrl)
     try {
       await checkPair(
@@ -72,15 +74,20 @@ async function openOrAsk({ databaseUrl, dataDir, filesIn }: Place, sessions: boo
     return { database, close: database.close }
   }
   const folder = path.join(dataDir, 'database')
-  if (!existsSync(path.join(folder, 'PG_VERSION')))
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+    refuseUnfinished(dataDir)
     throw new Error(`There is no database in ${dataDir}. Correct DATA_DIR, or set DATABASE_URL.`)
+  }
   try {
     const unlock = await lockFolder(dataDir)
-    const database = await openFolderRaw(folder).catch((error: unknown) => {
+    try {
+      refuseUnfinished(dataDir)
+      const database = await openFolderRaw(folder)
+      return { database, close: () => database.close().finally(unlock) }
+    } catch (error) {
       unlock()
       throw error
-    })
-    return { database, close: () => database.close().finally(unlock) }
+    }
   } catch (error) {
     if (!(error instanceof FolderInUse) || error.socket === null) throw error
     return { archive: await askPortalForBackup(error.socket, { sessions }) }

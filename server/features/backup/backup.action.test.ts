@@ -1,9 +1,27 @@
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { preparePicture, removeFormerPicture, storePicture } from '#server/features/pictures/index.ts'
-import { makeApp, makeMember } from '#server/testing/app.ts'
+import { createConfirmation } from '#server/features/accounts/confirmations.repository.ts'
+import { sendResetLink } from '#server/features/accounts/reset-password.action.ts'
+import { createReset } from '#server/features/accounts/resets.repository.ts'
+import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 import { hashesOf } from '#server/testing/data-folder.ts'
 import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { makePicture } from '#server/testing/pictures.ts'
@@ -13,7 +31,7 @@ import { openDatabase, type Database } from '#server/platform/database.ts'
 import { makeBackup, takeSnapshot, type BackupParts } from './make-backup.action.ts'
 import { archiveInFile } from './archive-source.ts'
 import { parseManifest, type Manifest } from './manifest.ts'
-import { verifyArchive } from './read-archive.ts'
+import { entriesOf, verifyArchive } from './read-archive.ts'
 import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 import { writeBackupFile } from './write-backup-file.ts'
 
@@ -59,15 +77,15 @@ async function makeArchive(parts: BackupParts, folder: string, sessions = false)
   return { file, manifest }
 }
 
-async function sumsOf(db: Database): Promise<Manifest['tables']> {
-  const { tables } = await takeSnapshot(db, await makeFolder(), true)
-  return tables
+/** In one transaction, whichever engine it is: nobody else uses it. */
+async function snapshotOf(db: Database) {
+  return takeSnapshot({ db, engine: 'postgresql' }, await makeFolder(), true)
 }
 
-async function identitiesOf(db: Database): Promise<Manifest['identities']> {
-  const { identities } = await takeSnapshot(db, await makeFolder(), true)
-  return identities
-}
+const sumsOf = async (db: Database): Promise<Manifest['tables']> => (await snapshotOf(db)).tables
+
+const identitiesOf = async (db: Database): Promise<Manifest['identities']> =>
+  (await snapshotOf(db)).identities
 
 function without(tables: Manifest['tables'], names: readonly string[]): Manifest['tables'] {
   return Object.fromEntries(Object.entries(tables).filter(([name]) => !names.includes(name)))
@@ -109,6 +127,36 @@ it('logins are in a backup only on request', async () => {
   const folder = await makeFolder()
   expect((await makeArchive(parts, folder)).manifest.tables).not.toHaveProperty('tokens')
   expect((await makeArchive(parts, folder, true)).manifest.tables).toHaveProperty('tokens')
+})
+
+it('nothing in a backup opens an account: no login, link or password is in it in clear', async () => {
+  const { app, parts, db, finder } = await makeContent()
+  const now = new Date()
+  const emailKey = 'mair@example.org'
+  await sendResetLink(db, emailKey)
+  const secrets = {
+    login: finder.token,
+    password: TEST_PASSWORD,
+    'link to a new password': await createReset(db, finder.id, now),
+    'link that confirms an address': await createConfirmation(db, { accountId: finder.id, emailKey, now }),
+  }
+  const login = { username: finder.username, password: TEST_PASSWORD }
+  const opened = await app.inject({ method: 'POST', url: '/api-auth-djoser/token/login/', payload: login })
+  const all = { ...secrets, 'new login': opened.json<{ auth_token: string }>().auth_token }
+  const { file } = await makeArchive(parts, await makeFolder(), true)
+  const texts: string[] = []
+  for await (const entry of entriesOf(archiveInFile(file))) {
+    const content = await buffer(Readable.from(entry.content))
+    texts.push((entry.name.endsWith('.gz') ? gunzipSync(content) : content).toString('latin1'))
+  }
+  const everything = texts.join('\n')
+  // It is the archive that is read: it has the names of members, and their hashes.
+  expect(everything).toContain(finder.username)
+  expect(everything).toContain('$argon2id$')
+  for (const [what, secret] of Object.entries(all)) {
+    expect(secret.length, what).toBeGreaterThan(10)
+    expect(everything.includes(secret), what).toBe(false)
+  }
 })
 
 it('a picture that is deleted during a backup is in it, and one that had been lost leaves its profile without', async () => {
@@ -187,7 +235,7 @@ it('a restore that was killed can be begun again, but not where a portal has bee
   await rm(path.join(dataDir, 'portal.json'))
   await restoreBackup(archiveInFile(file), place)
   expect(Object.keys(await hashesOf(path.join(dataDir, 'files')))).not.toContain('half.jpg')
-  expect(await readdir(dataDir)).not.toContain('.restoring')
+  expect((await readdir(dataDir)).filter((name) => name.includes('restor'))).toEqual([])
 })
 
 it('a restore whose last step fails says what is where and how to go on, and removes nothing', async () => {
@@ -212,7 +260,28 @@ it('a restore whose last step fails says what is where and how to go on, and rem
   expect(await hashesOf(path.join(dataDir, 'files'))).toEqual(
     await hashesOf(path.join(parts.dataDir, 'files')),
   )
+  await expect(openDatabase(place)).rejects.toThrow(`A restore into ${dataDir} was begun and not finished`)
+  // Not even where no id says that a portal was started there: everything is copied.
+  await rm(path.join(dataDir, 'portal.json'), { recursive: true })
   await expect(restoreBackup(source, place)).rejects.toThrow('is in use: it has files')
+  expect(await hashesOf(path.join(dataDir, 'files'))).toEqual(
+    await hashesOf(path.join(parts.dataDir, 'files')),
+  )
+})
+
+it('what a killed backup or trial left for more than a day is removed by the next one, and nothing else', async () => {
+  const { db, files, config } = await makeApp()
+  const parts = { db, files, engine: 'embedded' as const, dataDir: config.dataDir }
+  const folder = await makeFolder()
+  const archive = '.unfinished-01234567-89ab-cdef-0123-456789abcdef.tar'
+  const left = ['.unfinished-backup-aaaaaa', '.unfinished-trial-bbbbbb', archive]
+  const others = ['.unfinished-move-cccccc', '.unfinished-backup-recent', 'portal-2020-01-01T0200.tar']
+  for (const name of [...left, ...others]) await writeFile(path.join(folder, name), 'x')
+  const longAgo = new Date('2020-01-02')
+  for (const name of [...left, ...others])
+    if (!name.endsWith('recent')) await utimes(path.join(folder, name), longAgo, longAgo)
+  const { file } = await makeArchive(parts, folder)
+  expect((await readdir(folder)).sort()).toEqual([...others, path.basename(file)].sort())
 })
 
 it('a folder in use is not filled, and a backup of a newer release is refused with the reason', async () => {

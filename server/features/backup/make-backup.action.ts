@@ -11,16 +11,18 @@ import type { Database, OpenDatabase } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { migrationsOf } from '#server/platform/migrate.ts'
 import { portalVersion } from '#server/platform/version.ts'
+import {
+  closeCursors,
+  linesOf,
+  openCursors,
+  selectNamedFiles,
+  selectTable,
+  type Cursor,
+  type Selection,
+} from './dump.repository.ts'
 import { summed } from './sum-table.ts'
 import { FORMAT, lineOf, MANIFEST, type FileSum, type Manifest, type TableSum } from './manifest.ts'
-import {
-  dumpNamedFiles,
-  dumpTable,
-  findIdentities,
-  findTables,
-  noteBackup,
-  type Table,
-} from './tables.repository.ts'
+import { findIdentities, findTables, noteBackup } from './tables.repository.ts'
 import { tilesetsOf } from './tilesets-of.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 import { NOTHING_KEPT } from './write-backup-file.ts'
@@ -65,7 +67,7 @@ export async function makeBackup(
   // Before the snapshot: from now on, every file that its rows name stays.
   const free = await holdFiles(parts.db)
   try {
-    const snapshot = await takeSnapshot(parts.db, folder, sessions)
+    const snapshot = await takeSnapshot(parts, folder, sessions)
     const manifest = await manifestOf(parts, snapshot)
     await write(archiveOf(parts, manifest, folder))
     await noteBackup(parts.db)
@@ -76,37 +78,75 @@ export async function makeBackup(
   }
 }
 
-/** Writes all tables to files of that folder: the rows of one moment. */
-export async function takeSnapshot(db: Database, folder: string, sessions: boolean): Promise<Snapshot> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const migrations = await migrationsOf(tx)
-      if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up.')
-      const takenAt = new Date().toISOString()
-      const tables = await findTables(tx, { sessions })
-      const sums: Record<string, TableSum> = {}
-      const spool = spoolIn(folder)
-      for (const table of tables) sums[table.name] = await spoolTable(tx, table, spool)
-      await spool.write(KEYS, bytesOf(dumpNamedFiles(tx)))
-      await spool.end()
-      return { takenAt, migrations, tables: sums, identities: await findIdentities(tx, tables) }
-    })
+/**
+ * Writes all tables to files of that folder: the rows of one moment. An embedded database has one connection, which a transaction
+ * keeps to itself: it holds the rows, and others get their turns while they are fetched, compressed and written.
+ */
+export async function takeSnapshot(
+  { db, engine }: Pick<BackupParts, 'db' | 'engine'>,
+  folder: string,
+  sessions: boolean,
+): Promise<Snapshot> {
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  if (engine === 'postgresql')
+    return reading.execute(async (tx) =>
+      spoolAll(tx, await beginSnapshot(tx, { sessions, held: false }), folder),
+    )
+  const begun = await reading.execute((tx) => beginSnapshot(tx, { sessions, held: true }))
+  try {
+    return await spoolAll(db, begun, folder)
+  } finally {
+    await closeCursors(db, [...begun.rows.values(), begun.keys])
+  }
+}
+
+interface BegunSnapshot extends Omit<Snapshot, 'tables'> {
+  /** By table. */
+  rows: ReadonlyMap<string, Cursor>
+  /** The keys of the files that they name. */
+  keys: Cursor
+}
+
+async function beginSnapshot(
+  tx: Database,
+  { sessions, held }: { sessions: boolean; held: boolean },
+): Promise<BegunSnapshot> {
+  const migrations = await migrationsOf(tx)
+  if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up.')
+  const takenAt = new Date().toISOString()
+  const tables = await findTables(tx, { sessions })
+  const selections: Selection[] = []
+  for (const table of tables) selections.push(await selectTable(tx, table))
+  const [keys, ...cursors] = await openCursors(tx, [await selectNamedFiles(tx), ...selections], { held })
+  if (!keys) throw new Error('No cursor was opened')
+  const rows = new Map(cursors.map((cursor, index) => [tables[index]?.name ?? '', cursor]))
+  return { takenAt, migrations, identities: await findIdentities(tx, tables), rows, keys }
+}
+
+async function spoolAll(
+  db: Database,
+  { rows, keys, ...snapshot }: BegunSnapshot,
+  folder: string,
+): Promise<Snapshot> {
+  const tables: Record<string, TableSum> = {}
+  const spool = spoolIn(folder)
+  for (const [table, cursor] of rows) tables[table] = await spoolTable(linesOf(db, cursor), table, spool)
+  await spool.write(KEYS, bytesOf(linesOf(db, keys)))
+  await spool.end()
+  return { ...snapshot, tables }
 }
 
 export function spooledTable(folder: string, table: string): string {
   return path.join(folder, `${table}.ndjson.gz`)
 }
 
-async function spoolTable(tx: Database, table: Table, spool: Spool): Promise<TableSum> {
+async function spoolTable(lines: AsyncIterable<string>, table: string, spool: Spool): Promise<TableSum> {
   const sum: TableSum = { rows: 0, sha256: '' }
-  const lines = async function* () {
-    Object.assign(sum, yield* summed(dumpTable(tx, table)))
+  const noting = async function* () {
+    Object.assign(sum, yield* summed(lines))
   }
-  await pipeline(lines(), createGzip({ level: 4 }), (compressed: AsyncIterable<Buffer>) =>
-    spool.write(path.basename(spooledTable('', table.name)), compressed),
+  await pipeline(noting(), createGzip({ level: 4 }), (compressed: AsyncIterable<Buffer>) =>
+    spool.write(path.basename(spooledTable('', table)), compressed),
   )
   return sum
 }
@@ -221,10 +261,12 @@ async function* fileEntry(files: FileStore, key: string): AsyncGenerator<Buffer,
   return { key, bytes, sha256: hash.digest('hex') }
 }
 
-/** A backup that was killed leaves its folder. */
+/** What backups and trials that were killed leave: folders with tables, and archives without their end. */
+const LEFT_BEHIND = /^\.unfinished-(backup-.*|trial-.*|[0-9a-f-]{36}\.tar)$/
+
 async function removeOldSpools(spool: string): Promise<void> {
   for (const name of await readdir(spool)) {
-    if (!name.startsWith(SPOOL)) continue
+    if (!LEFT_BEHIND.test(name)) continue
     const place = path.join(spool, name)
     if (Date.now() - (await stat(place)).mtimeMs > DAY) await rm(place, { recursive: true, force: true })
   }

@@ -7,10 +7,11 @@ import { openFolderRaw, openServerRaw } from '#server/platform/database-raw.ts'
 import { checkPair, EMBEDDED } from '#server/platform/database-pairing.ts'
 import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
 import { pictureHome } from '#server/platform/picture-home.ts'
+import { MOVING, refuseUnfinished } from '#server/platform/unfinished-work.ts'
 import { fillFiles, refuseUsed } from './fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import { spooledKeys, spooledTable, takeSnapshot, type Snapshot } from './make-backup.action.ts'
-import { finish, type Place } from './restore-backup.action.ts'
+import { finish, removeInterrupted, type Place } from './restore-backup.action.ts'
 
 export interface Moved {
   rows: number
@@ -31,9 +32,11 @@ export async function movePortal(oldFolder: string, place: Place & { databaseUrl
     throw error instanceof FolderInUse ? stopFirst(oldFolder, error) : error
   })
   try {
+    refuseUnfinished(oldFolder)
     openDataFolder(place.dataDir)
     const unlockNew = await lockFolder(place.dataDir)
     try {
+      await removeInterrupted(place)
       await refuseUsed({ ...place, filesIn: null })
       return await copyAll(oldFolder, place)
     } finally {
@@ -45,7 +48,7 @@ export async function movePortal(oldFolder: string, place: Place & { databaseUrl
 }
 
 async function copyAll(oldFolder: string, place: Place & { databaseUrl: string }): Promise<Moved> {
-  const spool = await mkdtemp(path.join(place.dataDir, '.unfinished-move-'))
+  const spool = await mkdtemp(path.join(place.dataDir, MOVING))
   try {
     const snapshot = await readOld(oldFolder, place, spool)
     const target = await openServerRaw(place.databaseUrl)
@@ -88,7 +91,7 @@ async function readOld(oldFolder: string, { filesIn }: Place, spool: string): Pr
       const home = pictureHome({ dataDir: oldFolder, filesIn })
       await checkPair(old.db, { home, name: EMBEDDED, embedded: true }, { adopt: false })
     }
-    const snapshot = await takeSnapshot(old.db, spool, true)
+    const snapshot = await takeSnapshot(old, spool, true)
     await refuseNewer(snapshot.migrations)
     return snapshot
   } finally {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { isCode, messageOf } from '#contract/fault.ts'
@@ -7,12 +6,19 @@ import { addressOfPlace } from '#objects/object-store.ts'
 import { openDataFolder } from '#server/platform/data-folder.ts'
 import { lockFolder } from '#server/platform/database-lock.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
-import { placeDatabase, unfinishedCopy } from '#server/platform/database-template.ts'
+import { placeDatabase } from '#server/platform/database-template.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { knownMigrations } from '#server/platform/migrate.ts'
 import type { FilesPlace } from '#server/platform/open-files.ts'
+import {
+  leftBehind,
+  markCopied,
+  markCopying,
+  removeMarks,
+  UNFINISHED_DATABASE,
+} from '#server/platform/unfinished-work.ts'
 import type { ArchiveSource } from './archive-source.ts'
 import { fillFiles, newPlaces, refuseInterrupted, refuseUsed } from './fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
@@ -30,12 +36,6 @@ export interface Restored {
   /** Members whose profile picture was lost before the backup. */
   withoutPortrait: string[]
 }
-
-const UNFINISHED = 'database.restoring'
-/** What an embedded database leaves in the data folder when it could not be filled. */
-const LEFTOVERS = [UNFINISHED, unfinishedCopy(UNFINISHED)]
-/** A file in the data folder while it is filled, with the address of the bucket that is filled, if one is. Both were empty before. */
-const MARK = '.restoring'
 
 /** Bytes of an embedded database without rows, and its bytes for each byte of a row, with indexes and log, both rounded up. */
 const EMPTY_DATABASE = 80_000_000
@@ -59,24 +59,24 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
       (place.databaseUrl === null ? EMPTY_DATABASE + ROW_ROOM * rowBytes : 0)
     const room = { folder: place.dataDir, bytes: needed, what: 'the restored portal', kept: NOTHING_CHANGED }
     if ((await diskSpace(place.dataDir)).free < needed) throw await noRoom(room)
-    const mark = path.join(place.dataDir, MARK)
     try {
-      await writeFile(mark, place.filesIn ? addressOfPlace(place.filesIn) : '')
+      markCopying(place.dataDir, place.filesIn ? addressOfPlace(place.filesIn) : '')
       await fillFiles(place, (files) => fill(archive, manifest, place, files))
     } catch (error) {
-      for (const name of [...LEFTOVERS, MARK])
-        await rm(path.join(place.dataDir, name), { recursive: true, force: true })
+      removeMarks(place.dataDir)
       const bucket = fullBucket(error)
       if (bucket) throw bucket
       // A server of its own says itself that its disk is full.
       const isHere = isFull(error) && !(place.databaseUrl !== null && isCode(error, '53100'))
       throw isHere ? await noRoom(room, error) : error
     }
-    await rm(mark)
+    markCopied(place.dataDir)
   } finally {
     unlock()
   }
-  return { manifest, withoutPortrait: await finishOrSay(place, manifest.files.missing) }
+  const withoutPortrait = await finishOrSay(place, manifest.files.missing)
+  removeMarks(place.dataDir)
+  return { manifest, withoutPortrait }
 }
 
 /** Loads an archive into a database of its own that is thrown away. Throws an Error that says what could not be loaded. */
@@ -102,17 +102,15 @@ export async function tryRestore(archive: ArchiveSource, manifest: Manifest, par
 }
 
 /**
- * A restore that was killed leaves files, which are removed from the folder: the mark says that it was empty before. A portal that
- * has been started there since has a pair or a database, and then nothing is removed. What is in a bucket is only named, because
+ * The folder is emptied of what a restore or a move that was killed had put there. What is in a bucket is only named, because
  * others may have written there since.
  */
-async function removeInterrupted({ dataDir, filesIn }: Place): Promise<void> {
-  const has = (name: string) => existsSync(path.join(dataDir, name))
-  if (!has(MARK) || has('portal.json') || has('database')) return
-  const mark = path.join(dataDir, MARK)
-  if (filesIn && (await readFile(mark, 'utf8')) === addressOfPlace(filesIn)) await refuseInterrupted(filesIn)
-  for (const name of ['files', ...LEFTOVERS, MARK])
-    await rm(path.join(dataDir, name), { recursive: true, force: true })
+export async function removeInterrupted({ dataDir, filesIn }: Place): Promise<void> {
+  const left = leftBehind(dataDir)
+  if (!left) return
+  const isOfBucket = filesIn && left.mark && (await readFile(left.mark, 'utf8')) === addressOfPlace(filesIn)
+  if (isOfBucket) await refuseInterrupted(filesIn)
+  left.remove()
 }
 
 /** All rows and files are there by now. If the last step fails, it says what is where, and removes nothing of it. */
@@ -151,7 +149,7 @@ async function fill(
     await load(await openServerRaw(databaseUrl))
     return
   }
-  const unfinished = path.join(dataDir, UNFINISHED)
+  const unfinished = path.join(dataDir, UNFINISHED_DATABASE)
   await rm(unfinished, { recursive: true, force: true })
   await sayingFull(dataDir, async () => load(await openEmpty(unfinished, manifest)))
   const final = path.join(dataDir, 'database')
@@ -194,7 +192,7 @@ export async function finish(
   missing: readonly string[],
   { leap }: { leap: boolean },
 ): Promise<string[]> {
-  const { unhurried: db, close } = await openDatabase(place, { adopt: true })
+  const { unhurried: db, close } = await openDatabase(place, { adopt: true, finishing: true })
   try {
     if (leap) await leapRevisions(db)
     return missing.length === 0 ? [] : await dropMissingPortraits(db, missing)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
+import { dumpTable } from './dump.repository.ts'
 import type { TableSum } from './manifest.ts'
-import { dumpTable, type Table } from './tables.repository.ts'
+import type { Table } from './tables.repository.ts'
 
 /** Passes lines on, and returns their number and hash. */
 export async function* summed(lines: AsyncIterable<string>): AsyncGenerator<string, TableSum> {

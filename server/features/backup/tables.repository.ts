@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { NAMED_BY, PAIR_ROW } from '#server/platform/database-pairing.ts'
+import { sql } from 'kysely'
+import { PAIR_ROW } from '#server/platform/database-pairing.ts'
 import type { Database } from '#server/platform/database.ts'
 
 export interface Table {
@@ -67,80 +67,21 @@ function inOrder(tables: readonly Table[]): Table[] {
   return [...placed.values()]
 }
 
-/** Bytes of lines that are fetched at a time, and rows at first and at most. */
-const BATCH_BYTES = 2_000_000
-const FIRST_ROWS = 10
-const MOST_ROWS = 2000
-
-/**
- * The rows in the order of their key, as one JSON object a line with every column as text: geometry loses no digit, and numbers
- * none of theirs. Must run in a transaction.
- */
-export async function* dumpTable(tx: Database, table: Table): AsyncGenerator<string> {
-  const columns = table.columns.map(({ name }) => sql`${sql.id(name)}::text as ${sql.id(name)}`)
-  yield* linesOf(
-    tx,
-    sql`select row_to_json(line)::text as line
-      from (select ${sql.join(columns)} from ${sql.id(table.name)} order by ${orderOf(table)}) as line`,
-  )
-}
-
-/** The keys of all files that rows name, one a line. Must run in a transaction. */
-export async function* dumpNamedFiles(tx: Database): AsyncGenerator<string> {
-  const there: RawBuilder<unknown>[] = []
-  for (const [table, column] of NAMED_BY) {
-    const { rows } = await sql`select from pg_class where oid = to_regclass(${table})`.execute(tx)
-    if (rows.length > 0)
-      there.push(
-        sql`select ${sql.id(column)} as line from ${sql.id(table)} where ${sql.id(column)} is not null`,
-      )
-  }
-  if (there.length === 0) return
-  yield* linesOf(
-    tx,
-    sql`select line from (${sql.join(there, sql` union `)}) as named order by line collate "C"`,
-  )
-}
-
-/** Fetches so many rows at a time that memory stays small, whatever their size. */
-async function* linesOf(tx: Database, query: RawBuilder<unknown>): AsyncGenerator<string> {
-  await sql`declare dumped no scroll cursor for ${query}`.execute(tx)
-  for (let most = FIRST_ROWS; ;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.raw(String(most))} from dumped`.execute(tx)
-    if (rows.length === 0) break
-    const text = rows.map(({ line }) => `${line}\n`).join('')
-    yield text
-    most = Math.min(MOST_ROWS, Math.max(1, Math.floor((BATCH_BYTES * rows.length) / text.length)))
-  }
-  await sql`close dumped`.execute(tx)
-}
-
-/** Texts by their bytes: collations differ between servers. */
-function orderOf({ name, columns, key }: Table) {
-  if (key.length === 0) return sql`${sql.id(name)}::text collate "C"`
-  const parts = key.map((column) => {
-    const isText = columns.find((each) => each.name === column)?.type === 'text'
-    return isText ? sql`${sql.id(name, column)} collate "C"` : sql`${sql.id(name, column)}`
-  })
-  return sql.join(parts)
-}
-
 /** The last number that each identity gave, by "table.column". Sequences belong to no transaction: ask after the first row was read. */
 export async function findIdentities(
   db: Database,
   tables: readonly Table[],
 ): Promise<Record<string, number>> {
-  const found: Record<string, number> = {}
-  for (const { name, columns } of tables)
-    for (const column of columns.filter(({ identity }) => identity)) {
-      const { rows } = await sql<{ last: string | null }>`
-        select pg_sequence_last_value(pg_get_serial_sequence(quote_ident(${name}), ${column.name})::regclass)::text as last`.execute(
-        db,
-      )
-      const last = rows[0]?.last ?? null
-      if (last !== null) found[`${name}.${column.name}`] = Number(last)
-    }
-  return found
+  const identities = tables.flatMap(({ name, columns }) =>
+    columns.filter(({ identity }) => identity).map((column) => ({ table: name, column: column.name })),
+  )
+  const { rows } = await sql<{ name: string; last: string }>`
+    select name, last::text from (
+      select "table" || '.' || "column" as name,
+        pg_sequence_last_value(pg_get_serial_sequence(quote_ident("table"), "column")::regclass) as last
+      from json_to_recordset(${JSON.stringify(identities)}::json) as identity ("table" text, "column" text)
+    ) as found where last is not null order by name collate "C"`.execute(db)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
 /** Empties the tables and keeps their triggers, which would write down each row as a change, from running until `endLoading`. */

@@ -4,6 +4,7 @@ import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
 import { refuse } from '#server/platform/errors.ts'
 import {
   readChoice,
+  readCount,
   readFlag,
   readOptionalText,
   readText,
@@ -22,10 +23,7 @@ export function readCommentText(fields: Fields): string {
 
 export function readChange(fields: Fields): { version: number; text: string } {
   const refusals: Refusals = {}
-  const sent = fields.get('version')
-  const version = Number(sent)
-  if (sent === undefined || sent === null || sent === '' || !Number.isSafeInteger(version))
-    refusals.version = [sent === undefined ? REFUSAL_TEXTS.required : REFUSAL_TEXTS.wholeNumber]
+  const version = readCount(fields, 'version', refusals)
   const text = readText(fields, 'text', refusals, { max: COMMENT_MAX_LENGTH })
   refuse(refusals)
   return { version, text }

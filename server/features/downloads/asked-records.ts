@@ -1,10 +1,7 @@
 import { keyOf } from '#server/features/accounts/index.ts'
-import {
-  countPublicRecords,
-  isOnlyDemonstration,
-  type PublicQuery,
-} from '#server/features/public-records/index.ts'
+import { countPublicRecords, type PublicQuery } from '#server/features/public-records/index.ts'
 import { inTurnForWords } from '#server/features/records/index.ts'
+import { isOnlyDemonstration } from '#server/features/sensitivity/index.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,42 +1,15 @@
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Download } from '#contract/downloads.ts'
 import { makeApp, type TestApp, type TestMember } from '#server/testing/app.ts'
-import { makePicture } from '#server/testing/pictures.ts'
-import { makeRecord, pictureFile } from '#server/testing/records.ts'
+import { makeRecord } from '#server/testing/records.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 import { unzip } from '#scripts/unzip.ts'
 import { queuedMails } from '#server/testing/mails.ts'
+import { ask, get, prepared } from './testing/asked-downloads.ts'
 import { runOnly, testDeps } from './testing/deps.ts'
 import { LICENSED, portalWithRecords, WELSH_TITLE } from './testing/licensed-records.ts'
 import { prepareDownload } from './prepare-download.action.ts'
-import { missingPackage, named, output } from './testing/readers.ts'
-import { scratchFolder } from './testing/scratch-folder.ts'
-import { writeFile } from 'node:fs/promises'
-
-async function ask(app: FastifyInstance, payload: object, who: TestMember | null = null) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/downloads/',
-    headers: { ...who?.authorization },
-    payload,
-  })
-  return { status: answer.statusCode, body: answer.json<Download & Record<string, string[]>>() }
-}
-
-async function get(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {
-  return app.inject({ url, headers })
-}
-
-/** Asks, lets the job run, and returns the download as it is then. */
-async function prepared({ app }: Pick<TestApp, 'app'>, payload: object, who: TestMember | null = null) {
-  const { body } = await ask(app, payload, who)
-  await app.runDueJobs()
-  const now = await get(app, `/api/downloads/${body.id ?? ''}/`)
-  return now.json<Download>()
-}
 
 describe('a small file', () => {
   it('is sent at once, with every record that has a licence and no other', async () => {
@@ -109,8 +82,6 @@ describe('a small file', () => {
   })
 })
 
-const noGdal = missingPackage('ogrinfo')
-
 describe('a prepared file', () => {
   it('waits, is made, and is there with its sum, its licence and its citation', async () => {
     const { app, ids } = await portalWithRecords()
@@ -165,46 +136,6 @@ describe('a prepared file', () => {
         'READ ME.txt',
       ].sort(),
     )
-  })
-
-  for (const [format, file, layer] of [
-    ['gpkg', 'a.gpkg', 'finds'],
-    ['fgb', 'a.fgb', 'finds'],
-    ['shp', 'a.shp.zip', 'finds'],
-    ['kmz', 'a.kmz', 'finds'],
-  ] as const)
-    it.skipIf(noGdal)(named(`is read by GDAL as ${format}, with its Welsh letters`, noGdal), async () => {
-      const portal = await portalWithRecords()
-      const { address } = await prepared(portal, { format, filter: { site: 'mound' } })
-      const target = path.join(await scratchFolder(), file)
-      await writeFile(target, (await get(portal.app, address ?? '')).rawPayload)
-      const read = await output('ogrinfo', ['-al', format === 'shp' ? `/vsizip/${target}` : target])
-      expect(read).toContain(`Layer name: ${layer}`)
-      expect(read).toMatch(/Feature Count: 2/)
-      expect(read).toContain(WELSH_TITLE)
-    })
-
-  it('has a real picture in a KMZ, as JPEG, which GDAL reads', async () => {
-    const portal = await portalWithRecords()
-    const made = await makeRecord(portal.app, portal.member, {
-      title: 'With a picture',
-      site_type: 'pit',
-      monument_type: 'quarry_pit',
-      licence: JSON.stringify({ record: 'cc-by-4.0', pictures: { 1: 'cc-by-4.0' } }),
-      picture1: pictureFile(await makePicture({ width: 800, height: 600 })),
-    })
-    const { address } = await prepared(portal, { format: 'kmz', pictures: true, filter: { site: 'pit' } })
-    const bytes = (await get(portal.app, address ?? '')).rawPayload
-    const files = await unzip(bytes)
-    const picture = [...files.keys()].find((name) => name.startsWith('pictures/')) ?? ''
-    expect(picture).toContain(`pictures/${made.id}.`)
-    expect(files.get('doc.kml')?.toString()).toContain(`&lt;img src=&quot;${picture}&quot;`)
-    const { format, width, height } = await sharp(files.get(picture)).metadata()
-    expect([format, width, height]).toEqual(['jpeg', 120, 90])
-    if (noGdal) return
-    const target = path.join(await scratchFolder(), 'a.kmz')
-    await writeFile(target, bytes)
-    expect(await output('gdalinfo', [`/vsizip/${target}/${picture}`])).toMatch(/JPEG JFIF[^]*Size is 120, 90/)
   })
 
   it('is one for two who ask for the same at the same time, and both have a link', async () => {

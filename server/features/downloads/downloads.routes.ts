@@ -11,6 +11,7 @@ import {
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { readRecordFilter } from '#contract/record-filter.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
+import { toldRevision } from '#server/features/records/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { refuse, Refusal } from '#server/platform/errors.ts'
 import type { Refusals } from '#server/platform/fields.rules.ts'
@@ -96,7 +97,7 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
       const { demonstration } = await queryOf(deps, filter)
       const { publicUrl } = deps.config
       const content = {
-        seq,
+        seq: seq === null ? null : await toldRevision(db, seq),
         readAt: file.madeAt ?? file.createdAt,
         records: file.records,
         filter,

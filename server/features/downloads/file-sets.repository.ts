@@ -7,7 +7,8 @@ export type { FileOfSet }
 
 export interface FileSet {
   id: number
-  seq: number
+  /** The number that everybody is told for the revision of the records. */
+  told: number
   records: number
   demonstration: boolean
   files: FileOfSet[]
@@ -22,7 +23,8 @@ export interface FileSet {
 export async function findFileSets(db: Database): Promise<FileSet[]> {
   return db
     .selectFrom('file_sets')
-    .select(['id', 'seq', 'records', 'demonstration', 'files', 'made_at as madeAt'])
+    .select(['id', 'records', 'demonstration', 'files', 'made_at as madeAt'])
+    .select(sql<number>`told_of(seq)::double precision`.as('told'))
     .select(isWithdrawn('file_sets').as('withdrawn'))
     .select(isClosed().as('closed'))
     .orderBy('id', 'desc')

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DOWNLOAD_WITH_PICTURES } from '#contract/downloads.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { recordsRevision } from '#server/features/records/index.ts'
+import { recordsRevision, toldRevision } from '#server/features/records/index.ts'
 import type { PublicQuery } from '#server/features/public-records/index.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { fileName, type Asked } from './asked.ts'
@@ -14,7 +14,9 @@ import { writeSpool, type Spool } from './spool.ts'
 
 /** All rows, read once. */
 export interface ReadRecords extends Spool {
-  content: FileContent & { seq: number }
+  content: FileContent
+  /** The revision of the records. */
+  seq: number
 }
 
 export async function readRecords(
@@ -27,8 +29,14 @@ export async function readRecords(
   const readAt = new Date()
   const spool = await writeSpool(path.join(folder, 'rows'), records.pages(query), onProgress)
   const { demonstration } = query
-  const content = { seq, readAt, records: spool.records, filter, demonstration, publicUrl: config.publicUrl }
-  return { ...spool, content }
+  const content = {
+    ...{ seq: await toldRevision(db, seq), readAt },
+    records: spool.records,
+    filter,
+    demonstration,
+    publicUrl: config.publicUrl,
+  }
+  return { ...spool, content, seq }
 }
 
 type Form = Pick<Asked, 'format' | 'system' | 'language'>

@@ -35,7 +35,7 @@ export async function newestOpenFiles(db: Database): Promise<OpenFiles> {
 /** What `latest.json` says. */
 export function openFilesOf(newest: FileSet | undefined): OpenFiles {
   if (!newest) return { made: null, seq: null, records: 0, withdrawn: false, demonstration: false, files: [] }
-  const { madeAt, seq, records, withdrawn, demonstration } = newest
+  const { madeAt, told, records, withdrawn, demonstration } = newest
   const files = newest.files.map(({ name, bytes, sha256 }) => ({
     name,
     address: addressOf(getOpenFile, { name }),
@@ -43,7 +43,7 @@ export function openFilesOf(newest: FileSet | undefined): OpenFiles {
     sha256,
     type: typeOf(name),
   }))
-  return { made: madeAt.toISOString(), seq, records, withdrawn, demonstration, files }
+  return { made: madeAt.toISOString(), seq: told, records, withdrawn, demonstration, files }
 }
 
 /** As `sha256sum -c` reads it. */

@@ -4,7 +4,7 @@ import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#contract/downloads.ts'
 import { readRecordFilter } from '#contract/record-filter.ts'
 import { hourInWales } from '#language/hours.ts'
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import { recordsRevision } from '#server/features/records/index.ts'
+import { recordsRevision, toldRevision } from '#server/features/records/index.ts'
 import { fileName, type Asked } from './asked.ts'
 import { countRecords, queryOf } from './asked-records.ts'
 import type { Deps } from './deps.ts'
@@ -67,7 +67,7 @@ async function isDue({ db, files }: Deps, newest: FileSet | undefined, now: Date
   // Somebody deleted them, or the database is newer than the files after a restore.
   for (const { key } of newest.files) if ((await files.head(key)) === null) return true
   const isOld = newest.madeAt.getTime() < now.getTime() - (NIGHT.until - NIGHT.from) * HOUR
-  return isOld && isNight(now) && newest.seq !== (await recordsRevision(db))
+  return isOld && isNight(now) && newest.told !== (await toldRevision(db, await recordsRevision(db)))
 }
 
 /** Whether it is between two and four at night in Wales. */
@@ -117,8 +117,8 @@ async function makeSet(
   const withdrawn = (await findFileSets(db)).filter((set) => set.withdrawn)
   const { members, exact, records } = read
   await db.transaction().execute(async (tx) => {
-    const { seq, demonstration } = read.content
-    await addFileSet(tx, { seq, records, demonstration, members, exact, files: made })
+    const { demonstration } = read.content
+    await addFileSet(tx, { seq: read.seq, records, demonstration, members, exact, files: made })
     for (const { id } of withdrawn) await forgetSet(tx, id)
     await forgetOlderSets(tx, SETS_KEPT)
   })

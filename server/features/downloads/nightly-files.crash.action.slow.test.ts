@@ -30,7 +30,7 @@ async function nightUntilKilled(
 describe('a kill while the files of a night are made', () => {
   it(
     'leaves those of the last night whole, and the next night makes them',
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async () => {
       const dataDir = await scratchFolder()
       const whole = NIGHTLY.length + 99

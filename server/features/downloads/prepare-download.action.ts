@@ -90,7 +90,7 @@ async function prepare(deps: Deps, file: PreparedFile, stopping: AbortSignal): P
         members,
         exact,
         records,
-        seq: read.content.seq,
+        seq: read.seq,
       })
       if (!isWanted) return false
       for (const member of await findWaitingMembers(tx, file.id)) {

@@ -73,14 +73,15 @@ export async function findDownload(db: Database, name: string): Promise<Prepared
   return row ?? null
 }
 
-/** Returns a file that was prepared for the same question and of which nothing changed since. */
+/** Returns a file that was prepared for the same question and since which everybody was told of no change. */
 export async function findReadyFile(db: Database, asked: string, seq: number): Promise<number | null> {
   const row = await db
     .selectFrom('prepared_files')
     .select('id')
     .where('asked', '=', asked)
     .where('state', '=', 'ready')
-    .where('seq', '=', seq)
+    .where(sql<boolean>`told_of(seq) = told_of(${seq})`)
+    .where((row) => row.not(isWithdrawn('prepared_files')))
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('id', 'desc')
     .limit(1)

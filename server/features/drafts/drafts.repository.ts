@@ -1,3 +1,4 @@
+import type { DraftPlace } from '#contract/drafts.ts'
 import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
@@ -18,9 +19,12 @@ export type DraftContent = {
   licence: LicenceSaid | null
   /** Null if nothing was said. */
   known: KnownSaid | null
+  /** Where the outline is to be drawn; absent to leave it as it is. */
+  place?: DraftPlace | null
 }
 
 export interface StoredDraft extends DraftContent {
+  place: DraftPlace | null
   id: number
   /** Increases with every change. */
   version: number
@@ -40,6 +44,7 @@ const COLUMNS = [
   'level',
   'licence',
   'known',
+  'place',
   'version',
   'updated_at',
 ] as const
@@ -121,7 +126,8 @@ export async function removeDraft(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('drafts').where('id', '=', id).execute()
 }
 
-function columnsOf({ siteType, monumentType, outline, seenUnder, licence, known, ...texts }: DraftContent) {
+function columnsOf(draft: DraftContent) {
+  const { siteType, monumentType, outline, seenUnder, licence, known, place, ...texts } = draft
   return {
     ...texts,
     site_type: siteType,
@@ -130,6 +136,7 @@ function columnsOf({ siteType, monumentType, outline, seenUnder, licence, known,
     seen_under: seenUnder && JSON.stringify(seenUnder),
     licence: licence && JSON.stringify(licence),
     known: known && JSON.stringify(known),
+    ...(place !== undefined && { place: place && JSON.stringify(place) }),
   }
 }
 

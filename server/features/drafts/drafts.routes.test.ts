@@ -46,6 +46,34 @@ describe('a draft', () => {
     expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['seen_under']])
   })
 
+  it('stores where its outline is to be drawn, until another place or none is sent', async () => {
+    const { ask, member } = await makePortal()
+    const place = { at: [52.1, -3.8], within: 100 }
+    const made = (await ask(member, 'POST', '/api/drafts/', { place })).json<Draft>()
+    expect(made.place).toEqual(place)
+    const url = `/api/drafts/${made.id}/`
+    // As clients save it that do not know of places.
+    expect((await ask(member, 'PUT', url, { title: 'Crug' })).json<Draft>().place).toEqual(place)
+    const exact = { at: [52.2, -3.9], within: null }
+    expect((await ask(member, 'PUT', url, { place: exact })).json<Draft>().place).toEqual(exact)
+    expect((await ask(member, 'PUT', url, { place: null })).json<Draft>().place).toBeNull()
+  })
+
+  it.each([
+    ['a latitude that is none', { at: [91, -3.8], within: null }],
+    ['one number', { at: [52.1], within: null }],
+    ['three numbers', { at: [52.1, -3.8, 0], within: null }],
+    ['texts', { at: ['52.1', '-3.8'], within: null }],
+    ['no size', { at: [52.1, -3.8], within: 0 }],
+    ['half a metre', { at: [52.1, -3.8], within: 0.5 }],
+    ['more than a letter of a reference', { at: [52.1, -3.8], within: 100_001 }],
+    ['a word', 'SN7575'],
+  ])('is refused with a place that has %s', async (_, place) => {
+    const { ask, member } = await makePortal()
+    const refused = await ask(member, 'POST', '/api/drafts/', { place })
+    expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['place']])
+  })
+
   it('stores who shall see the record', async () => {
     const { ask, member } = await makePortal()
     const made = (await ask(member, 'POST', '/api/drafts/', { sensitivity: 'generalised' })).json<Draft>()

@@ -63,6 +63,7 @@ function toWire(draft: StoredDraft): Draft {
     sensitivity: draft.level,
     licence: draft.licence,
     known: draft.known,
+    place: draft.place,
     version: draft.version,
     updated_at: draft.updatedAt.toISOString(),
   }

@@ -1,3 +1,6 @@
+import { WIDEST_DRAFT_PLACE, type DraftPlace } from '#contract/drafts.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { jsonOr } from '#contract/json-or.ts'
 import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
@@ -38,6 +41,7 @@ export function readDraft(fields: Fields): DraftContent {
     level: readOptionalChoice(fields, 'sensitivity', refusals, PUBLISHED_LEVELS) ?? null,
     licence: readLicence(fields.get('licence'), refusals),
     known: readKnownSaid(fields, refusals),
+    ...(fields.has('place') && { place: readPlace(fields.get('place'), refusals) }),
   }
   refuse(refusals)
   return content
@@ -68,4 +72,24 @@ function readLicence(sent: unknown, refusals: Refusals): LicenceSaid | null {
 function readKnownSaid(fields: Fields, refusals: Refusals): KnownSaid | null {
   const said = readKnown(fields, refusals, 'draft')
   return Object.keys(said).length > 0 ? said : null
+}
+
+/** A form sends it as JSON text. */
+function readPlace(sent: unknown, refusals: Refusals): DraftPlace | null {
+  const value = typeof sent === 'string' ? jsonOr(sent, sent.trim() === '' ? 'null' : sent) : sent
+  if (value === null || value === undefined) return null
+  const { at, within = null } = value as Readonly<Record<string, unknown>>
+  const [latitude, longitude, ...more] = Array.isArray(at) ? (at as unknown[]) : []
+  const isRight =
+    isBetween(latitude, -90, 90) &&
+    isBetween(longitude, -180, 180) &&
+    more.length === 0 &&
+    (within === null || (isBetween(within, 1, WIDEST_DRAFT_PLACE) && Number.isInteger(within)))
+  if (isRight) return { at: [latitude, longitude], within }
+  refusals.place = [REFUSAL_TEXTS.draftPlace]
+  return null
+}
+
+function isBetween(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && value >= least && value <= most
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { KnownRecords } from '#server/features/notices/index.ts'
+import type { findKnownRecords, KnownRecords } from '#server/features/notices/index.ts'
+import { namedTo } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** The data of a member's account, without hashes and keys that only the portal needs. */
@@ -142,8 +143,14 @@ export async function findOpinionData(db: Database, accountId: number) {
   return { opinions, shown }
 }
 
-/** What the member did in reviews, as a finder or as a reviewer, and what a reviewer has marked as seen. */
-export async function findReviewData(db: Database, accountId: number) {
+type Member = Parameters<typeof findKnownRecords>[1]
+
+/**
+ * What the member did in reviews, as a finder or as a reviewer, and what a reviewer has marked as seen. A record that is withheld from
+ * them by now is not named.
+ */
+export async function findReviewData(db: Database, member: Member) {
+  const accountId = member.id
   const [steps, seen] = await Promise.all([
     db
       .selectFrom('review_events')
@@ -161,7 +168,16 @@ export async function findReviewData(db: Database, accountId: number) {
       .orderBy('record_id')
       .execute(),
   ])
-  return { steps, seen }
+  const named = await namedTo(
+    db,
+    member,
+    steps.flatMap(({ target_record: target }) => target ?? []),
+  )
+  const told = steps.map((step) => ({
+    ...step,
+    target_record: step.target_record !== null && named.has(step.target_record) ? step.target_record : null,
+  }))
+  return { steps: told, seen }
 }
 
 /** What the member wrote in discussions, of which they are told, and whom they do not want to hear. */

@@ -40,7 +40,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const states = async () => (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
     await expect
-      .poll(async () => (await states()).map(({ count }) => count), { timeout: 30_000 })
+      .poll(async () => (await states()).map(({ count }) => count), { timeout: 120_000 })
       .toEqual([60, 20, null])
     expect((await states())[0]).toMatchObject({ layer: 'monuments', available: true, trouble: null })
   })
@@ -170,7 +170,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5'])
     await expect
       .poll(async () => (await app.inject({ url: addressAt('monuments', 14) })).statusCode, {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toBe(200)
   })

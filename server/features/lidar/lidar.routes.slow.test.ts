@@ -20,7 +20,7 @@ let standIn: NationalStandIn
 beforeAll(async () => {
   standIn = await serveNational()
   return standIn.close
-}, 120_000)
+}, 900_000)
 
 async function startPortal(): Promise<TestApp> {
   standIn.setFault(null)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { areaInDegrees } from './area-in-degrees.ts'
+import { areaInDegrees, OutsideWorld } from './area-in-degrees.ts'
 import { coordinateSystems, type CoordinateSystem, type Pair } from './coordinate-systems.ts'
 
 type Corners = readonly [Pair, Pair]
@@ -71,3 +71,56 @@ it('of a drawn shape, nothing is certain', () => {
     inside: [],
   })
 })
+
+/** Half of them lie on Earth, and the difference of two others is infinite. */
+const EDGES = [1.7e308, -1.7e308, 9e15, 5e-324, -0, 5_000_000, -5_000_000, 180, -180, 90.00000000000001]
+
+it.each(['crs84', 'wgs84', 'national-grid', 'web-mercator'] as const)(
+  'in %s, each shape of numbers at the edges of their type has places on Earth, or is refused as outside it',
+  (id) => {
+    const system = systemNamed(id)
+    const positions: unknown[] = []
+    for (const one of EDGES)
+      for (const other of EDGES) {
+        const shapes = [
+          { type: 'Point', points: [[one, other]] },
+          {
+            type: 'Box',
+            corners: [
+              [one, other],
+              [other, one],
+            ],
+          },
+          {
+            type: 'Box',
+            corners: [
+              [one, one],
+              [other, other],
+            ],
+          },
+          {
+            type: 'Polygon',
+            polygons: [
+              [
+                [
+                  [0, 0],
+                  [one, 0],
+                  [one, other],
+                  [0, 0],
+                ],
+              ],
+            ],
+          },
+        ] as const
+        for (const shape of shapes)
+          try {
+            const area = areaInDegrees(shape, system)
+            positions.push(...(area.kind === 'point' ? [area.point] : area.polygons.flat(2)))
+          } catch (error) {
+            expect(error, JSON.stringify(shape)).toBeInstanceOf(OutsideWorld)
+          }
+      }
+    expect(positions.length).toBeGreaterThan(10)
+    expect(positions.flat().filter((number) => !Number.isFinite(number))).toEqual([])
+  },
+)

@@ -82,6 +82,8 @@ function closed(corners: readonly Pair[]): Pair[] {
 }
 
 function ringOf(ring: readonly Pair[], system: CoordinateSystem, pieces: number): Position[] {
+  // Before anything is computed with them: the difference of two numbers at the edge of their type is infinite.
+  for (const corner of ring) positionOf(corner, system)
   const positions = ring.slice(1).flatMap((end, index) => {
     const start = ring[index] ?? end
     return Array.from({ length: pieces }, (_, piece): Position => {

@@ -31,6 +31,17 @@ const REFUSED: readonly (readonly [query: Record<string, string>, says: RegExp])
     /^bbox: .*not on Earth/,
   ],
   [
+    { bbox: '-1e308,-1e308,1e308,1e308', 'bbox-crs': 'http://www.opengis.net/def/crs/EPSG/0/27700' },
+    /^bbox: .*not on Earth/,
+  ],
+  [
+    {
+      filter: 'S_INTERSECTS(geometry, POLYGON((0 0, 1e308 0, -1e308 1e308, 0 0)))',
+      'filter-crs': 'http://www.opengis.net/def/crs/EPSG/0/27700',
+    },
+    /^filter: .*not on Earth/,
+  ],
+  [
     { bbox: '300000,1,200000,2', 'bbox-crs': 'http://www.opengis.net/def/crs/EPSG/0/27700' },
     /^bbox: The west/,
   ],
@@ -168,9 +179,8 @@ it('a fault of the portal is 500 as a problem, with the id of the request, and t
   await insertOpenRecords(db, 1)
   // As after a wrong restore: what is asked for is not there, which is our fault and not the caller's.
   await sql`alter table records rename to records_elsewhere`.execute(db)
-  const broken = await ask(app, ITEMS).finally(() =>
-    sql`alter table records_elsewhere rename to records`.execute(db),
-  )
+  const broken = await ask(app, ITEMS)
+  await sql`alter table records_elsewhere rename to records`.execute(db)
   expect([broken.statusCode, broken.headers['content-type']]).toEqual([
     500,
     'application/problem+json; charset=utf-8',

@@ -46,7 +46,8 @@ export function coordinateSystems(grid: NationalGrid): readonly CoordinateSystem
         return [inCentimetres(easting), inCentimetres(northing)]
       },
       toDegrees: ([easting, northing]) => {
-        if (Math.max(Math.abs(easting), Math.abs(northing)) > FARTHEST) return [Number.NaN, Number.NaN]
+        const isNear = Math.max(Math.abs(easting), Math.abs(northing)) <= FARTHEST
+        if (!isNear) return [Number.NaN, Number.NaN]
         const { longitude, latitude } = grid.toDegrees({ easting, northing })
         return [longitude, latitude]
       },

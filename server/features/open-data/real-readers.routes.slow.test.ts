@@ -81,7 +81,7 @@ it.skipIf(noGdal)('GDAL reads the layer, its number and its types (gdal-bin)', a
 
 it.skipIf(noGdal)(
   'GDAL takes everything, by large pages and by its own of 10 (gdal-bin)',
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const { address } = await listening()
     const place = await folder()
@@ -155,7 +155,7 @@ print('fine')
   expect([out.trim(), error]).toEqual(['fine', ''])
 })
 
-it.skipIf(noQgis)('QGIS draws the records of a box (python3-qgis)', { timeout: 300_000 }, async () => {
+it.skipIf(noQgis)('QGIS draws the records of a box (python3-qgis)', { timeout: 900_000 }, async () => {
   const { app, address } = await listening()
   const script = `
 from qgis.core import *

@@ -5,10 +5,12 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import * as contract from '#contract/opinions.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { readReason } from '#server/features/moderation/index.ts'
+import { isOnlyDemonstration } from '#server/features/sensitivity/index.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/csv.rules.ts'
 import type { Database } from '#server/platform/database.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { isRowNumber } from '#server/platform/fields.rules.ts'
 import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Viewer } from '#server/platform/session.ts'
@@ -21,7 +23,8 @@ import { countFresh, findUnanswered } from './second-opinions.repository.ts'
 import { hasSeenOthers, mustSeeExactly, type SeenRecord } from './seen-exactly.ts'
 import { setOpinionAside } from './set-aside.action.ts'
 
-export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
+export function opinionRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db } = portal
   /** What this reader may know: only a number, until they have answered, asked, or the record is decided. */
   const opinionsFor = async (viewer: Viewer | null, id: number): Promise<contract.Opinions> => {
     const record = await mustSeeExactly(db, viewer, id)
@@ -65,7 +68,7 @@ export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
     return opinionsFor(viewer, params.id)
   })
 
-  secondOpinionRoutes(app, db)
+  secondOpinionRoutes(app, portal)
 
   endpoint(app, contract.setOpinionAside, async ({ viewer, params, fields }) => {
     await setOpinionAside(db, { actor: viewer.id, id: params.id, reason: readReason(fields) })
@@ -86,9 +89,10 @@ export function opinionRoutes(app: FastifyInstance, { db }: Portal): void {
 }
 
 /** One find after the other, as an outline alone. */
-function secondOpinionRoutes(app: FastifyInstance, db: Database): void {
+function secondOpinionRoutes(app: FastifyInstance, { db, config }: Pick<Portal, 'db' | 'config'>): void {
   endpoint(app, contract.nextSecondOpinion, async ({ viewer, query }) => {
-    const found = await findUnanswered(db, viewer.id, numbersIn(query.skip ?? ''))
+    const invented = config.demo && (await isOnlyDemonstration(db))
+    const found = await findUnanswered(db, viewer.id, { skipped: numbersIn(query.skip ?? ''), invented })
     return {
       record: found && {
         id: found.id,
@@ -146,6 +150,6 @@ async function* opinionTable(db: Database): AsyncGenerator<string> {
 function numbersIn(text: string): number[] {
   if (text === '') return []
   const numbers = text.split(',').map(Number)
-  if (numbers.length <= 200 && numbers.every((each) => Number.isSafeInteger(each) && each > 0)) return numbers
+  if (numbers.length <= 200 && numbers.every(isRowNumber)) return numbers
   throw new Refusal('invalid', { fields: { skip: [REFUSAL_TEXTS.queryValue] } })
 }

@@ -3,7 +3,7 @@ import { FLAG_LEAST_OPINIONS, FLAG_LEAST_PERCENT, SET_ASIDE_MOST } from '#contra
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** Standing opinions of an account on the finds of one finder, where they are nearly all that it has given. */
+/** Standing opinions of an account on the finds of one finder, where they are nearly all that it has given. Invented finds are no finds. */
 function flagged(reader: RecordReader) {
   return reader
     .selectFrom('opinions as o')
@@ -11,13 +11,15 @@ function flagged(reader: RecordReader) {
     .where('o.withdrawn_at', 'is', null)
     .where('o.account_id', 'is not', null)
     .where('r.account_id', 'is not', null)
+    .where('r.demonstration', '=', false)
     .groupBy(['o.account_id', 'r.account_id'])
     .having((row) => row(row.fn.countAll<number>(), '>=', FLAG_LEAST_OPINIONS))
     .having(sql<boolean>`count(*) * 100 >= ${FLAG_LEAST_PERCENT}::integer * ${ALL_OF_ACCOUNT}`)
 }
 
 const ALL_OF_ACCOUNT = sql<number>`(select count(*)::integer from opinions t
-  where t.account_id = o.account_id and t.withdrawn_at is null)`
+  where t.account_id = o.account_id and t.withdrawn_at is null
+    and t.record_id not in (select id from records where demonstration))`
 
 /** The latest first. @param reader sees all records exactly, because a face has no finder */
 export async function findFlags(reader: RecordReader, { from, limit }: { from: number; limit: number }) {

@@ -70,6 +70,16 @@ describe('accounts whose opinions are nearly all about one finder', () => {
     expect(answer.flags[0]?.opinions).toHaveLength(4)
   })
 
+  it('are compared by the finds of members alone, not by invented ones', async () => {
+    const { db, experienced, make, give, flags } = await begin()
+    const [theirs, invented] = [await make(3), await make(4, await makeMember())]
+    await db.updateTable('records').set({ demonstration: true }).where('id', 'in', invented).execute()
+    const [puppet, visitor] = [await experienced(), await experienced()]
+    await give(puppet, [...theirs, ...invented])
+    await give(visitor, invented)
+    expect((await flags()).flags).toMatchObject([{ id: puppet.id, on_finder: 3, of: 3 }])
+  })
+
   it('are set aside together with a reason, and counted again as they were before', async () => {
     const { db, administrator, experienced, make, give, flags, change, uncounted } = await begin()
     const [puppet, newcomer] = [await experienced(), await makeMember()]

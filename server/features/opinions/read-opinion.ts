@@ -5,6 +5,7 @@ import { MONUMENT_TYPES, SITE_TYPES, type MonumentType, type SiteType } from '#c
 import { refuse } from '#server/platform/errors.ts'
 import {
   readChoice,
+  readCount,
   readOptionalChoice,
   readOptionalText,
   type Fields,
@@ -17,7 +18,7 @@ const TYPES: readonly (MonumentType | SiteType)[] = [...new Set([...MONUMENT_TYP
 /** Throws a Refusal that names every field that is wrong. */
 export function readOpinion(fields: Fields): StoredAnswer & { version: number } {
   const refusals: Refusals = {}
-  const version = readVersion(fields, refusals)
+  const version = readCount(fields, 'version', refusals)
   const kind = readChoice(fields, 'kind', refusals, OPINION_KINDS)
   const { monumentType, cause, note } = readParts(fields, refusals)
   if (kind === 'other_type' && monumentType === null && !('monument_type' in refusals))
@@ -38,7 +39,7 @@ export function readOpinion(fields: Fields): StoredAnswer & { version: number } 
 /** The answer to a fresh look: a type, a cause, or neither. */
 export function readFreshAnswer(fields: Fields) {
   const refusals: Refusals = {}
-  const version = readVersion(fields, refusals)
+  const version = readCount(fields, 'version', refusals)
   const siteType = readOptionalChoice(fields, 'site_type', refusals, SITE_TYPES) ?? null
   const { monumentType, cause, note } = readParts(fields, refusals)
   const type = monumentType ?? siteType
@@ -55,12 +56,4 @@ function readParts(fields: Fields, refusals: Refusals) {
   const note =
     readOptionalText(fields, 'note', refusals, { max: OPINION_NOTE_MAX_LENGTH, blank: 'null' }) ?? null
   return { monumentType, cause, note }
-}
-
-function readVersion(fields: Fields, refusals: Refusals): number {
-  const sent = fields.get('version')
-  const value = typeof sent === 'string' && sent !== '' ? Number(sent) : sent
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return value
-  refusals.version = [sent === undefined ? REFUSAL_TEXTS.required : REFUSAL_TEXTS.wholeNumber]
-  return 0
 }

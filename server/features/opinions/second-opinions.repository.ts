@@ -4,11 +4,13 @@ import type { Database } from '#server/platform/database.ts'
 /**
  * An open, undecided record of somebody else about which the member has given no opinion and seen none: the one with the fewest
  * opinions, the oldest of those; null if there is none.
+ * @param skipped records that the member does not want now
+ * @param invented whether it is one of the demonstration instead of one of a member
  */
 export async function findUnanswered(
   db: Database,
   accountId: number,
-  skipped: readonly number[],
+  { skipped, invented }: { skipped: readonly number[]; invented: boolean },
 ): Promise<{ id: number; version: number; demonstration: boolean; outline: [number, number][] } | null> {
   const row = await db
     .selectFrom('record_reviews')
@@ -17,6 +19,7 @@ export async function findUnanswered(
     .where('state', 'in', ['submitted', 'in_review', 'needs_info'])
     .where('visible', '=', true)
     .where('sensitivity', '=', 'open')
+    .where('demonstration', '=', invented)
     .where('account_id', 'is distinct from', accountId)
     .where((eb) => eb.not(eb('records.id', '=', eb.fn.any(eb.val([...skipped])))))
     .where(

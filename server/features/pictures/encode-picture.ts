@@ -11,13 +11,15 @@ sharp.cache(false)
 /** Returns both sizes of a picture; null if it is incomplete, or if it is designed to expand enormously. */
 export async function encodePicture(
   bytes: Uint8Array,
-  { largeSide, thumbnail: thumbnailSize }: PictureSizes,
+  { largeSide, thumbnail: thumbnailSize, asJpeg = false }: PictureSizes,
   seconds: number,
 ): Promise<PreparedPicture | null> {
   const sent = await readHeader(bytes)
   if (sent === null || (sent.format === 'png' && (await isSwollenPng(bytes)))) return null
-  const lossy = sent.format === 'jpeg'
-  const encoded = await encodeLarge(bytes, largeSide, { lossy, orientation: sent.orientation ?? 1, seconds })
+  const lossy = asJpeg || sent.format === 'jpeg'
+  const limitInputPixels = PICTURE_MAX_PIXELS[sent.format === 'jpeg' ? 'jpeg' : 'png']
+  const encoding = { lossy, limitInputPixels, orientation: sent.orientation ?? 1, seconds }
+  const encoded = await encodeLarge(bytes, largeSide, encoding)
   if (encoded === null) return null
   const { data: large, info } = encoded
   const thumbnail = await encodeThumbnail(large, thumbnailSize)
@@ -34,18 +36,22 @@ function readHeader(bytes: Uint8Array) {
 
 interface Encoding {
   lossy: boolean
+  limitInputPixels: number
   /** EXIF orientation, 1 to 8. */
   orientation: number
   seconds: number
 }
 
-function encodeLarge(bytes: Uint8Array, side: number, { lossy, orientation, seconds }: Encoding) {
-  const limitInputPixels = lossy ? PICTURE_MAX_PIXELS.jpeg : PICTURE_MAX_PIXELS.png
+function encodeLarge(
+  bytes: Uint8Array,
+  side: number,
+  { lossy, limitInputPixels, orientation, seconds }: Encoding,
+) {
   const shrunk = sharp(bytes, { limitInputPixels, failOn: 'error' })
     .timeout({ seconds })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
   const upright = turn(shrunk, orientation)
-  return (lossy ? upright.jpeg({ quality: 85 }) : upright.png())
+  return (lossy ? upright.flatten({ background: '#fff' }).jpeg({ quality: 85 }) : upright.png())
     .toBuffer({ resolveWithObject: true })
     .catch(() => null)
 }

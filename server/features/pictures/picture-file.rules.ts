@@ -22,7 +22,10 @@ const SIGNATURES = [
  * Returns why a file cannot be a picture, as far as this is visible without decoding; null if it may be one.
  * Runs before any decoder gets the bytes: the imaging library would also open SVG and a dozen other formats.
  */
-export function refusalOfPictureFile({ name, bytes }: PictureFile): string | null {
+export function refusalOfPictureFile(
+  { name, bytes }: PictureFile,
+  maxBytes: number = PICTURE_MAX_BYTES,
+): string | null {
   if (bytes.length === 0) return REFUSAL_TEXTS.pictureEmpty
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const length = Array.from(base).length
@@ -33,5 +36,5 @@ export function refusalOfPictureFile({ name, bytes }: PictureFile): string | nul
   const extension = base.includes('.') ? base.slice(base.lastIndexOf('.') + 1).toLowerCase() : ''
   if (!EXTENSIONS.includes(extension))
     return REFUSAL_PHRASES.fileExtension.write({ extension, allowed: EXTENSIONS.join(', ') })
-  return bytes.length > PICTURE_MAX_BYTES ? REFUSAL_TEXTS.pictureTooLarge : null
+  return bytes.length > maxBytes ? REFUSAL_TEXTS.pictureTooLarge : null
 }

@@ -1,7 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { shrinkPicture } from '#contract/pictures.ts'
 import { PHOTO_FIELDS } from '#contract/records.ts'
-import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { makeApp, makeMember, type TestApp, type TestMember } from '#server/testing/app.ts'
+import { multipart } from '#server/testing/forms.ts'
 import { makePicture, makePictureOfBytes, makeTelephonePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendRecord } from '#server/testing/records.ts'
 
@@ -162,4 +166,52 @@ it('a picture of 2,097,152 bytes is accepted', async () => {
   const { app, member } = await makePortal()
   const picture1 = pictureFile(await makePictureOfBytes(2_097_152), 'photo.png')
   expect((await sendRecord(app, member, { picture1 })).statusCode).toBe(201)
+})
+
+describe('a photo that a browser cannot make smaller', () => {
+  async function shrink(file: File | string | undefined) {
+    const { app, member, ...portal } = await makePortal()
+    const { contentType, payload } = await multipart({ file })
+    const headers = { ...member.authorization, 'content-type': contentType }
+    const response = await app.inject({ method: 'POST', url: shrinkPicture.path, headers, payload })
+    return { response, portal: { app, ...portal } }
+  }
+
+  it.each([
+    ['a PNG', () => makePictureOfBytes(PICTURE_MAX_BYTES + 1), 'photo.png', [80, 60]],
+    ['a JPEG from a phone held sideways', makeTelephonePicture, 'photo.jpg', [60, 80]],
+  ] as const)(
+    'is sent back as a small JPEG, upright and without a place, and not stored: %s',
+    async (...given) => {
+      const [, make, name, [width, height]] = given
+      const { response, portal } = await shrink(pictureFile(await make(), name))
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+      expect(response.rawPayload.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES)
+      const read = await sharp(response.rawPayload).metadata()
+      expect([read.format, read.width, read.height, read.exif]).toEqual(['jpeg', width, height, undefined])
+      expect(await storedKeys(portal)).toEqual([])
+    },
+  )
+
+  it('is refused to a member who sent too many, and to nobody else', async () => {
+    const { limits } = parseConfig({ LIMIT_PHOTOS_BY_MEMBER: '1/60' })
+    const off = parseConfig({ RATE_LIMITS: 'off' }).limits
+    const { app } = await makeApp({ limits: { ...off, photosByMember: limits.photosByMember } })
+    const send = async ({ authorization }: TestMember) => {
+      const { contentType, payload } = await multipart({ file: pictureFile(await makePicture()) })
+      const headers = { ...authorization, 'content-type': contentType }
+      return (await app.inject({ method: 'POST', url: shrinkPicture.path, headers, payload })).statusCode
+    }
+    const [first, second] = [await makeMember(), await makeMember()]
+    expect([await send(first), await send(first), await send(second)]).toEqual([200, 429, 200])
+  })
+
+  it.each([
+    ['no file', () => undefined, 'This field is required.'],
+    ['a text', () => 'photo', 'The submitted data was not a file. Check the encoding type on the form.'],
+    ['half a picture', async () => pictureFile(await halfPicture()), NOT_AN_IMAGE[0]],
+  ])('is refused with its reason: %s', async (_, make, reason) => {
+    const { response } = await shrink(await make())
+    expect([response.statusCode, response.json()]).toEqual([400, { file: [reason] }])
+  })
 })

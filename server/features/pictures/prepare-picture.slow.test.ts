@@ -60,6 +60,25 @@ describe('a prepared picture', () => {
     expect(Buffer.from(large).includes('<script>')).toBe(false)
   })
 
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'does not contain what a %s has in its descriptions, or what a program would read from its end',
+    async (format) => {
+      const page = '<script>alert(1)</script>'
+      const described = await sharp(await makePicture({ format: 'png' }))
+        .withExif({ IFD0: { ImageDescription: page, Copyright: page } })
+        .toFormat(format)
+        .toBuffer()
+      expect(described.includes(page)).toBe(true)
+      // An archive is read from its end: the same file is a picture and a program of Java or an Office document.
+      const archive = Buffer.concat([described, Buffer.from('PK\u0003\u0004'), Buffer.from(page)])
+      for (const sent of [described, archive]) {
+        const made = await preparePicture(sent)
+        if (typeof made === 'string') expect(made).toBe(NOT_AN_IMAGE)
+        else expect([made.large, made.thumbnail].some((file) => Buffer.from(file).includes(page))).toBe(false)
+      }
+    },
+  )
+
   it.each(['jpeg', 'png', 'gif'] as const)('cannot be made from half a %s', async (format) => {
     const whole = await makePicture({ format, width: 300, height: 200 })
     expect(await preparePicture(whole.subarray(0, whole.length * 0.6))).toBe(NOT_AN_IMAGE)

@@ -20,6 +20,8 @@ export interface PictureSizes {
   /** Maximum length of the longer side in pixels. */
   largeSide: number
   thumbnail: { width: number; height: number }
+  /** A JPEG on white, whatever was sent; without it, what was sent without loss stays so. */
+  asJpeg?: boolean
 }
 
 /** Sharp enough for a full screen, small enough for a phone. */

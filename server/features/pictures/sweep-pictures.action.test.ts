@@ -201,7 +201,7 @@ describe('the job', () => {
     await portal.app.listen({ port: 0 })
     const due = portal.db.selectFrom('jobs').select(['kind', 'due_at']).where('kind', '=', 'sweep-pictures')
     // The portal listens before it has stored when the next sweep is due.
-    const { due_at } = await vi.waitFor(() => due.executeTakeFirstOrThrow(), { timeout: 30_000 })
+    const { due_at } = await vi.waitFor(() => due.executeTakeFirstOrThrow(), { timeout: 120_000 })
     expect(due_at.getTime() - Date.now()).toBeGreaterThan(23 * HOUR)
   })
 

@@ -2,7 +2,6 @@ export type { PublicRecord } from './public-record.ts'
 export { publicRecords, type FoundPage, type PublicRecords } from './public-records.ts'
 export {
   countPublicRecords,
-  isOnlyDemonstration,
   wasPublicRecord,
   type Cursor,
   type PublicPage,

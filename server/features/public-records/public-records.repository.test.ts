@@ -3,13 +3,14 @@ import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/public-record.ts'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { insertPictures, insertRecords } from '#server/features/records/index.ts'
+import { isOnlyDemonstration } from '#server/features/sensitivity/index.ts'
 import { CATALOGUE } from '#server/platform/catalogue.ts'
 import type { Database } from '#server/platform/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { insertMember } from '#server/testing/members.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
 import { makeWithheld } from '#server/testing/withheld.ts'
-import { isOnlyDemonstration, publicRecords, type PublicQuery, type PublicRecord } from './index.ts'
+import { publicRecords, type PublicQuery, type PublicRecord } from './index.ts'
 
 let db: Database
 

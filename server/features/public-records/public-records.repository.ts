@@ -122,18 +122,6 @@ export async function wasPublicRecord(db: Database, id: number): Promise<boolean
   return withdrawn !== undefined
 }
 
-/** Returns whether everything that is public is invented: then the demonstration stands in for open data. */
-export async function isOnlyDemonstration(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('records')
-    .select('id')
-    .where('visible', '=', true)
-    .where('demonstration', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined
-}
-
 function openRecords(db: Database, { filter, where, demonstration }: PublicQuery) {
   return db
     .selectFrom('records')

@@ -34,6 +34,7 @@ describe('a page of a reviewer among thousands', () => {
     const { db, reviewer } = await fill()
     const asked = {
       reviewer: { id: reviewer, area: 'wales' },
+      invented: false,
       tab: 'to_decide',
       order: 'oldest',
       near: null,

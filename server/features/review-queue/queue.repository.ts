@@ -16,6 +16,8 @@ interface Reviewer {
 
 interface Asked {
   reviewer: Reviewer
+  /** Whether the invented records of the demonstration are listed, which is instead of those of members. */
+  invented: boolean
   tab: QueueTab
   order: QueueOrder
   /** Where `nearest` begins. */
@@ -36,13 +38,17 @@ export async function findQueue(reader: RecordReader, asked: Asked) {
  * The numbers of the records of one page in its order, how many match, and how many are in each list whatever the filter. All are
  * looked at once, because each of the three needs it.
  */
-async function lookAtAll(reader: RecordReader, { reviewer, tab, filter, withSeen, ...asked }: Asked) {
+async function lookAtAll(
+  reader: RecordReader,
+  { reviewer, invented, tab, filter, withSeen, ...asked }: Asked,
+) {
   const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::integer`
   const inTab = (counted: QueueTab) => count(belongsTo(counted, reviewer.id)).as(counted)
   const inList = sql<boolean>`${belongsTo(tab, reviewer.id)} and ${meetsFilter(filter)}`
   const matches = withSeen ? inList : sql<boolean>`${inList} and s.record_id is null`
   const [first, last] = [asked.skip + 1, asked.skip + QUEUE_PAGE]
   return waiting(reader, reviewer)
+    .where('records.demonstration', '=', invented)
     .leftJoin('review_seen as s', (join) =>
       join
         .onRef('s.record_id', '=', 'records.id')
@@ -89,6 +95,7 @@ async function findQueued(reader: RecordReader, reviewer: number, ids: readonly 
       'outline',
       'sensitivity',
       'version',
+      'demonstration',
     ])
     .select(['account_id', 'records.created_at', 'v.state', 'v.seq', 'v.changed_at', 'v.verified_version'])
     .select([

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { listQueue } from '#contract/review-queue.ts'
+import { nextSecondOpinion } from '#contract/opinions.ts'
 import type { Answer } from '#contract/route.ts'
+import { insertRecords } from '#server/features/records/index.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
+import { newRecordAt } from '#server/testing/new-records.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord } from '#server/testing/records.ts'
-import { makeReviewer, reviewing } from '#server/testing/reviewers.ts'
+import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'
 import { TITLE, setLevel } from '#server/testing/withheld.ts'
 
 type Queue = Answer<typeof listQueue>
 
-async function begin() {
-  const portal = await makeApp()
+async function begin(settings: Parameters<typeof makeApp>[0] = {}) {
+  const portal = await makeApp(settings)
   const reviewer = await makeReviewer(portal)
   const finder = await makeMember()
   const queue = async (query = '', who: TestMember = reviewer) =>
@@ -32,6 +35,39 @@ describe('the list of a reviewer', () => {
       403,
     )
     expect((await app.inject({ url: '/api/review/queue/' })).statusCode).toBe(401)
+  })
+
+  it('has invented records only while there is nothing else, and marks them', async () => {
+    const { app, db, finder, reviewer, queue, decide } = await begin({ demo: true })
+    const invented = { ...newRecordAt(52.1, -3.8), demonstration: true }
+    const ids = await insertRecords(db, [invented, invented])
+    const read = async () => {
+      const { records, total, tabs } = await queue()
+      return { marks: records.map(({ demonstration }) => demonstration), total, tabs: tabs.to_decide }
+    }
+    expect(await read()).toEqual({ marks: [true, true], total: 2, tabs: 2 })
+    const next = async () => {
+      const url = nextSecondOpinion.path
+      const answer = await app.inject({ url, headers: reviewer.authorization })
+      return answer.json<Answer<typeof nextSecondOpinion>>().record
+    }
+    expect(await next()).toMatchObject({ id: ids[0], demonstration: true })
+    const made = await makeRecord(app, finder)
+    expect(await read()).toEqual({ marks: [false], total: 1, tabs: 1 })
+    expect(await next()).toMatchObject({ id: made.id, demonstration: false })
+    const staffing = async () => (await app.inject('/api/review/staffing/')).json<object>()
+    expect(await staffing()).toEqual({ staffed: false, waiting: 1, median_days: null })
+    expect((await decide(reviewer, ids[0] ?? 0, CONFIRMED)).statusCode).toBe(200)
+    expect(await staffing()).toEqual({ staffed: false, waiting: 1, median_days: null })
+  })
+
+  it('of a portal whose only find of a member is restricted does not go back to invented ones', async () => {
+    const { app, db, finder, reviewer, queue } = await begin({ demo: true })
+    await insertRecords(db, [{ ...newRecordAt(52.1, -3.8), demonstration: true }])
+    const { id } = await makeRecord(app, finder)
+    await setLevel(app, reviewer, id, 'restricted')
+    const { records } = await queue()
+    expect(records.map((record) => record.id)).toEqual([id])
   })
 
   it('is filtered as the map is, and sorted by distance', async () => {

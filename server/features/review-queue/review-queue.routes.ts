@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listQueue, QUEUE_PAGE } from '#contract/review-queue.ts'
 import { storedFilterOf } from '#server/features/records/index.ts'
-import { noteExactRead, recordsFor } from '#server/features/sensitivity/index.ts'
+import { isOnlyDemonstration, noteExactRead, recordsFor } from '#server/features/sensitivity/index.ts'
 import { madeReviewerPromise } from '#server/features/terms/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -21,8 +21,9 @@ export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal):
       withSeen: seen === 'true',
     }
     const reader = await recordsFor(db, viewer)
+    const invented = config.demo && (await isOnlyDemonstration(reader))
     const [{ records: found, total, tabs }, promised, known] = await Promise.all([
-      findQueue(reader, asked),
+      findQueue(reader, { ...asked, invented }),
       madeReviewerPromise(db, viewer.id, config.site.termsFrom),
       reviewer.area === 'wales' || knowsRegions(db),
     ])

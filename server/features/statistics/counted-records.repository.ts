@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
 import type { CountedRecord } from './counted-record.ts'
 
-/** Returns what is counted of all public records, oldest first, a page at a time. */
+/** Returns what is counted of all public records of members, oldest first, a page at a time. */
 export async function* countedRecordPages(db: Database, pageSize = 10_000): AsyncGenerator<CountedRecord[]> {
   let last = 0
   let rows: CountedRecord[]
@@ -18,9 +18,13 @@ export function countedRecordsBetween(db: Database, first: number, last: number)
 }
 
 function countedRecords(db: Database) {
-  return db
-    .selectFrom('records')
-    .select(['id', 'site_type', 'monument_type', 'period', 'created_at', 'longitude_e7', 'latitude_e7'])
-    .where('visible', '=', true)
-    .orderBy('id')
+  return (
+    db
+      .selectFrom('records')
+      .select(['id', 'site_type', 'monument_type', 'period', 'created_at', 'longitude_e7', 'latitude_e7'])
+      .where('visible', '=', true)
+      // Nobody made the invented ones.
+      .where('demonstration', '=', false)
+      .orderBy('id')
+  )
 }

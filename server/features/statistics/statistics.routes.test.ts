@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { downloadStatistics, getStatistics, type Statistics } from '#contract/statistics.ts'
+import { insertRecords } from '#server/features/records/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
+import { newRecordAt } from '#server/testing/new-records.ts'
 import { makeRecord } from '#server/testing/records.ts'
 
 describe('the statistics', () => {
@@ -17,6 +19,17 @@ describe('the statistics', () => {
     expect(after).toMatchObject({ records: 1, site_type: [{ value: all?.value, records: 1 }] })
     expect(after.month).toEqual([{ value: new Date().toISOString().slice(0, 7), records: 1 }])
     expect(after.square[0]?.value).toMatch(/^S[HJMNORST]\d\d$/)
+  })
+
+  it('count nothing that is invented for demonstration', async () => {
+    const { app, db } = await makeApp({ demo: true })
+    const invented = { ...newRecordAt(52.1, -3.8), demonstration: true }
+    await insertRecords(db, [invented, invented])
+    const read = async () => (await app.inject(getStatistics.path)).json<Statistics>()
+    expect(await read()).toMatchObject({ records: 0, site_type: [], month: [] })
+    await makeRecord(app, await makeMember())
+    expect(await read()).toMatchObject({ records: 1, square: [{ records: 1 }] })
+    expect((await app.inject(downloadStatistics.path)).body).toContain('all,,1\r\n')
   })
 
   it('are the same numbers as a table', async () => {

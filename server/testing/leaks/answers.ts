@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unzip } from '#scripts/unzip.ts'
+import { ASKER } from './acts.ts'
 import type { World } from './world.ts'
 import { OTHER_PROBES } from './other-probes.ts'
 import { REVIEW_PROBES } from './review-probes.ts'
@@ -101,10 +102,53 @@ function formsOf(value: string): string[] {
   return [encoded, encoded.replaceAll("'", '%27'), new URLSearchParams({ value }).toString().slice(6)]
 }
 
-/** The story ends in October 2026. Whatever is later was written by the clock of the database, which cannot be stopped. */
+/** In place of a moment by the clock of the database. */
+const OWN_CLOCK = 'some moment'
+
+/**
+ * The story ends in October 2026. Whatever is later was written by the clock of the database, which cannot be stopped. That it is the
+ * first of a month and no moment stays.
+ */
 function withoutOwnClock(body: Buffer): Buffer {
   const text = body.toString()
-  return Buffer.from(text.replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) => (at < '2026-11' ? at : '…')))
+  return Buffer.from(
+    text.replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) => {
+      if (at < '2026-11') return at
+      return isFirstOfMonth(at) ? 'a month' : OWN_CLOCK
+    }),
+  )
+}
+
+function isFirstOfMonth(at: string): boolean {
+  return /^20\d\d-\d\d-01(?:T00:00:00(?:\.000)?Z)?$/.test(at)
+}
+
+/** Moments that an answer tells beside the withheld record, of which only the month may be told. */
+export function momentsOf({ id }: Pick<World, 'id'>, { name, url, type, body }: Answer): string[] {
+  const text = body.toString()
+  return partsAbout(id, { url, type, text })
+    .flatMap((part) => [...part.matchAll(/20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?|some moment/g)])
+    .filter(([at]) => !isFirstOfMonth(at))
+    .map(([at]) => `${name}: ${at}`)
+}
+
+/** The smallest parts of an answer that name the record. */
+function partsAbout(id: number, { url, type, text }: { url: string; type: string; text: string }): string[] {
+  if (type.includes('ndjson')) return text.split('\n').filter((line) => line.includes(`"record":${id},`))
+  if (type.includes('xml'))
+    return (text.match(/<(url|entry)>.*?<\/\1>/gs) ?? []).filter((part) =>
+      new RegExp(`record=${id}\\b`).test(part),
+    )
+  if (!type.includes('json') || text === '') return []
+  if (url.startsWith(`/api/records/${id}/`)) return [text]
+  return objectsAbout(id, JSON.parse(text))
+}
+
+function objectsAbout(id: number, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const names = value as Readonly<Record<string, unknown>>
+  if (!Array.isArray(value) && (names.id === id || names.record === id)) return [JSON.stringify(value)]
+  return Object.values(value).flatMap((part) => objectsAbout(id, part))
 }
 
 /**
@@ -120,23 +164,38 @@ function withoutCounting(body: Buffer): Buffer {
   return Buffer.from(body.toString().replaceAll(/(?<="seq":)\d+/g, rankOf))
 }
 
+/** Mails to administrators and to whoever asked for the record to be withheld, and that about it to its finder. */
+const TO_THOSE_WHO_KNOW = 'mails to those who know'
+
 /** Mails and other jobs that wait, and the lines of the log. */
-async function leavings({ db, log }: World): Promise<Answer[]> {
+async function leavings({ db, log, id, people: { finder } }: World): Promise<Answer[]> {
   const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).orderBy('id').execute()
-  const text = jobs
-    .filter(({ payload }) => payload !== null)
+  const waiting = jobs
+    // What is measured stays in the portal.
+    .filter(({ kind, payload }) => payload !== null && kind !== 'measure-record')
     .map(({ kind, payload }) => `${kind} ${JSON.stringify(payload)}`)
-    .join('\n')
-    // A random number and a random secret for each email.
-    .replaceAll(/"id":"[0-9a-f-]{36}"/g, '"id":"…"')
-    .replaceAll(/unsubscribe\/[\w.-]+/g, 'unsubscribe/…')
+  const isTo = (text: string, to: string) => text.includes(`"to":"${to}"`)
+  const isForThose = (text: string) =>
+    isTo(text, 'administrator@example.org') ||
+    isTo(text, ASKER) ||
+    (isTo(text, `${finder.username}@example.org`) &&
+      text.includes(`The place of your record ${id} is withheld`))
+  const told = (lines: readonly string[]) =>
+    Buffer.from(
+      lines
+        .join('\n')
+        // A random number and a random secret for each email.
+        .replaceAll(/"id":"[0-9a-f-]{36}"/g, '"id":"…"')
+        .replaceAll(/unsubscribe\/[\w.-]+/g, 'unsubscribe/…'),
+    )
   // The lines of single requests name the route, the status and the time: what the finder did is in one world only.
   const lines = log
     .filter((line) => !line.includes('"msg":"answered"'))
     .map((line) => line.replaceAll(/"(?:time|pid|reqId)":(?:[\d.]+|"[^"]*"),?/g, ''))
   const plain = { url: '', status: 200, type: 'text/plain', headers: {} }
   return [
-    { ...plain, name: 'jobs and mails', body: Buffer.from(text) },
+    { ...plain, name: 'jobs and mails', body: told(waiting.filter((text) => !isForThose(text))) },
+    { ...plain, name: TO_THOSE_WHO_KNOW, body: told(waiting.filter(isForThose)) },
     { ...plain, name: 'log', body: Buffer.from(lines.join('')) },
   ]
 }
@@ -145,6 +204,7 @@ async function leavings({ db, log }: World): Promise<Answer[]> {
 export function differencesBetween(one: readonly Answer[], other: readonly Answer[]): string[] {
   const names = new Set([...one, ...other].map(({ name }) => name))
   const [ones, others] = [one, other].map((answers) => new Map(answers.map((each) => [each.name, each])))
+  names.delete(TO_THOSE_WHO_KNOW)
   return [...names].flatMap((name) => {
     const [a, b] = [ones?.get(name), others?.get(name)]
     if (!a || !b) return [`${name}: asked in one world only`]

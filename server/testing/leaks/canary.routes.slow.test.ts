@@ -3,10 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertGrant } from '#server/features/grants/grants.repository.ts'
 import { writeWebFolder } from '../web-folder.ts'
-import { answersOf } from './answers.ts'
+import { answersOf, momentsOf } from './answers.ts'
 import { CANARY_COLOUR, findings } from './canary-search.ts'
 import { CANARY, CANARY_STORY, type Story } from './truth.ts'
-import { makeWorld, REGION_OF_SQUARE, setLevel, type Fault, type World } from './world.ts'
+import { setLevel } from './acts.ts'
+import { makeWorld, REGION_OF_SQUARE, type Fault, type World } from './world.ts'
 
 let webFolder: string
 let picture: Buffer
@@ -31,7 +32,11 @@ async function inWorld<T>(story: Story, look: (world: World) => Promise<T>, faul
 
 async function found(world: World): Promise<string[]> {
   const all: string[] = []
-  for (const answer of await answersOf(world)) all.push(...(await findings(answer)))
+  for (const answer of await answersOf(world)) {
+    all.push(...(await findings(answer)))
+    // Others are told when they did something themselves.
+    if (answer.name.startsWith('anonymous')) all.push(...momentsOf(world, answer))
+  }
   const log = { name: 'whole log', url: '', status: 200, type: 'text/plain', headers: {} }
   return [...all, ...(await findings({ ...log, body: Buffer.from(world.log.join('')) }))]
 }
@@ -39,14 +44,14 @@ async function found(world: World): Promise<string[]> {
 for (const level of ['generalised', 'restricted'] as const)
   it(
     `nothing that leaves the portal tells more of a ${level} record than its face`,
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     () =>
       inWorld({ ...CANARY_STORY, level }, async (world) => {
         expect(await found(world)).toEqual([])
       }),
   )
 
-it('its finder is shown everything that the search looks for', { timeout: 300_000 }, () =>
+it('its finder is shown everything that the search looks for', { timeout: 900_000 }, () =>
   inWorld(CANARY_STORY, async ({ app, id, people: { finder }, pictures }) => {
     const told: string[] = []
     for (const url of [`/api/records/${id}/`, ...pictures]) {
@@ -63,7 +68,7 @@ it('its finder is shown everything that the search looks for', { timeout: 300_00
   }),
 )
 
-it('a reviewer of its region is shown it, because the boundaries are in force', { timeout: 300_000 }, () =>
+it('a reviewer of its region is shown it, because the boundaries are in force', { timeout: 900_000 }, () =>
   inWorld(CANARY_STORY, async ({ app, db, id, people: { stranger, elsewhere } }) => {
     await insertGrant(db, {
       accountId: stranger.id,
@@ -76,7 +81,7 @@ it('a reviewer of its region is shown it, because the boundaries are in force', 
   }),
 )
 
-it('the search finds the same record in all forms while everybody may see it', { timeout: 300_000 }, () =>
+it('the search finds the same record in all forms while everybody may see it', { timeout: 900_000 }, () =>
   inWorld(
     CANARY_STORY,
     async (world) => {
@@ -85,6 +90,7 @@ it('the search finds the same record in all forms while everybody may see it', {
       expect(all).toMatch(/anonymous: GET \/api\/records\/search\/ \d+: 52\.31/)
       expect(all).toMatch(/anonymous: GET .*versions\/ 0: canarizq7x/)
       expect(all).toMatch(/anonymous: page 0: canarizq7x/)
+      expect(all).toMatch(/anonymous: GET .*versions\/ 0: 2026-10-29T12/)
       expect(all).toMatch(/jobs and mails: canarizq7x/)
       expect(all).toMatch(/anonymous: GET \/media\/.*: \d+ pixels of the colour/)
     },

@@ -19,6 +19,7 @@ import { getMapSettings } from '#contract/map.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import * as operations from '#contract/operations.ts'
+import { shrinkPicture } from '#contract/pictures.ts'
 import { findPlaces } from '#contract/places.ts'
 import * as previews from '#contract/previews.ts'
 import * as profiles from '#contract/profiles.ts'
@@ -123,7 +124,7 @@ const exempted: Probe[] = [
     ...[lidar.getLidarCondition, lidar.getLidarFlights, getMapSettings, getWebManifest],
     ...[heritage.getHeritageTile, heritage.getHeritageState, heritage.listNmrSites],
     ...[heritage.getHeritageFeature, feedback.sendFeedback, previews.getPortalPreview],
-    ...[getVocabulary],
+    ...[getVocabulary, shrinkPicture],
     ...[news.listNews, news.getNews, getNewsFeed, previews.getNewsPreview],
   ]),
   ...exempt(ADMINISTRATORS, [

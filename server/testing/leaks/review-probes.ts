@@ -40,7 +40,9 @@ const DECISION = {
 }
 
 export const REVIEW_PROBES: readonly Probe[] = [
-  about(review.getReview),
+  probe(review.getReview, ({ id, judged }) =>
+    [id, judged].map((number) => addressOf(review.getReview, { id: number })),
+  ),
   plainly(review.getStaffing),
   about(review.takeRecord),
   about(review.releaseRecord),

@@ -30,6 +30,21 @@ export interface Truth {
   after: number
   /** What its finder wrote in its discussion. */
   thread: readonly string[]
+  /** Whether it was first drawn in another square and moved while it was withheld. */
+  moved: boolean
+  /** Minutes by which it was withheld later, and changed later. */
+  minute: number
+  /** Whether an open record was judged to be this one, or one that is withheld in both worlds. */
+  isTarget: boolean
+  /** A request to withhold it because it is at risk; null if nobody asked. */
+  atRisk: AtRisk | null
+}
+
+interface AtRisk {
+  /** What it was about: a record that everybody could see, which it withheld at once, or one that was withheld already. */
+  about: 'open' | 'withheld'
+  /** Whether an administrator answered it. */
+  answered: boolean
 }
 
 /** What both worlds have in common. */
@@ -44,6 +59,8 @@ export interface Story {
   /** Questions of the search and of tiles: metres from the corner of the square. */
   places: readonly { east: number; north: number; half: number; zoom: number }[]
   word: string
+  /** Whether that verdict came before the record was withheld. */
+  judgedBefore: boolean
   /** Whether others recorded something in the square and beside it, which everybody may see. */
   neighbours: boolean
 }
@@ -85,6 +102,13 @@ const anyTruth: fc.Arbitrary<Truth> = fc.record({
   before: fc.integer({ min: 0, max: 1 }),
   after: fc.integer({ min: 0, max: 2 }),
   thread: fc.subarray(['By the oak at the gate.', 'Wrth y nant']),
+  moved: fc.boolean(),
+  minute: fc.integer({ min: 0, max: 20 }),
+  isTarget: fc.boolean(),
+  atRisk: fc.option(
+    fc.record({ about: fc.constantFrom('open', 'withheld'), answered: fc.boolean() } as const),
+    { freq: 2 },
+  ),
 })
 
 const anyStory: fc.Arbitrary<Story> = fc.record({
@@ -106,6 +130,7 @@ const anyStory: fc.Arbitrary<Story> = fc.record({
     { minLength: 2, maxLength: 4 },
   ),
   word: fc.constantFrom('canarizq', 'twmpath', 'stones', 'oak', 'ysgubor', '9871234', 'barrow'),
+  judgedBefore: fc.boolean(),
   neighbours: fc.constant(true),
 })
 
@@ -126,11 +151,14 @@ export const CANARY: Truth = {
   prn: '9871234',
   ...{ finder: 'ceri', pictures: 1, day: 17, seen: true, before: 1, after: 1, known: CANARY_KNOWN },
   thread: ['Behind the canarizq7x gate.'],
+  ...{ moved: true, minute: 7, isTarget: true },
+  atRisk: { about: 'open', answered: false },
 }
 
 /** The weekly email and the tiles are asked for from outside the rows and columns of the square. */
 export const CANARY_STORY: Story = {
   ...{ level: 'generalised', byFinder: true, again: true, neighbours: false, word: 'canarizq7x' },
+  judgedBefore: true,
   digest: { east: 1400, north: 1400, km: 3 },
   places: [
     { east: 417, north: 359, half: 60, zoom: 16 },

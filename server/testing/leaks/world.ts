@@ -18,10 +18,22 @@ import type { Database } from '#server/platform/database.ts'
 import { openFileStore } from '#server/platform/file-store.ts'
 import { makeAdministrator, makeMember, makeModerator, type TestMember } from '../app.ts'
 import { emptyTables, testDatabase } from '../database.ts'
-import { makeRecord, pictureFile, sendChange } from '../records.ts'
+import { makeRecord, sendChange } from '../records.ts'
 import { startWithRegions } from '../regions.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
+import {
+  askAtRisk,
+  becomeWithheld,
+  changeWithheld,
+  discuss,
+  judgeAsOnRecord,
+  keep,
+  picturesOf,
+  record,
+  setDay,
+  setLevel,
+} from './acts.ts'
 import { gridOutline } from './grid-outline.ts'
 import { placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
 import { withoutTrace } from './without-trace.ts'
@@ -38,8 +50,12 @@ export interface World {
   db: Database
   config: Config
   story: Story
+  /** What is withheld. */
+  told: Truth
   /** Number of the withheld record. */
   id: number
+  /** Number of the open record that was judged to be on record already. */
+  judged: number
   people: Record<'stranger' | 'elsewhere' | 'moderator' | 'administrator' | 'finder', TestMember>
   /** Addresses of its pictures. */
   pictures: readonly string[]
@@ -105,7 +121,7 @@ export async function makeWorld(
   }
 }
 
-type Begun = Omit<World, 'id' | 'people' | 'pictures'>
+type Begun = Omit<World, 'told' | 'id' | 'judged' | 'people' | 'pictures'>
 
 async function tell(
   begun: Begun,
@@ -117,8 +133,8 @@ async function tell(
   const told = truth ?? PLAIN
   const people = await makePeople(db, told.finder)
   await askForDigest(db, people.stranger.id, story)
-  await makeBackground(db, story)
   const { finder } = people
+  const [judged, decoy] = await makeBackground(begun, people, story)
   const id = await record(app, finder, told, picture)
   await setDay(db, id, told.day)
   for (let change = 0; change < told.before; change += 1)
@@ -127,26 +143,30 @@ async function tell(
       known: JSON.stringify({ ...told.known, sure_type: 'possible' }),
     })
   const pictures = await picturesOf(db, id)
-  const world: World = { ...begun, id, people, pictures }
+  const world: World = { ...begun, told, id, judged, people, pictures }
+  await keep(world)
+  const judge = () => judgeAsOnRecord(world, told.isTarget ? id : decoy)
   if (told.thread.length > 0) await discuss(world, told)
   await fault.before?.(world)
   pass()
-  await setLevel(world, story.level)
+  if (story.judgedBefore) await judge()
+  vi.setSystemTime(BEGIN + (5 + told.minute) * MINUTE)
+  await becomeWithheld(world)
   if (story.again) {
     pass()
     await setLevel(world, 'open')
     await setLevel(world, story.level)
   }
-  // Whatever changes the time of the face from now on tells something.
-  await db
-    .updateTable('records')
-    .set({ updated_at: new Date(BEGIN) })
-    .where('id', '=', id)
-    .execute()
+  // Whatever happens to the withheld record from now on comes later in the order of changes.
+  await db.updateTable('records').set({ title: 'Open bank on the hill' }).where('id', '=', judged).execute()
   for (let change = 0; change < told.after; change += 1) {
     vi.setSystemTime(Date.now() + change * MINUTE)
-    await changeWithheld(world, `${told.description} After ${change}`)
+    await changeWithheld(world, { description: `${told.description} After ${change}` })
   }
+  if (told.moved) await changeWithheld(world, { polygonCoordinate: JSON.stringify(truthOutline(told)) })
+  if (told.atRisk?.about === 'withheld' && story.level === 'generalised') await askAtRisk(world)
+  vi.setSystemTime(BEGIN + 50 * MINUTE)
+  if (!story.judgedBefore) await judge()
   if (!truth) await withoutTrace(db, id)
   else await asImported(db, finder.id, id)
   const noTilesets = { all: () => Promise.resolve([]) }
@@ -164,6 +184,7 @@ async function tell(
 const PLAIN: Truth = {
   ...{ east: 500, north: 500, half: 20, title: 'Plain', description: 'Plain.', prn: '', finder: 'ceri' },
   ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0, thread: [], known: {} },
+  ...{ moved: false, minute: 0, isTarget: true, atRisk: null },
 }
 
 async function makePeople(db: Database, finder: Truth['finder']): Promise<World['people']> {
@@ -237,7 +258,12 @@ const OPEN = [
   { east: 30_000, north: 20_000, by: 2, title: 'Open bank far away' },
 ]
 
-async function makeBackground(db: Database, { neighbours }: Story): Promise<void> {
+/** Returns the number of an open record that somebody judges, and that of one that is withheld in every world. */
+async function makeBackground(
+  { app, db }: Begun,
+  { administrator }: World['people'],
+  { neighbours }: Story,
+): Promise<[judged: number, decoy: number]> {
   const ids = await insertRecords(
     db,
     (neighbours ? OPEN : OPEN.slice(-1)).map(({ east, north, by, title }) => {
@@ -255,86 +281,7 @@ async function makeBackground(db: Database, { neighbours }: Story): Promise<void
   )
   const times = { created_at: new Date(BEGIN), updated_at: new Date(BEGIN) }
   await db.updateTable('records').set(times).where('id', 'in', ids).execute()
-}
-
-async function record(
-  app: FastifyInstance,
-  finder: TestMember,
-  truth: Truth,
-  picture: Buffer,
-): Promise<number> {
-  const { id } = await makeRecord(app, finder, {
-    title: truth.title,
-    description: truth.description,
-    PRN: truth.prn,
-    polygonCoordinate: JSON.stringify(truthOutline(truth)),
-    licence: JSON.stringify({ record: 'cc-by-4.0' }),
-    known: JSON.stringify(truth.known),
-    ...(truth.pictures > 0 && { picture1: pictureFile(picture) }),
-    ...(truth.seen && { seen_under: JSON.stringify({ layer: 'dtm:hillshade', azimuth: 200, altitude: 30 }) }),
-  })
-  return id
-}
-
-/** What was said about it before it was withheld, with a report and a mention of the stranger, who is told. */
-async function discuss(
-  { app, id, people: { finder, moderator, stranger } }: World,
-  { thread }: Truth,
-): Promise<void> {
-  const send = async (who: TestMember, url: string, payload: object) => {
-    const answer = await app.inject({ method: 'POST', url, headers: who.authorization, payload })
-    if (answer.statusCode >= 300) throw new Error(`Nothing was written: ${answer.body}`)
-    return answer.json<{ id: number }>()
-  }
-  for (const text of thread) {
-    const comment = await send(finder, `/api/records/${id}/comments/`, { text })
-    await send(finder, '/api/reports/', { comment: String(comment.id), reason: 'reveals_place' })
-  }
-  // They follow the discussion while everybody can read it.
-  for (const { authorization } of [stranger, moderator])
-    await app.inject({
-      method: 'PUT',
-      url: `/api/records/${id}/comments/follow/`,
-      headers: authorization,
-      payload: { follows: true },
-    })
-  await send(finder, `/api/records/${id}/comments/`, {
-    text: `@${stranger.username}, do you know the place?`,
-  })
-}
-
-/** The day on which it was recorded, and the times that the database set by its own clock. */
-async function setDay(db: Database, id: number, day: number): Promise<void> {
-  const times = {
-    created_at: new Date(Date.UTC(2026, 9, day, 9)),
-    updated_at: new Date(Date.UTC(2026, 9, day, 9)),
-  }
-  await db.updateTable('records').set(times).where('id', '=', id).execute()
-}
-
-async function picturesOf(db: Database, id: number): Promise<string[]> {
-  const rows = await db.selectFrom('pictures').select('file_key').where('record_id', '=', id).execute()
-  return rows.map(({ file_key: key }) => `/media/${key.replace(/^media\//, '')}`)
-}
-
-/** As the finder or an administrator does, whichever the story says. */
-export async function setLevel(
-  { app, id, story, people }: World,
-  level: Story['level'] | 'open',
-): Promise<void> {
-  const who = story.byFinder && story.level !== 'restricted' ? people.finder : people.administrator
-  const answer = await app.inject({
-    method: 'PUT',
-    url: `/api/records/${id}/sensitivity/`,
-    headers: who.authorization,
-    payload: { level, reason: 'Robbers' },
-  })
-  if (answer.statusCode !== 200) throw new Error(`The level was not set: ${answer.body}`)
-}
-
-async function changeWithheld({ app, id, people: { finder } }: World, description: string): Promise<void> {
-  const now = await app.inject({ url: `/api/records/${id}/`, headers: finder.authorization })
-  const { version } = now.json<{ version: number }>()
-  const answer = await sendChange(app, finder, id, { description, version: String(version) })
-  if (answer.statusCode !== 200) throw new Error(`The withheld record was not changed: ${answer.body}`)
+  const decoy = { sensitivity: 'generalised', title: 'The one beside it' }
+  const { id } = await makeRecord(app, administrator, decoy)
+  return [ids.at(-1) ?? 0, id]
 }

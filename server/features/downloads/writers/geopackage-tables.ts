@@ -52,10 +52,10 @@ export const SYSTEM_ROWS: readonly (readonly (string | number)[])[] = [
 const BOX = ['ST_MinX', 'ST_MaxX', 'ST_MinY', 'ST_MaxY'].map((read) => `${read}(new.${GEOMETRY})`).join(', ')
 const PUT = `insert or replace into ${INDEX} values (new.fid, ${BOX})`
 // These run in the programs of others, and not in our database.
-/* eslint-disable no-restricted-syntax */
+/* oxlint-disable portal/no-geometry */
 const HAS_SHAPE = `(new.${GEOMETRY} notnull and not ST_IsEmpty(new.${GEOMETRY}))`
 const NO_SHAPE = `(new.${GEOMETRY} isnull or ST_IsEmpty(new.${GEOMETRY}))`
-/* eslint-enable no-restricted-syntax */
+/* oxlint-enable portal/no-geometry */
 
 /**
  * The triggers of the extension, for programs that change the file later. They call functions that SQLite by itself does

@@ -1,7 +1,14 @@
 import { SITE_TYPES } from '#contract/vocabulary.ts'
 import type { Language } from '#language/language.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
-import { LAYER, valueReader, type FileField, type FileHead, type FileRow } from './file-row.ts'
+import {
+  LAYER,
+  valueReader,
+  type FileField,
+  type FileHead,
+  type FileRow,
+  type FileValue,
+} from './file-row.ts'
 import type { MakeTextFormat, TextFormat } from './text-format.ts'
 
 /** Types of KML's own schema; a moment is text there. */
@@ -78,7 +85,12 @@ function schemaOf(fields: readonly FileField[], language: Language): string {
 function dataOf(fields: readonly FileField[], { values }: FileRow): string {
   const data = fields.flatMap(({ name }, at) => {
     const value = values[at] ?? null
-    return value === null ? [] : [`<SimpleData name="${name}">${escapeMarkup(String(value))}</SimpleData>`]
+    return value === null ? [] : [`<SimpleData name="${name}">${escapeMarkup(textOf(value))}</SimpleData>`]
   })
   return `<ExtendedData><SchemaData schemaUrl="#${LAYER}-schema">${data.join('')}</SchemaData></ExtendedData>`
+}
+
+/** Truth as 1 or 0, which XML allows: GDAL reads a column of this type as a number, and warns of `false`. */
+function textOf(value: NonNullable<FileValue>): string {
+  return String(typeof value === 'boolean' ? Number(value) : value)
 }

@@ -1,13 +1,13 @@
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import {
-  isOnlyDemonstration,
   publicRecords,
   wasPublicRecord,
   type PublicPage,
   type PublicQuery,
   type PublicRecord,
 } from '#server/features/public-records/index.ts'
+import { isOnlyDemonstration } from '#server/features/sensitivity/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { StrictQuery } from '#server/platform/strict-query.ts'
@@ -31,7 +31,7 @@ export interface FindsReader {
 
 export function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid: NationalGrid): FindsReader {
   const records = publicRecords(db, { publicUrl: config.publicUrl, grid })
-  const count = findCounter(db)
+  const count = findCounter(db, config.timeLimits.count)
   /** Invented records stand in where there is nothing else. */
   const areInvented = async () => config.demo && (await isOnlyDemonstration(db))
   return {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockFolder } from '#server/platform/database-lock.ts'
+import { makeOwnDatabase } from '#server/testing/own-database.ts'
 
 const COMMAND = fileURLToPath(new URL('admin.ts', import.meta.url))
 
@@ -17,9 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Runs `npm run admin -- …` in an installation of its own, with the given standard input. */
-async function admin(words: string[], { piped = '' } = {}) {
-  const command = spawn(process.execPath, [COMMAND, ...words], { env: { ...process.env, DATA_DIR: dataDir } })
+/** Runs `npm run admin -- …` in an installation of its own, with the given standard input and database. */
+async function admin(words: string[], { piped = '', databaseUrl = '' } = {}) {
+  const command = spawn(process.execPath, [COMMAND, ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  })
   command.stdin.end(piped)
   const [said, complained, [code]] = await Promise.all([
     text(command.stdout),
@@ -61,16 +64,18 @@ it('a folder that the portal has open is reported in one sentence', async () => 
 })
 
 it('a role for an area is granted once, listed and ended', async () => {
-  await admin(['create', 'Nest', 'nest@example.org'], { piped: 'Carreg Samson 3500\n' })
+  const databaseUrl = (await makeOwnDatabase('migrated')) ?? ''
+  const run = (words: string[], piped = '') => admin(words, { piped, databaseUrl })
+  await run(['create', 'Nest', 'nest@example.org'], 'Carreg Samson 3500\n')
   const role = ['Nest', 'reviewer', 'gat', 'Asked', 'to', 'help']
-  expect((await admin(['grant-role', ...role])).said).toBe('Nest is now reviewer for gat.\n')
-  expect(await admin(['grant-role', ...role])).toMatchObject({
+  expect((await run(['grant-role', ...role])).said).toBe('Nest is now reviewer for gat.\n')
+  expect(await run(['grant-role', ...role])).toMatchObject({
     code: 1,
     complained: 'Nothing changed.\nThis member already has this role for this area.\n',
   })
-  expect((await admin(['list-roles'])).said).toBe('Nest reviewer gat\n')
-  expect((await admin(['end-role', ...role])).said).toBe('Nest is no longer reviewer for gat.\n')
-  expect((await admin(['list-roles'])).said).toBe('There is no reviewer and no HER officer.\n')
+  expect((await run(['list-roles'])).said).toBe('Nest reviewer gat\n')
+  expect((await run(['end-role', ...role])).said).toBe('Nest is no longer reviewer for gat.\n')
+  expect((await run(['list-roles'])).said).toBe('There is no reviewer and no HER officer.\n')
 })
 
 it('an unknown role or area is named before anything is stored', async () => {

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { closeSensitiveRequest, sendSensitiveRequest } from '#contract/sensitive-requests.ts'
+import { addressOf } from '#contract/route.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { TestMember } from '../app.ts'
+import { makeRecord, pictureFile, sendChange } from '../records.ts'
+import { reviewing } from '../reviewers.ts'
+import { truthOutline, type Story, type Truth } from './truth.ts'
+import type { World } from './world.ts'
+
+/** Where the answer to a request goes. */
+export const ASKER = 'mair@example.org'
+
+/** A stranger keeps the record while everybody can see it. */
+export async function keep({ app, id, people: { stranger } }: World): Promise<void> {
+  const [url, payload] = ['/api/bookmarks/', { record: id }]
+  const answer = await app.inject({ method: 'POST', url, headers: stranger.authorization, payload })
+  if (answer.statusCode !== 201) throw new Error(`No bookmark was made: ${answer.body}`)
+}
+
+/** An administrator judges an open record to be one that is withheld, or will be. */
+export async function judgeAsOnRecord(
+  { app, judged, people: { administrator } }: World,
+  target: number,
+): Promise<void> {
+  const { decide } = reviewing(app)
+  const verdict = { verdict: 'already_recorded', target_record: target, note: 'The same mound again.' }
+  const answer = await decide(administrator, judged, verdict)
+  if (answer.statusCode !== 200) throw new Error(`Nothing was decided: ${answer.body}`)
+}
+
+export async function record(
+  app: FastifyInstance,
+  finder: TestMember,
+  truth: Truth,
+  picture: Buffer,
+): Promise<number> {
+  const { id } = await makeRecord(app, finder, {
+    title: truth.title,
+    description: truth.description,
+    PRN: truth.prn,
+    polygonCoordinate: JSON.stringify(
+      truthOutline(truth.moved ? { ...truth, east: truth.east + 3000 } : truth),
+    ),
+    licence: JSON.stringify({ record: 'cc-by-4.0' }),
+    known: JSON.stringify(truth.known),
+    ...(truth.pictures > 0 && { picture1: pictureFile(picture) }),
+    ...(truth.seen && { seen_under: JSON.stringify({ layer: 'dtm:hillshade', azimuth: 200, altitude: 30 }) }),
+  })
+  return id
+}
+
+/** What was said about it before it was withheld, with a report and a mention of the stranger, who is told. */
+export async function discuss(
+  { app, id, people: { finder, moderator, stranger } }: World,
+  { thread }: Truth,
+): Promise<void> {
+  const send = async (who: TestMember, url: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url, headers: who.authorization, payload })
+    if (answer.statusCode >= 300) throw new Error(`Nothing was written: ${answer.body}`)
+    return answer.json<{ id: number }>()
+  }
+  for (const text of thread) {
+    const comment = await send(finder, `/api/records/${id}/comments/`, { text })
+    await send(finder, '/api/reports/', { comment: String(comment.id), reason: 'reveals_place' })
+  }
+  // They follow the discussion while everybody can read it.
+  for (const { authorization } of [stranger, moderator])
+    await app.inject({
+      method: 'PUT',
+      url: `/api/records/${id}/comments/follow/`,
+      headers: authorization,
+      payload: { follows: true },
+    })
+  await send(finder, `/api/records/${id}/comments/`, {
+    text: `@${stranger.username}, do you know the place?`,
+  })
+}
+
+/** The day on which it was recorded, and the times that the database set by its own clock. */
+export async function setDay(db: Database, id: number, day: number): Promise<void> {
+  const times = {
+    created_at: new Date(Date.UTC(2026, 9, day, 9)),
+    updated_at: new Date(Date.UTC(2026, 9, day, 9)),
+  }
+  await db.updateTable('records').set(times).where('id', '=', id).execute()
+}
+
+export async function picturesOf(db: Database, id: number): Promise<string[]> {
+  const rows = await db.selectFrom('pictures').select('file_key').where('record_id', '=', id).execute()
+  return rows.map(({ file_key: key }) => `/media/${key.replace(/^media\//, '')}`)
+}
+
+/** By a request that says it is at risk, or as the story says. */
+export async function becomeWithheld(world: World): Promise<void> {
+  const { story, told } = world
+  const isAsked = told.atRisk?.about === 'open'
+  if (isAsked) await askAtRisk(world)
+  if (!isAsked || (story.level === 'restricted' && !told.atRisk?.answered)) await setLevel(world, story.level)
+}
+
+/** Somebody without an account asks for it to be withheld at once; an administrator may answer with the level of the story. */
+export async function askAtRisk(world: World): Promise<void> {
+  const { app, db, id, story, told, people } = world
+  const asked = await app.inject({
+    method: 'POST',
+    url: sendSensitiveRequest.path,
+    payload: {
+      ...{ who: 'landowner', record: String(id), at_risk: true, language: 'en' },
+      ...{ name: 'Mair', email: ASKER, reason: 'People dig there at night.' },
+    },
+  })
+  if (asked.statusCode !== 200) throw new Error(`Nobody asked: ${asked.body}`)
+  if (!told.atRisk?.answered) return
+  const request = await db.selectFrom('sensitive_requests').select('id').executeTakeFirstOrThrow()
+  const answer = await app.inject({
+    method: 'POST',
+    url: addressOf(closeSensitiveRequest, { id: request.id }),
+    headers: people.administrator.authorization,
+    payload: { answer: 'Thank you.', level: story.level },
+  })
+  if (answer.statusCode !== 204) throw new Error(`Nobody answered: ${answer.body}`)
+}
+
+/** As the finder or an administrator does, whichever the story says; only an administrator decides after a request. */
+export async function setLevel(
+  { app, id, story, told, people }: World,
+  level: Story['level'] | 'open',
+): Promise<void> {
+  const mayFinder = story.byFinder && story.level !== 'restricted' && told.atRisk?.about !== 'open'
+  const who = mayFinder ? people.finder : people.administrator
+  const answer = await app.inject({
+    method: 'PUT',
+    url: `/api/records/${id}/sensitivity/`,
+    headers: who.authorization,
+    payload: { level, reason: 'Robbers' },
+  })
+  if (answer.statusCode !== 200) throw new Error(`The level was not set: ${answer.body}`)
+}
+
+export async function changeWithheld(
+  { app, id, people: { finder } }: World,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const now = await app.inject({ url: `/api/records/${id}/`, headers: finder.authorization })
+  const { version } = now.json<{ version: number }>()
+  const answer = await sendChange(app, finder, id, { ...fields, version: String(version) })
+  if (answer.statusCode !== 200) throw new Error(`The withheld record was not changed: ${answer.body}`)
+}
