@@ -142,7 +142,7 @@ export const PAGES: readonly Page[] = [
     path: '/records/:id/history',
     title: 'recordHistory',
     load: () => import('./pages/record-history/record-history-page.tsx'),
-    words: ['known', 'map', 'ownRecords', 'recordVersions', 'review', 'seen', 'vocabulary'],
+    words: ['known', 'map', 'ownRecords', 'recordVersions', 'records', 'review', 'seen', 'vocabulary'],
     linkedFrom: [],
   },
   {
@@ -311,7 +311,17 @@ export const PAGES: readonly Page[] = [
     path: '/admin/records',
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),
-    words: ['admin', 'known', 'lists', 'ownRecords', 'review', 'seen', 'sensitivity', 'vocabulary'],
+    words: [
+      'admin',
+      'known',
+      'lists',
+      'ownRecords',
+      'records',
+      'review',
+      'seen',
+      'sensitivity',
+      'vocabulary',
+    ],
     linkedFrom: [],
   },
   {
@@ -353,7 +363,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/audit',
     title: 'adminAudit',
     load: () => import('./pages/admin/audit-page.tsx'),
-    words: ['admin', 'lists', 'audit'],
+    words: ['admin', 'audit', 'lists', 'review'],
     linkedFrom: [],
   },
   {

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the portal itself, and not a gateway before it, says that there is nothing at the address, or no longer. */
+export function isGone(fault: Error | null): boolean {
+  return fault instanceof ApiError && fault.body !== null && [404, 410].includes(fault.status)
+}
+
 const NO_ANSWER = { status: 0, body: null }
 
 /**
@@ -67,17 +72,17 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
   return response.body as Answer<R>
 }
 
-/** Requests a file from the server. There is no time limit. */
+/** Requests a file from the server, or what the server makes of one in a form. There is no time limit. */
 export async function callForFile<R extends Route>(
   route: R,
-  { params, query }: Pick<CallOptions<R>, 'params' | 'query'> = {},
+  { params, query, form }: Pick<CallOptions<R>, 'params' | 'query' | 'form'> = {},
 ): Promise<Blob> {
   const token = currentToken()
   const headers = token === null ? {} : { Authorization: `Token ${token}` }
   let response: Response
   try {
     const address = addressOf(route, params as Values | undefined, query as Values | undefined)
-    response = await fetch(address, { method: route.method, headers })
+    response = await fetch(address, { method: route.method, headers, body: form ?? null })
     if (response.ok) return await response.blob()
   } catch {
     throw new ApiError('network', 'The server could not be reached', NO_ANSWER)

@@ -1,12 +1,17 @@
+import { readsTrue } from './true-canvas.ts'
+
+/** What is made of a photo that is too large; `altered`: this browser would make noise of it, so that the server must do the work. */
+export type SmallerJpeg = Blob | 'altered' | null
+
 /** The work on the pixels of photos, which takes up to seconds. */
 export interface PhotoPixels {
   /** Whether this browser can read the file as a picture. */
   canRead: (file: Blob) => Promise<boolean>
   /**
    * A JPEG of at most `maxBytes`, the right way up; null if the browser cannot read the file as a picture, or if no
-   * attempt makes it small enough.
+   * attempt makes it small enough; `altered` if this browser alters the pixels that pages read.
    */
-  smallerJpeg: (file: Blob, maxBytes: number) => Promise<Blob | null>
+  smallerJpeg: (file: Blob, maxBytes: number) => Promise<SmallerJpeg>
 }
 
 /** Longer side in pixels and JPEG quality, tried in turn until the photo is small enough. */
@@ -25,6 +30,7 @@ export const pixelsHere: PhotoPixels = {
     return picture !== null
   },
   smallerJpeg: async (file, maxBytes) => {
+    if (!readsTrue()) return 'altered'
     const picture = await readPicture(file)
     if (!picture) return null
     try {

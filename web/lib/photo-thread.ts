@@ -1,4 +1,4 @@
-import { pixelsHere, type PhotoPixels } from './photo-pixels.ts'
+import { pixelsHere, type PhotoPixels, type SmallerJpeg } from './photo-pixels.ts'
 
 export interface PhotoTask {
   file: Blob
@@ -6,7 +6,7 @@ export interface PhotoTask {
   maxBytes: number | null
 }
 
-export type PhotoAnswer = { readable: boolean } | { smaller: Blob | null } | { fault: string }
+export type PhotoAnswer = { readable: boolean } | { smaller: SmallerJpeg } | { fault: string }
 
 export interface PhotoThread extends PhotoPixels {
   close: () => void

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { ApiError } from './api.ts'
 import { openPhotoThread, type PhotoThread } from './photo-thread.ts'
 import { faultOf, type FileFault } from './picture-fault.ts'
 import { isBroken, shrunkPhoto } from './shrink-photo.ts'
@@ -11,10 +12,13 @@ export interface SmallerPhoto {
   after: number
 }
 
+/** `notShrunk`: only the server can make it smaller for this browser, and it did not answer. */
+type PhotoFault = FileFault | 'unreadable' | 'notShrunk'
+
 export interface PreparedPhotos {
   files: readonly File[]
   /** The first that cannot be sent. */
-  fault: { kind: FileFault | 'unreadable'; name: string } | null
+  fault: { kind: PhotoFault; name: string } | null
   smaller: readonly SmallerPhoto[]
 }
 
@@ -31,7 +35,7 @@ async function preparePhotos(chosen: readonly File[]): Promise<PreparedPhotos> {
 async function preparedIn(thread: PhotoThread, chosen: readonly File[]): Promise<PreparedPhotos> {
   const files: File[] = []
   const smaller: SmallerPhoto[] = []
-  const refuse = (kind: FileFault | 'unreadable', { name }: File): PreparedPhotos => ({
+  const refuse = (kind: PhotoFault, { name }: File): PreparedPhotos => ({
     files: [],
     fault: { kind, name },
     smaller: [],
@@ -39,13 +43,19 @@ async function preparedIn(thread: PhotoThread, chosen: readonly File[]): Promise
   for (const file of chosen) {
     if (!PICTURE_TYPES.some((type) => type === file.type)) return refuse('wrongType', file)
     if (await isBroken(file, thread)) return refuse('unreadable', file)
-    const small = await shrunkPhoto(file, PICTURE_MAX_BYTES, thread)
+    const small = await shrunkPhoto(file, PICTURE_MAX_BYTES, thread).catch(nullIfUnanswered)
+    if (small === null) return refuse('notShrunk', file)
     const fault = await faultOf([small])
     if (fault) return refuse(fault, file)
     if (small !== file) smaller.push({ name: file.name, before: file.size, after: small.size })
     files.push(small)
   }
   return { files, fault: null, smaller }
+}
+
+function nullIfUnanswered(fault: unknown): null {
+  if (fault instanceof ApiError) return null
+  throw fault
 }
 
 /**

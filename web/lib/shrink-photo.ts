@@ -1,4 +1,6 @@
+import { ORIGINAL_MAX_BYTES, shrinkPicture } from '#contract/pictures.ts'
 import { readPictureHeader } from '#contract/picture-header.ts'
+import { ApiError, callForFile } from './api.ts'
 import type { PhotoPixels } from './photo-pixels.ts'
 import { isTooLarge } from './picture-fault.ts'
 import { isCutShort } from './picture-end.ts'
@@ -14,8 +16,8 @@ export async function isBroken(file: File, { canRead }: Pick<PhotoPixels, 'canRe
 }
 
 /**
- * Makes a smaller JPEG of a photo that has too many bytes or too many pixels. Returns the file itself if it is small
- * enough or cannot be made so.
+ * Makes a smaller JPEG of a photo that has too many bytes or too many pixels, on the server where this browser would make noise
+ * of it. Returns the file itself if it is small enough or cannot be made so; throws an ApiError if the server did not answer.
  * @param maxBytes a photo within it is not made smaller, unless it has too many pixels
  */
 export async function shrunkPhoto(
@@ -24,9 +26,23 @@ export async function shrunkPhoto(
   { smallerJpeg }: Pick<PhotoPixels, 'smallerJpeg'>,
 ): Promise<File> {
   if (file.size <= maxBytes && !(await isTooLarge(file))) return file
-  const blob = await smallerJpeg(file, maxBytes)
+  const made = await smallerJpeg(file, maxBytes)
+  const blob = made === 'altered' ? await smallerOnServer(file) : made
   if (!blob) return file
   return new File([blob], nameOfJpeg(file.name), { type: blob.type, lastModified: file.lastModified })
+}
+
+/** Null if the server can make nothing of it. */
+async function smallerOnServer(file: File): Promise<Blob | null> {
+  if (file.size > ORIGINAL_MAX_BYTES) return null
+  const form = new FormData()
+  form.set('file', file)
+  try {
+    return await callForFile(shrinkPicture, { form })
+  } catch (fault) {
+    if (fault instanceof ApiError && fault.status === 400) return null
+    throw fault
+  }
 }
 
 /** Null if the file cannot be read: it was changed, moved or deleted since it was chosen. */

@@ -6,7 +6,7 @@ export function useFileAddress(file: Blob | null): string | null {
   useEffect(() => {
     if (!file) return
     const made = URL.createObjectURL(file)
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address belongs to the browser and must be given back
+    // oxlint-disable-next-line react/set-state-in-effect -- the address belongs to the browser and must be given back
     setAddress(made)
     return () => {
       setAddress(null)

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useLayerWatch } from './layer-watch.ts'
 import { conditionOf } from './source-health.ts'
 
@@ -50,6 +50,17 @@ function withMissingTile() {
   map.rests()
   return { ...map, missing }
 }
+
+test('a layer of which no tile ever arrives has failed after eight seconds', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const map = watched()
+  map.asks()
+  act(() => void vi.advanceTimersByTime(7900))
+  expect(map.condition()).toBe('loading')
+  act(() => void vi.advanceTimersByTime(200))
+  expect(map.condition()).toBe('failed')
+})
 
 test('a missing tile is reported although another one arrived after it', () => {
   expect(withMissingTile().condition()).toBe('failed')

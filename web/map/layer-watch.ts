@@ -13,8 +13,11 @@ export interface LayerWatch {
   tell: (layer: string, news: SourceNews) => void
 }
 
-/** Milliseconds without a first tile: some networks drop requests and never answer. */
-const PATIENCE = 8000
+/**
+ * Seconds without a first tile: some networks drop requests and never answer. Seconds in which the page itself was busy, and could
+ * not have taken a tile, do not count.
+ */
+const TIME_LIMIT = 8
 
 function newLayerWatch(): LayerWatch {
   const healths = new Map<string, SourceHealth>()
@@ -26,10 +29,10 @@ function newLayerWatch(): LayerWatch {
     if (health === before) return
     healths.set(layer, health)
     if (news === 'asked' && !before.asked)
-      setTimeout(() => {
+      afterFreeSeconds(TIME_LIMIT, () => {
         // It has been requested again since then, with a time limit of its own.
         if (healthOf(layer).attempt === health.attempt) tell(layer, 'late')
-      }, PATIENCE)
+      })
     for (const listener of listeners) listener()
   }
   return {
@@ -40,6 +43,12 @@ function newLayerWatch(): LayerWatch {
       return () => listeners.delete(onChange)
     },
   }
+}
+
+/** Calls back after so many seconds; however long a page was busy at a stretch, it counts as one. */
+function afterFreeSeconds(seconds: number, call: () => void): void {
+  if (seconds === 0) call()
+  else setTimeout(() => afterFreeSeconds(seconds - 1, call), 1000)
 }
 
 /** Watches the sources of a map. All of them start again when the browser is back online. */

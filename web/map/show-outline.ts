@@ -1,4 +1,5 @@
 import { LngLatBounds, type MapLibreMap } from 'maplibre-gl'
+import { boxAround } from '#geo/box.ts'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 
 /** Pixels at each edge of the map. */
@@ -51,6 +52,18 @@ const NEAREST = 16
 /** Centres the map on an outline, as close as possible with some ground around it. */
 export function goToOutline(map: MapLibreMap, outline: readonly LatitudeLongitude[]): void {
   map.fitBounds(boundsOf(outline), { padding: 2 * MARGIN, maxZoom: NEAREST, duration: 0 })
+}
+
+/**
+ * Centres the map on a place, so close that the square around it fits.
+ * @param side of the square in metres; 0 for a place that is known exactly
+ */
+export function goToSquare(map: MapLibreMap, middle: LatitudeLongitude, side: number): void {
+  const { west, south, east, north } = boxAround([toPosition(middle)], side / 2)
+  goToOutline(map, [
+    [south, west],
+    [north, east],
+  ])
 }
 
 function boundsOf(outline: readonly LatitudeLongitude[]): LngLatBounds {

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CREDITS } from '#contract/credits.ts'
+import { DOWNLOAD_FORMATS } from '#contract/downloads.ts'
+import { IMPORT_FORMATS } from '#contract/imports.ts'
 import { getMapSettings } from '#contract/map.ts'
 import { getSiteSettings, type SiteSettings } from '#contract/site.ts'
 import { newestTerms } from '#contract/terms.ts'
@@ -74,6 +76,14 @@ describe('the page About', () => {
     expect(linksIn(sectionOf('Tell us what you think'))).toEqual(['/feedback'])
     within(sectionOf('Data & Licensing')).getByRole('link', { name: 'Open Government Licence v3.0' })
     within(sectionOf('Beta Release')).getByText(/up to 50 seconds/)
+  })
+
+  test('names nothing as planned that can be downloaded or imported already', async () => {
+    await open('/About', NOBODY, 'About the Wales LiDAR Portal')
+    const there = [...DOWNLOAD_FORMATS, ...IMPORT_FORMATS]
+    const planned = sectionOf('Coming Soon').textContent.toLowerCase()
+    expect(there.filter((format) => planned.includes(format))).toEqual([])
+    within(sectionOf('What You Can Do')).getByText(/as GeoJSON or a Shapefile/)
   })
 
   test('asks for support, with a link in a new tab if the operator gave one', async () => {

@@ -11,7 +11,7 @@ import { acceptTerms } from '#contract/terms.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from './answers.ts'
 import { openPortal } from './portal.tsx'
-import { sampleAccount, sampleUser } from './sample-account.ts'
+import { freshToken, sampleAccount, sampleUser } from './sample-account.ts'
 import { sampleRecord } from './sample-record.ts'
 import { sampleReview, sampleSummaryOfReview } from './sample-review.ts'
 import { sampleTerms } from './sample-terms.ts'
@@ -39,6 +39,7 @@ function queued(id: number, title: string, seen: boolean): QueuedRecord {
     seen,
     taken_until: null,
     opinions: 3,
+    demonstration: false,
     sensitivity: 'open',
   }
 }
@@ -86,7 +87,7 @@ const TABS = { mine: 2, waiting: 1, second_looks: 0, changed: 4 }
 
 /** Signs a reviewer in, on a screen with room for the list, the map and the decision. */
 export function signInAsReviewer(): void {
-  keepSession({ ...sampleUser(), token: `review-${Math.random()}` })
+  keepSession({ ...sampleUser(), token: freshToken('review') })
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(min-width: 1100px)',
     addEventListener: () => undefined,

@@ -74,3 +74,11 @@ export function sampleSite(known: Partial<SiteSettings> = {}): SiteSettings {
     ...known,
   }
 }
+
+let tokens = 0
+
+/** A session that no test before had, so that nothing is known of its member. */
+export function freshToken(name: string): string {
+  tokens += 1
+  return `${name}-${tokens}`
+}

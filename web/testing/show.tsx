@@ -1,13 +1,14 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
+import { newQueries } from '#web/lib/queries.ts'
 import { theme } from '#web/ui/theme.ts'
 
 /** Renders one component with the providers of every page; failed queries are not repeated. */
 export function show(component: ReactNode) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = newQueries({ retry: false, staleTime: 0 })
   return render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>

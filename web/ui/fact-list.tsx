@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 interface Fact {
   name: string
   value: ReactNode
+  /** Whether the value is a number, a reference or a name, which translators in browsers must leave as it is. */
+  verbatim?: boolean
 }
 
 /** Names and values side by side. */
@@ -21,12 +23,17 @@ export function FactList({ facts, dense = false }: { facts: readonly Fact[]; den
         m: 0,
       }}
     >
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, verbatim }) => (
         <Box key={name} sx={{ display: 'contents' }}>
           <Typography component="dt" variant={variant} color="text.secondary">
             {name}
           </Typography>
-          <Typography component="dd" variant={variant} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          <Typography
+            component="dd"
+            variant={variant}
+            translate={verbatim ? 'no' : undefined}
+            sx={{ m: 0, overflowWrap: 'anywhere' }}
+          >
             {value}
           </Typography>
         </Box>

@@ -27,7 +27,7 @@ export function Window({ labelledBy, describedBy, label, className, onClose, chi
   // Outside what opened it, whose type and size it would take over: a popup on the map has those of the map.
   return createPortal(
     // Escape is the keyboard equivalent of a click outside the window.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={className}

@@ -8,7 +8,7 @@ const UNKNOWN = ''
 /** A text marked with its own language (WCAG 3.1.2), unless that is the language of the page. */
 export function Spoken({ words: { text, language } }: { words: KnownText }) {
   const { i18n } = useTranslation()
-  return language === i18n.language ? text : <span lang={language ?? UNKNOWN}>{text}</span>
+  return <span lang={language === i18n.language ? undefined : (language ?? UNKNOWN)}>{text}</span>
 }
 
 /** What a member wrote, in a language that nobody asked for. */

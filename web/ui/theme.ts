@@ -18,6 +18,7 @@ export const UPLAND = {
 } as const
 
 export const FOCUS_RING = { outline: `3px solid ${UPLAND.heather}`, outlineOffset: 2 }
+const RING_INSIDE = { outlineOffset: -3 }
 /** A heather ring would be hard to see on slate. */
 export const FOCUS_RING_ON_SLATE = { outline: '3px solid #fff', outlineOffset: 2 }
 
@@ -51,6 +52,9 @@ export const theme = createTheme({
   components: {
     ...FORCED_COLOURS,
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } } },
+    // A label begins right beside them, so that a ring outside would lie on its first letter.
+    MuiCheckbox: { styleOverrides: { root: { '&&.Mui-focusVisible': RING_INSIDE } } },
+    MuiRadio: { styleOverrides: { root: { '&&.Mui-focusVisible': RING_INSIDE } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {

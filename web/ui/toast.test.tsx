@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ToastArea, useToast, useToastAfter } from './toast.tsx'
+import { ToastArea, useToast, useToastAfter, useToastsAbove } from './toast.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
@@ -21,17 +22,18 @@ function BriefToast() {
   )
 }
 
-function open(state: unknown = null) {
+/** Arrives at a page, by default by a link that carries no message. */
+async function open(state: unknown = null, page: ReactNode = <BriefToast />) {
   const area = (
     <ToastArea>
       <Outlet />
     </ToastArea>
   )
-  const routes = [{ element: area, children: [{ path: '*', element: <BriefToast /> }] }]
-  const router = createMemoryRouter(routes, {
-    initialEntries: [{ pathname: '/there', search: '?a=1', state }],
-  })
+  const there = { path: 'there', element: page }
+  const routes = [{ element: area, children: [{ path: '*', element: null }, there] }]
+  const router = createMemoryRouter(routes)
   render(<RouterProvider router={router} />)
+  await act(() => router.navigate('/there?a=1', { state }))
   return { router, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) }
 }
 
@@ -40,13 +42,13 @@ const PARTING = 1000
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 test('a message passed by a navigation is shown', async () => {
-  open({ message: 'Saved' })
+  await open({ message: 'Saved' })
   await screen.findByText('Saved')
 })
 
 test('the end of a toast does not take away one that is shown at the same moment', async () => {
   vi.useFakeTimers()
-  open({ message: 'Saved' })
+  await open({ message: 'Saved' })
   await pass(0)
   screen.getByText('Saved')
   fireEvent.click(screen.getByText('show later'))
@@ -54,14 +56,40 @@ test('the end of a toast does not take away one that is shown at the same moment
   screen.getByText('Too late')
 })
 
-test('the message is removed from the navigation state, and nothing else is', async () => {
-  const { router } = open({ message: 'Saved', from: 'form' })
+test('Back and Forward do not repeat a message', async () => {
+  const { router } = await open({ message: 'Saved' })
   await screen.findByText('Saved')
-  expect(router.state.location).toMatchObject({ pathname: '/there', search: '?a=1', state: { from: 'form' } })
+  await pass(4000 + PARTING)
+  await act(() => router.navigate(-1))
+  await act(() => router.navigate(1))
+  expect(router.state.location.search).toBe('?a=1')
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a reload does not repeat a message', async () => {
+  const routes = [{ path: '*', element: <ToastArea>{null}</ToastArea> }]
+  const reloaded = { pathname: '/there', state: { message: 'Saved' } }
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [reloaded] })} />)
+  await pass(PARTING)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a message does not undo a change of address that is made when it is shown', async () => {
+  const Eager = () => {
+    const navigate = useNavigate()
+    const state: unknown = useLocation().state
+    useEffect(() => {
+      if (state !== null) void navigate('?record=7')
+    }, [navigate, state])
+    return null
+  }
+  const { router } = await open({ message: 'Saved' }, <Eager />)
+  await screen.findByText('Saved')
+  expect(router.state.location.search).toBe('?record=7')
 })
 
 test('a toast is shown for 4000 ms', async () => {
-  open({ message: 'Saved' })
+  await open({ message: 'Saved' })
   await screen.findByText('Saved')
   await pass(3500)
   expect(screen.queryByText('Saved')).not.toBeNull()
@@ -71,7 +99,7 @@ test('a toast is shown for 4000 ms', async () => {
 })
 
 test('a click elsewhere does not close the toast', async () => {
-  const { user } = open({ message: 'Saved' })
+  const { user } = await open({ message: 'Saved' })
   await screen.findByText('Saved')
   await user.click(document.body)
   await pass(PARTING)
@@ -79,7 +107,7 @@ test('a click elsewhere does not close the toast', async () => {
 })
 
 test('a toast may have its own duration', async () => {
-  const { user } = open()
+  const { user } = await open()
   await user.click(await screen.findByText('show'))
   await screen.findByText('Too close')
   await pass(2500)
@@ -88,7 +116,7 @@ test('a toast may have its own duration', async () => {
 })
 
 test('a message that is to follow waits until the current toast is closed', async () => {
-  const { user } = open({ message: 'Saved' })
+  const { user } = await open({ message: 'Saved' })
   await screen.findByText('Saved')
   await user.click(screen.getByText('show after'))
   expect(screen.queryByText('And this')).toBeNull()
@@ -98,7 +126,7 @@ test('a message that is to follow waits until the current toast is closed', asyn
 })
 
 test('a following message that came too early gives way to the answer, and is shown again after it', async () => {
-  const { user } = open()
+  const { user } = await open()
   await user.click(screen.getByText('show after'))
   await user.click(screen.getByText('show'))
   await screen.findByText('Too close')
@@ -109,9 +137,31 @@ test('a following message that came too early gives way to the answer, and is sh
 })
 
 test('a following message is shown immediately if there is no toast, and may contain a link', async () => {
-  const { router, user } = open()
+  const { router, user } = await open()
   await user.click(await screen.findByText('show after'))
   await user.click(screen.getByRole('link', { name: 'See it' }))
   expect(router.state.location.pathname).toBe('/seen')
   expect(screen.queryByText('And this')).toBeNull()
+})
+
+function Drawing() {
+  const [placing, setPlacing] = useState(true)
+  useToastsAbove(placing)
+  return (
+    <>
+      <BriefToast />
+      <button onClick={() => setPlacing(false)}>finish</button>
+    </>
+  )
+}
+
+test('while points are placed, an answer stands over the head of the page, and what can wait does', async () => {
+  const { user } = await open(null, <Drawing />)
+  await user.click(screen.getByRole('button', { name: 'show after' }))
+  expect(screen.queryByText('And this')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'show' }))
+  expect(screen.getByText('Too close').parentElement?.className).toMatch(/above/)
+  await user.click(screen.getByRole('button', { name: 'finish' }))
+  expect(screen.getByText('Too close').parentElement?.className).not.toMatch(/above/)
+  await screen.findByText('And this')
 })

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import css from './toast.module.css'
 
 /** Milliseconds that a toast is shown. */
@@ -25,12 +25,13 @@ type ShowToast = (message: string, duration?: number, action?: ToastAction) => v
 interface Toasts {
   show: ShowToast
   showAfter: ShowToast
+  setAbove: (above: boolean) => void
 }
 
 const outside: ShowToast = () => {
   throw new Error('useToast needs a ToastArea above it')
 }
-const ToastContext = createContext<Toasts>({ show: outside, showAfter: outside })
+const ToastContext = createContext<Toasts>({ show: outside, showAfter: outside, setAbove: () => undefined })
 
 /**
  * Returns a function that shows a message at the bottom centre, for 4 seconds (12 with an action) or the given
@@ -45,11 +46,23 @@ export function useToastAfter(): ShowToast {
   return use(ToastContext).showAfter
 }
 
+/**
+ * While `above`, toasts stand over the head of the page, and those that can wait do: what rises from the foot would be under the pointer of
+ * somebody who places points.
+ */
+export function useToastsAbove(above: boolean): void {
+  const { setAbove } = use(ToastContext)
+  useEffect(() => {
+    setAbove(above)
+    return () => setAbove(false)
+  }, [above, setAbove])
+}
+
 /** Shows the toasts, including a message passed by a navigation: `navigate('/', { state: { message } })`. */
 export function ToastArea({ children }: { children: ReactNode }) {
-  const { toast, toasts, end } = useToasts()
+  const { toast, toasts, above, end } = useToasts()
   const [holding, setHolding] = useState<number | null>(null)
-  const held = toast !== null && holding === toast.number
+  const held = holding !== null && holding === toast?.number
   useCarriedMessage(toasts.show)
   useEffect(() => {
     if (!toast || held) return
@@ -61,7 +74,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       {/* Always present: screen readers announce changes only in regions they already know. */}
-      <div aria-live="polite" className={css.area}>
+      <div aria-live="polite" className={above ? `${css.area} ${css.above}` : css.area}>
         {toast && (
           // A toast stays while the pointer is over it or its button has the focus.
           <div
@@ -84,6 +97,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
 /** The first toast in the row is shown; the others wait. */
 function useToasts() {
   const [row, setRow] = useState<readonly Toast[]>([])
+  const [above, setAbove] = useState(false)
   const numbers = useRef(0)
   const toasts = useMemo((): Toasts => {
     const make = (patient: boolean, [message, duration, action]: Parameters<ShowToast>): Toast => ({
@@ -102,13 +116,14 @@ function useToasts() {
         const toast = make(true, words)
         setRow((before) => [...before, toast])
       },
+      setAbove,
     }
   }, [])
   const end = useCallback(
     (number: number) => setRow((row) => row.filter((toast) => toast.number !== number)),
     [],
   )
-  return { toast: row[0] ?? null, toasts, end }
+  return { toast: row.find(({ patient }) => !above || !patient) ?? null, toasts, above, end }
 }
 
 function ActionOf({ action, onDone }: { action: ToastAction; onDone: () => void }) {
@@ -130,29 +145,19 @@ function ActionOf({ action, onDone }: { action: ToastAction; onDone: () => void 
 }
 
 /**
- * Removes the message from the navigation state once it is shown, so that going back or reloading does not repeat it.
+ * A message belongs to one arrival: Back, Forward and a reload do not repeat it. It stays in the state of the navigation, as
+ * removing it would need another navigation, which could undo one that the visitor has begun meanwhile.
  */
 function useCarriedMessage(show: ShowToast): void {
-  const location = useLocation()
-  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  const kind = useNavigationType()
   useEffect(() => {
-    const { message, rest } = carriedBy(location.state)
-    if (message === null) return
-    show(message)
-    void navigate(
-      { pathname: location.pathname, search: location.search, hash: location.hash },
-      { replace: true, state: rest, preventScrollReset: true },
-    )
-  }, [location, navigate, show])
+    const message = messageIn(state)
+    if (message !== null && kind !== NavigationType.Pop) show(message)
+  }, [state, kind, show])
 }
 
-function carriedBy(state: unknown): { message: string | null; rest: object | null } {
-  if (state === null || typeof state !== 'object' || !('message' in state)) {
-    return { message: null, rest: null }
-  }
-  const { message, ...rest } = state
-  return {
-    message: typeof message === 'string' ? message : null,
-    rest: Object.keys(rest).length > 0 ? rest : null,
-  }
+function messageIn(state: unknown): string | null {
+  if (state === null || typeof state !== 'object' || !('message' in state)) return null
+  return typeof state.message === 'string' ? state.message : null
 }

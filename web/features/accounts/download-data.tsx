@@ -19,7 +19,7 @@ export function DownloadData() {
         {t('data.download')}
       </Button>
       <div role="status">
-        {fetching.isPending && t('data.working')}
+        {fetching.isPending && <span>{t('data.working')}</span>}
         {fetching.isSuccess && <Alert severity="success">{t('data.done')}</Alert>}
       </div>
       {fetching.error && <Alert severity="error">{t(tooOften ? 'data.tooOften' : 'failed')}</Alert>}

@@ -60,7 +60,7 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
     <Stack component="li" direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography sx={{ flex: 1, minWidth: 200 }}>
         <b>{place}</b>
-        {current && ` · ${t('sessions.this')}`}
+        {current && <span>{` · ${t('sessions.this')}`}</span>}
         <br />
         {t('sessions.used', { when: used })}
       </Typography>

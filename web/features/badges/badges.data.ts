@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listBadges } from '#contract/badges.ts'
 import { call } from '#web/lib/api.ts'
-import { RECORDS } from '#web/features/records/records.data.ts'
+import { RECORDS } from '#web/features/records/record-news.ts'
 
 /** Badges depend on records, so they are fetched again after every change of records. */
 export function badgesQuery(username: string) {

@@ -6,6 +6,7 @@ import { agoOf } from './ago.rules.ts'
 export function Moment({ at }: { at: string }) {
   const { t, i18n } = useTranslation('discussion')
   const moment = new Date(at)
+  // oxlint-disable-next-line react/purity -- how long ago, whenever it is drawn
   const ago = agoOf(moment, new Date())
   const exact = momentWords(moment, i18n.language)
   if (ago.unit === 'earlier') return <time dateTime={at}>{exact}</time>

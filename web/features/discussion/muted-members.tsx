@@ -30,7 +30,9 @@ export function MutedMembers() {
             direction="row"
             sx={{ alignItems: 'center', gap: 2, overflowWrap: 'anywhere' }}
           >
-            <Typography sx={{ minWidth: 0, flex: '0 1 auto' }}>{username}</Typography>
+            <Typography translate="no" sx={{ minWidth: 0, flex: '0 1 auto' }}>
+              {username}
+            </Typography>
             <Button
               size="small"
               color="secondary"

@@ -49,18 +49,23 @@ function Author({ comment: { by, mine, at, edited, state } }: { comment: Comment
       {state !== 'removed' && (
         <>
           {by === null ? (
-            t('formerMember')
+            <span>{t('formerMember')}</span>
           ) : (
-            <Link component={RouterLink} to={`/user/${encodeURIComponent(by)}`} sx={{ fontWeight: 650 }}>
+            <Link
+              component={RouterLink}
+              translate="no"
+              to={`/user/${encodeURIComponent(by)}`}
+              sx={{ fontWeight: 650 }}
+            >
               {by}
             </Link>
           )}
-          {mine && ` (${t('you')})`}
+          {mine && <span>{` (${t('you')})`}</span>}
           {' · '}
         </>
       )}
       <Moment at={at} />
-      {edited !== null && ` · ${t('edited')}`}
+      {edited !== null && <span>{` · ${t('edited')}`}</span>}
     </Typography>
   )
 }

@@ -38,7 +38,7 @@ export function WordsForm(props: WordsFormProps) {
   useEffect(() => {
     if (onCancel) entry.current?.focus()
     // Only when the form appears.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const write = (next: string) => {
     setText(next)

@@ -134,7 +134,7 @@ function Beside({ address }: { address: string }) {
   const isAtOnce = address.startsWith('/api/downloads/now/')
   return BESIDE.slice(0, isAtOnce ? 2 : 3).map((name, at) => (
     <span key={name}>
-      {at > 0 && ' · '}
+      {at > 0 && <span>{' · '}</span>}
       <Link href={folder + name}>{name}</Link>
     </span>
   ))

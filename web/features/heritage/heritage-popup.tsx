@@ -16,7 +16,7 @@ import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { heritageFeatureQuery } from './heritage.data.ts'
 import { factsOf, factsOfSite, type HeritageFacts } from './heritage-facts.ts'
-import type { HeritageThing } from './heritage-things.ts'
+import { nameIn, type HeritageThing } from './heritage-things.ts'
 import { useHeritageName } from './use-heritage-name.ts'
 
 interface HeritagePopupProps {
@@ -46,7 +46,13 @@ export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
           <Close fontSize="small" />
         </IconButton>
       </Stack>
-      <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+      <Typography
+        id={titleId}
+        variant="h3"
+        component="h2"
+        translate={nameIn(i18n.language, data ?? thing) === null ? undefined : 'no'}
+        sx={{ mb: 1, overflowWrap: 'anywhere' }}
+      >
         {name}
       </Typography>
       {facts ? (

@@ -11,7 +11,7 @@ export function CreditLine({ credits }: { credits: readonly Credit[] }) {
   const shown = credits.map((credit) => creditInLanguage(credit, i18n.language))
   return shown.map(({ link, ...words }, index) => (
     <Fragment key={words.text}>
-      {index > 0 && ' · '}
+      {index > 0 && <span>{' · '}</span>}
       {link === null ? (
         <Spoken words={words} />
       ) : (

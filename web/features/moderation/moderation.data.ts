@@ -13,6 +13,7 @@ import {
   type ModeratedRecord,
 } from '#contract/moderation.ts'
 import type { Query } from '#contract/route.ts'
+import { recordCameOrWent } from '#web/features/records/record-news.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'
@@ -83,8 +84,8 @@ export function useModerateRecord() {
   return useSending({
     send: ({ record, reason }: { record: Pick<ModeratedRecord, 'id' | 'hidden'>; reason: string }) =>
       call(record.hidden ? unhideRecord : hideRecord, { params: { id: record.id }, body: { reason } }),
-    onSuccess: async () => {
-      void queries.invalidateQueries({ queryKey: PUBLIC_RECORDS })
+    onSuccess: async (_, { record }) => {
+      recordCameOrWent(queries, record.id)
       await queries.invalidateQueries({ queryKey: RECORDS })
     },
   })

@@ -42,7 +42,11 @@ export function NearbySiteRow({ site, onShow, numbers }: NearbySiteRowProps) {
   }
   return (
     <Box component="li">
-      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="body2"
+        translate={nameIn(i18n.language, site) === null ? undefined : 'no'}
+        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
         {name}
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary">

@@ -41,11 +41,13 @@ export function NearbySites({ outline, onShow, numbers }: NearbySitesProps) {
         {t('heading')}
       </Typography>
       <Typography role="status" variant="body2" color="textSecondary">
-        {isError && t('failed')}
-        {!isError && !data && t('loading')}
-        {!isError &&
-          data &&
-          t(sites.length === 0 ? 'none' : 'found', { count: sites.length, metres: NEARBY_WITHIN })}
+        {isError && <span>{t('failed')}</span>}
+        {!isError && !data && <span>{t('loading')}</span>}
+        {!isError && data && (
+          <span>
+            {t(sites.length === 0 ? 'none' : 'found', { count: sites.length, metres: NEARBY_WITHIN })}
+          </span>
+        )}
       </Typography>
       {isError && (
         <Button

@@ -39,7 +39,8 @@ export function useUnread(wanted: number): number {
     // The menu works without the number, and asks again when it is opened later.
     if (wanted > 0 && token !== null) ask(token).catch(() => undefined)
   }, [wanted, token])
-  return found !== null && found.token === token ? found.count : 0
+  if (found === null) return 0
+  return found.token === token ? found.count : 0
 }
 
 function listen(listener: () => void): () => void {

@@ -38,7 +38,7 @@ export function Figure({ opinions }: { opinions: Opinions }) {
           <IntervalBar share={archaeological} />
           <Typography variant="body2">
             {t('opinions.figure', archaeological)}
-            {type && ` ${t('opinions.typeFigure', { k: type.k, n: type.n })}`}
+            {type && <span>{` ${t('opinions.typeFigure', { k: type.k, n: type.n })}`}</span>}
           </Typography>
         </>
       )}

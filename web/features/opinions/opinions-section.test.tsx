@@ -69,7 +69,8 @@ test('a member answers first, and then sees the counts, the figure and its inter
   await userEvent.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'A drumlin.')
   await userEvent.click(screen.getByRole('button', { name: 'Give your opinion' }))
   await screen.findByText('People agree that this is archaeological')
-  screen.getByText('7 of 8: with 95 % confidence between 53 and 98 % 6 of 7 of them agree with the type.')
+  screen.getByText('7 of 8: with 95 % confidence between 53 and 98 %')
+  screen.getByText('6 of 7 of them agree with the type.')
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     version: 1,
     kind: 'natural_or_modern',

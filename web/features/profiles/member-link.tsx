@@ -10,6 +10,7 @@ export function MemberLink({ username }: { username: string }) {
       <Link
         component="button"
         aria-haspopup="dialog"
+        translate="no"
         onClick={() => setOpen(true)}
         sx={{ font: 'inherit', textAlign: 'start', overflowWrap: 'anywhere', minHeight: 24 }}
       >

@@ -38,7 +38,7 @@ export function MemberTile({ member }: { member: MemberCard }) {
           profile={{ profile_picture: thumbnail, user_username: username }}
           size={PORTRAIT_SIZE}
         />
-        <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="h2" translate="no" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {username}
         </Typography>
       </Box>

@@ -56,7 +56,7 @@ function OpenCard({ username, titleId, onClose }: OpenCardProps) {
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'start' }}>
-        <DialogTitle id={titleId} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        <DialogTitle id={titleId} translate="no" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           @{profile?.user_username ?? username}
         </DialogTitle>
         <IconButton aria-label={t('close')} onClick={onClose} sx={{ m: 1.5 }}>

@@ -25,9 +25,9 @@ export function PhotosPaired({ before, after, side, withheld }: PhotosPairedProp
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="body2" component="h2" color="text.secondary">
         {t('ownRecords:parts.pictures')}
-        {same && ` · ${t('unchanged')}`}
+        {same && <span>{` · ${t('unchanged')}`}</span>}
       </Typography>
-      {pairs.length === 0 && t('photos.nothing')}
+      {pairs.length === 0 && <span>{t('photos.nothing')}</span>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1, display: 'grid', gap: 3 }}>
         {pairs.map((pair) => (
           <li key={pair.position}>

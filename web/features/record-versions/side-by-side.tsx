@@ -79,7 +79,7 @@ function Part({ name, pieces, side, written }: PartProps) {
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="body2" component="h2" color="text.secondary">
         {name}
-        {same && ` · ${t('unchanged')}`}
+        {same && <span>{` · ${t('unchanged')}`}</span>}
       </Typography>
       <Columns side={side} before={column('added')} after={column('removed')} />
     </Box>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRecordVersions, type RecordVersion } from '#contract/own-records.ts'
-import { RECORDS } from '#web/features/records/records.data.ts'
+import { RECORDS } from '#web/features/records/record-news.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Two versions of a record; each is null if the record has no such version. */

@@ -20,7 +20,7 @@ export function AfterSave({ id, onOpen }: { id: number; onOpen: () => void }) {
     <Stack sx={{ gap: 1.5, alignItems: 'start' }}>
       <Typography role="status" variant="body2">
         {record && <Standing record={record} />}
-        {!record && t(isError ? 'afterSave.failed' : 'afterSave.loading')}
+        {!record && <span>{t(isError ? 'afterSave.failed' : 'afterSave.loading')}</span>}
       </Typography>
       {!record && isError && (
         <Button size="small" onClick={() => void refetch()}>
@@ -75,7 +75,7 @@ function LicenceWords({ record: { licence, pictures, recorded_by: by } }: { reco
   return (
     <>
       {licence.record === 'none' ? (
-        t('record.none', { name: finder })
+        <span>{t('record.none', { name: finder })}</span>
       ) : (
         <Trans
           t={t}
@@ -84,7 +84,9 @@ function LicenceWords({ record: { licence, pictures, recorded_by: by } }: { reco
           components={{ cc: licenceLink(i18n.language) }}
         />
       )}
-      {ofPictures.length > 0 && ` ${t('form.pictures', { licences: listWords(ofPictures, i18n.language) })}`}
+      {ofPictures.length > 0 && (
+        <span>{` ${t('form.pictures', { licences: listWords(ofPictures, i18n.language) })}`}</span>
+      )}
     </>
   )
 }

@@ -41,7 +41,7 @@ function GroundFact({ measures: { ground, ground_is_awaited: awaited } }: { meas
       <Typography className="only-on-screen" variant="body2" color="text.secondary">
         {t('measures.how')}{' '}
         {t('measures.heights', { tileset: ground.tileset, cell: numberWords(ground.cell, i18n.language) })}{' '}
-        {ground.invented && t('measures.invented')}
+        {ground.invented && <span>{t('measures.invented')}</span>}
       </Typography>
     </>
   )

@@ -62,6 +62,13 @@ test('a question of a reviewer to the reader comes before the description', asyn
   expect(isFirst()).toBe(true)
 })
 
+test('translators leave the PRN, the grid reference and the name of the member as they are', async () => {
+  const { dialog } = await openDialog({ prn: 'PRN 12' })
+  for (const text of ['PRN 12', 'SN 7700 4900', 'gwen'])
+    expect(dialog.getByText(text).closest('[translate=no]'), text).not.toBeNull()
+  expect(dialog.getByText('Round barrow').closest('[translate=no]')).toBeNull()
+})
+
 test('without a PRN, the row of the PRN is missing', async () => {
   const { dialog } = await openDialog()
   expect(dialog.queryByText('PRN')).toBeNull()

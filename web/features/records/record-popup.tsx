@@ -95,7 +95,7 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
       <FactList
         dense
         facts={[
-          { name: t('prn'), value: record.prn ?? t('noPrn') },
+          { name: t('prn'), value: record.prn ?? t('noPrn'), verbatim: record.prn !== null },
           { name: t('siteType'), value: labels.siteType },
           { name: t('monumentType'), value: labels.monumentType },
           ...(record.place === 'square'

@@ -6,9 +6,7 @@ import type { Answer } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { BEGUN_RECORD_NAME } from '#web/lib/begun-record.ts'
 import { useSending } from '#web/lib/use-sending.ts'
-
-/** Common query key of all data about records. */
-export const RECORDS = ['records']
+import { RECORDS } from './record-news.ts'
 
 /** One record with its photos. */
 export function recordQuery(id: number) {

@@ -114,11 +114,13 @@ function RecordFacts({
   return (
     <FactList
       facts={[
-        ...(record.prn ? [{ name: t('prn'), value: <Prn record={record} prn={record.prn} /> }] : []),
+        ...(record.prn
+          ? [{ name: t('prn'), value: <Prn record={record} prn={record.prn} />, verbatim: true }]
+          : []),
         { name: t('siteType'), value: labels.siteType },
         { name: t('monumentType'), value: labels.monumentType },
         { name: t('period'), value: labels.period },
-        ...(reference === null ? [] : [{ name: t('gridReference'), value: reference }]),
+        ...(reference === null ? [] : [{ name: t('gridReference'), value: reference, verbatim: true }]),
         ...measures,
         ...(record.place === 'square'
           ? []

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { sendReport } from '#contract/reports.ts'
@@ -38,4 +38,14 @@ test('a member does not have to give an address, and a profile has no reason abo
   const { dialog } = await openDialog({ profile: 'gwen' })
   expect(dialog.queryByRole('textbox', { name: 'Email (optional)' })).toBeNull()
   expect(dialog.getAllByRole('radio')).toHaveLength(3)
+})
+
+test('what was written is still there after the dialog was closed by mistake', async () => {
+  const { dialog } = await openDialog({ profile: 'gwen' })
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Note/ }), 'The picture is mine')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button'))
+  const again = within(await screen.findByRole('dialog'))
+  expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ }).value).toBe('The picture is mine')
 })

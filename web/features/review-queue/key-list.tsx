@@ -54,7 +54,7 @@ export function KeyList({ open, on, onSwitch, onClose }: KeyListProps) {
               <dt>
                 {keys.map((each, at) => (
                   <Fragment key={each}>
-                    {at > 0 && (words === 'relief' ? '–' : ', ')}
+                    {at > 0 && <span>{words === 'relief' ? '–' : ', '}</span>}
                     <KeyCap>{each}</KeyCap>
                   </Fragment>
                 ))}

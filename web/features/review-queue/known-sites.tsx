@@ -28,6 +28,8 @@ export function KnownSites({ record, onChoose }: KnownSitesProps) {
     const target = targetOf(site)
     return target ? [{ site, target }] : []
   })
+  const registered = ({ kind, id, number }: KnownSite) =>
+    t(`known.kinds.${kind}`, { number: kind === 'records' ? id : number })
   return (
     <Box sx={{ mb: 1 }}>
       <Typography variant="body2" component="h4" sx={{ fontWeight: 650 }}>
@@ -56,8 +58,7 @@ export function KnownSites({ record, onChoose }: KnownSitesProps) {
               onClick={() => onChoose(target)}
               sx={{ textAlign: 'start', justifyContent: 'start', width: '100%' }}
             >
-              {t(`known.kinds.${site.kind}`, { number: site.kind === 'records' ? site.id : site.number })}
-              {nameIn(i18n.language, site) && `: ${String(nameIn(i18n.language, site))}`}
+              {[registered(site), nameIn(i18n.language, site)].filter(Boolean).join(': ')}
               {' · '}
               <Nearness site={site} />
             </Button>

@@ -24,7 +24,7 @@ export function QueueList({ records, chosen, onChoose, onKeyDown, more }: QueueL
   return (
     <>
       {/* The buttons inside take the focus; the list only hears the keys that are pressed on them. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         aria-label={t('list')}
         data-review-list
@@ -56,6 +56,7 @@ interface QueueLineProps {
 
 function QueueLine({ record, chosen, onChoose }: QueueLineProps) {
   const { t, i18n } = useTranslation('reviewQueue')
+  const { t: tRecords } = useTranslation('records')
   const labels = useLabelsOf()(record)
   const since = dayWords(new Date(record.since), i18n.language, 'medium')
   return (
@@ -84,8 +85,9 @@ function QueueLine({ record, chosen, onChoose }: QueueLineProps) {
       </Typography>
       <Typography variant="body2" color="text.secondary">
         {t('since', { day: since })}
-        {record.opinions > 0 && ` · ${t('opinions', { count: record.opinions })}`}
-        {record.seen && ` · ${t('seen')}`}
+        {record.opinions > 0 && <span>{` · ${t('opinions', { count: record.opinions })}`}</span>}
+        {record.seen && <span>{` · ${t('seen')}`}</span>}
+        {record.demonstration && <span>{` · ${tRecords('invented')}`}</span>}
       </Typography>
     </ButtonBase>
   )

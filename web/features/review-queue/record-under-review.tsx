@@ -60,8 +60,12 @@ export function RecordUnderReview({ record, alone }: RecordUnderReviewProps) {
           { name: t('facts.siteType'), value: labels.siteType },
           { name: t('facts.monumentType'), value: labels.monumentType },
           { name: t('facts.period'), value: labels.period },
-          ...(record.prn ? [{ name: t('facts.prn'), value: record.prn }] : []),
-          { name: t('facts.recordedBy'), value: record.recorded_by ?? t('holding.formerMember') },
+          ...(record.prn ? [{ name: t('facts.prn'), value: record.prn, verbatim: true }] : []),
+          {
+            name: t('facts.recordedBy'),
+            value: record.recorded_by ?? t('holding.formerMember'),
+            verbatim: record.recorded_by !== null,
+          },
           { name: t('facts.recorded'), value: recordedWhen(record, i18n.language) },
           {
             name: t('facts.area'),

@@ -12,7 +12,7 @@ import {
 import type { Body } from '#contract/route.ts'
 import { findKnownOfRecord } from '#contract/nearby.ts'
 import type { Place } from '#geo/position.ts'
-import { RECORDS } from '#web/features/records/records.data.ts'
+import { RECORDS } from '#web/features/records/record-news.ts'
 import { reviewQuery } from '#web/features/review/review.data.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'

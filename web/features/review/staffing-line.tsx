@@ -12,9 +12,11 @@ export function StaffingLine() {
   if (staffed && waiting === 0) return null
   return (
     <Typography variant="body2" color="text.secondary">
-      {!staffed && t('unstaffed')}
-      {staffed && days === null && t('staffedUnknown', { count: waiting })}
-      {staffed && days !== null && t('staffed', { count: waiting, days: t('days', { count: days }) })}
+      {!staffed && <span>{t('unstaffed')}</span>}
+      {staffed && days === null && <span>{t('staffedUnknown', { count: waiting })}</span>}
+      {staffed && days !== null && (
+        <span>{t('staffed', { count: waiting, days: t('days', { count: days }) })}</span>
+      )}
     </Typography>
   )
 }

@@ -36,12 +36,12 @@ export function FoundCard({
       sx={{ alignItems: 'center', px: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" translate="no" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary">
           {detail}
-          {warning && ` ${warning}`}
+          {warning && <span>{` ${warning}`}</span>}
           {found.kind === 'name' && found.from && (
             <Source {...((found.from === 'elsewhere' ? geocoder : null) ?? GEONAMES)} />
           )}

@@ -72,7 +72,9 @@ export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadout
           }}
         >
           <span>{t(`readout.${pointed.by}`)}</span>
-          <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{reference}</strong>
+          <strong translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {reference}
+          </strong>
           <ContentCopy sx={{ fontSize: 16 }} />
         </ButtonBase>
       </Tooltip>
@@ -93,7 +95,10 @@ function HeightWords({ height }: { height: number }) {
   return (
     <Words>
       {t('readout.height')}{' '}
-      <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{`${height.toFixed(1)} m`}</strong>
+      <strong
+        translate="no"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >{`${height.toFixed(1)} m`}</strong>
     </Words>
   )
 }

@@ -74,7 +74,9 @@ test('a grid reference is offered as a square, and Enter moves the map there', a
 test('a square that is finer than the accuracy of the grid says so', async () => {
   const { user, field } = openSearch()
   await user.type(field, '260000 280000{Enter}')
-  expect(screen.getByText('1 m square Accurate to about 2 m.')).toBeTruthy()
+  expect(screen.getByText('Accurate to about 2 m.').parentElement?.textContent).toBe(
+    '1 m square Accurate to about 2 m.',
+  )
 })
 
 test('the letters of a square are offered as 100 km, before places that begin with them', async () => {

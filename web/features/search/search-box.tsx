@@ -183,7 +183,10 @@ interface LineWordsProps<Item extends MapItem> {
 function LineWords<Item extends MapItem>({ line, kindOf, searchResult, credit }: LineWordsProps<Item>) {
   const { t } = useTranslation('search')
   const wordsOf = useFoundWords(searchResult.grid)
-  if (line.kind === 'found') return <Words {...wordsOf(line.found)} />
+  if (line.kind === 'found') {
+    const { title, detail } = wordsOf(line.found)
+    return <Words title={<span translate="no">{title}</span>} detail={detail} />
+  }
   if (line.kind === 'elsewhere')
     return (
       <Words
@@ -195,11 +198,11 @@ function LineWords<Item extends MapItem>({ line, kindOf, searchResult, credit }:
   const kind = kindOf(line.item)
   return (
     <Words
-      title={titleOfMember ? <MemberText>{title}</MemberText> : title}
+      title={titleOfMember ? <MemberText>{title}</MemberText> : <span translate="no">{title}</span>}
       detail={
         <>
           {kind}
-          {kind !== '' && subtitle !== '' && ' · '}
+          {kind !== '' && subtitle !== '' && <span>{' · '}</span>}
           <span lang={subtitleLanguage}>{subtitle}</span>
         </>
       }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/route.ts'
 import { PROVISIONAL_ONCE_IN_DAYS, type sendSensitiveRequest } from '#contract/sensitive-requests.ts'
-import { dayWords, momentWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/day-words.ts'
 import type { RequestFields } from './request-fields.ts'
 
 interface RequestSentProps {
@@ -15,7 +15,6 @@ interface RequestSentProps {
 export function RequestSent({ fields, answer }: RequestSentProps) {
   const { t, i18n } = useTranslation('sensitiveSite')
   const { email, record, at_risk: atRisk } = fields
-  const until = answer.withheld_until
   const day = dayWords(new Date(answer.answer_by), i18n.language)
   return (
     <Stack
@@ -26,12 +25,8 @@ export function RequestSent({ fields, answer }: RequestSentProps) {
       ref={(element: HTMLElement | null) => element?.focus()}
     >
       <Alert severity="success">{t('sent', { email, day })}</Alert>
-      {until !== null && (
-        <Alert severity="info">
-          {t('withheldUntil', { record, moment: momentWords(new Date(until), i18n.language) })}
-        </Alert>
-      )}
-      {until === null && atRisk && record.trim() !== '' && (
+      {answer.withheld && <Alert severity="info">{t('withheld', { record })}</Alert>}
+      {!answer.withheld && atRisk && record.trim() !== '' && (
         <Alert severity="info">{t('notWithheld', { record, days: PROVISIONAL_ONCE_IN_DAYS })}</Alert>
       )}
     </Stack>

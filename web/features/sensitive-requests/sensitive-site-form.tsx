@@ -10,7 +10,7 @@ import { useId, type ReactNode } from 'react'
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TRAP_FIELD } from '#contract/feedback.ts'
-import { PROVISIONAL_HOURS, PROVISIONAL_ONCE_IN_DAYS } from '#contract/sensitive-requests.ts'
+import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/sensitive-requests.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -203,8 +203,7 @@ function AtRisk({ register }: Pick<PartProps, 'register'>) {
         label={t('atRisk')}
       />
       <FormHelperText id={id} sx={{ marginLeft: 4 }}>
-        {t('atRiskHint')}{' '}
-        {on && t('atRiskRecord', { hours: PROVISIONAL_HOURS, days: PROVISIONAL_ONCE_IN_DAYS })}
+        {t('atRiskHint')} {on && <span>{t('atRiskRecord', { days: PROVISIONAL_ONCE_IN_DAYS })}</span>}
       </FormHelperText>
     </div>
   )

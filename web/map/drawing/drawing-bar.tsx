@@ -30,10 +30,11 @@ export function DrawingBar({ controls, inLine = false, gridReferenceOf }: Drawin
   const touch = useMediaQuery('(pointer: coarse)')
   if (controls.drawing.phase !== 'drawing') return null
   const { corners } = controls.drawing
+  const means = controls.byKeyboard ? 'Keys' : touch ? 'Touch' : ''
   const stage = corners.length === 0 ? 'first' : corners.length < OUTLINE_MIN_POINTS ? 'next' : 'closable'
   // There is nothing to measure before the first corner, and in one line there is no room for both.
   const size = !inLine || corners.length > 0
-  const keys = !touch && !(inLine && size)
+  const keys = means !== 'Touch' && !(inLine && size)
   return (
     <Paper
       component="section"
@@ -43,7 +44,7 @@ export function DrawingBar({ controls, inLine = false, gridReferenceOf }: Drawin
     >
       <Box role="status" sx={STEP}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {t(`bar.${stage}${touch ? 'Touch' : ''}`)}
+          {t(`bar.${stage}${means}`)}
         </Typography>
         <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
           {t('bar.corners', { count: corners.length })}

@@ -59,6 +59,7 @@ interface RefusedNoticeProps {
   onTimeUp: () => void
 }
 
+/** It takes no corner: a press on it reaches the map. */
 function RefusedNotice({ refused, place, onTimeUp }: RefusedNoticeProps) {
   const { t } = useTranslation('drawing')
   const timeUp = useEffectEvent(onTimeUp)
@@ -67,7 +68,7 @@ function RefusedNotice({ refused, place, onTimeUp }: RefusedNoticeProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Alert severity="error" variant="filled" sx={[{ boxShadow: 6 }, place]}>
+    <Alert severity="error" variant="filled" sx={[{ boxShadow: 6, pointerEvents: 'none' }, place]}>
       {t(`refused.${refused.fault}`, { max: OUTLINE_MAX_POINTS, min: OUTLINE_MIN_POINTS })}
     </Alert>
   )

@@ -54,6 +54,12 @@ function controlsOf(drawing: Drawing, more: Partial<DrawingControls> = {}): Draw
   }
 }
 
+const touchScreen = (query: string) => ({
+  matches: query === '(pointer: coarse)',
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})
+
 const referenceOf = ([latitude]: Outline[number]) => `SN ${latitude.toFixed(2)}`
 
 function show(controls: DrawingControls) {
@@ -193,6 +199,26 @@ describe('the bar', () => {
     expect(controls.redo).toHaveBeenCalledOnce()
     expect(controls.finish).toHaveBeenCalledOnce()
     expect(controls.clear).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [0, 'Space sets the first corner at the cross.'],
+    [1, 'Space sets the next corner at the cross.'],
+    [3, 'Enter finishes the polygon, and Space sets another corner.'],
+  ])('with %d corners names the key that goes on, for those who draw by key', (corners, words) => {
+    show(controlsOf(inProgress(corners), { byKeyboard: true }))
+    expect(within(screen.getByRole('region', { name: 'Drawing' })).getByRole('status').textContent).toMatch(
+      words,
+    )
+  })
+
+  it('names the keys beside the next step also on a touch screen with a keyboard', () => {
+    vi.stubGlobal('matchMedia', touchScreen)
+    show(controlsOf(inProgress(1))).unmount()
+    expect(screen.queryByText('Backspace')).toBeNull()
+    show(controlsOf(inProgress(1), { byKeyboard: true }))
+    expect(screen.getByText('Backspace')).toBeTruthy()
+    vi.unstubAllGlobals()
   })
 
   it('is joined by a cross on the map while corners are set by key', () => {

@@ -48,6 +48,7 @@ export function SketchSize({ corners, looseEnd, gridReferenceOf }: SketchSizePro
           <Typography
             component="dd"
             variant="body2"
+            translate={value === null ? undefined : 'no'}
             sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
           >
             {value ?? t('bar.notYet')}

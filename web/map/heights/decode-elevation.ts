@@ -1,16 +1,6 @@
 import { terrariumToHeight } from '#geo/terrarium.ts'
+import { AlteredPictures, readsTrue } from '#web/lib/true-canvas.ts'
 import type { TileHeights } from './elevation-tile.ts'
-
-/**
- * Heights cannot be read because this browser alters the pixels that pages read from images, as some do against
- * fingerprinting.
- */
-export class AlteredPictures extends Error {
-  constructor() {
-    super('This browser alters the pixels that pages read')
-    this.name = 'AlteredPictures'
-  }
-}
 
 /**
  * Decodes heights in terrarium encoding. Colour management and premultiplied alpha must be off, because every bit is part of
@@ -44,20 +34,4 @@ function canvasOf(width: number, height: number): OffscreenCanvasRenderingContex
   })
   if (!context) throw new Error('This browser cannot draw images')
   return context
-}
-
-const SIDE = 32
-let known: boolean | null = null
-
-/** Whether pixels are read back unaltered, tested once with a pattern of all shades. */
-function readsTrue(): boolean {
-  if (known !== null) return known
-  const pattern = new ImageData(SIDE, SIDE)
-  for (let at = 0; at < SIDE * SIDE; at++)
-    pattern.data.set([at % 256, (at * 7) % 256, (at * 31) % 256, 255], 4 * at)
-  const context = canvasOf(SIDE, SIDE)
-  context.putImageData(pattern, 0, 0)
-  const back = context.getImageData(0, 0, SIDE, SIDE).data
-  known = back.every((shade, at) => shade === pattern.data[at])
-  return known
 }

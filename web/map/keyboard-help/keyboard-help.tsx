@@ -53,7 +53,7 @@ function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }
                   <dt>
                     {keys.map((combination, index) => (
                       <Fragment key={combination}>
-                        {index > 0 && ` ${t('keyboard:or')} `}
+                        {index > 0 && <span>{` ${t('keyboard:or')} `}</span>}
                         <Combination keys={combination} />
                       </Fragment>
                     ))}
@@ -91,7 +91,7 @@ function Combination({ keys }: { keys: KeyName }) {
     <span>
       {keys.split('+').map((key, index) => (
         <Fragment key={key}>
-          {index > 0 && ' + '}
+          {index > 0 && <span>{' + '}</span>}
           <KeyCap>{key.length === 1 ? key : t(`caps.${key as CapName}`)}</KeyCap>
         </Fragment>
       ))}

@@ -1,6 +1,6 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { AlteredPictures } from '../heights/decode-elevation.ts'
+import { AlteredPictures } from '#web/lib/true-canvas.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 
 export type FetchTile = (

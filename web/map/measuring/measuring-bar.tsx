@@ -25,13 +25,14 @@ interface MeasuringBarProps {
 export function MeasuringBar({ controls, inLine = false }: MeasuringBarProps) {
   const { t, i18n } = useTranslation('measuring')
   const touch = useMediaQuery('(pointer: coarse)')
-  const { measuring } = controls
+  const { measuring, byKeyboard } = controls
+  const means = byKeyboard ? 'Keys' : touch ? 'Touch' : ''
   if (measuring.phase !== 'measuring') return null
   const { points } = measuring
   const stage = points.length < LINE_POINTS ? (['first', 'next'] as const)[points.length] : 'more'
   const { length } = measureWords(measuresOf(points, false), i18n.language)
   // In one line there is room for the keys or for the length.
-  const keys = !touch && !(inLine && points.length > 0)
+  const keys = means !== 'Touch' && !(inLine && points.length > 0)
   return (
     <Paper
       component="section"
@@ -44,7 +45,7 @@ export function MeasuringBar({ controls, inLine = false }: MeasuringBarProps) {
         {points.length >= LINE_POINTS && (
           <ForScreenReaders as="span">{t('bar.soFar', { count: points.length, length })} </ForScreenReaders>
         )}
-        {stage && t(`bar.${stage}${touch ? 'Touch' : ''}`)}
+        {stage && <span>{t(`bar.${stage}${means}`)}</span>}
       </Typography>
       <LiveLength points={points} looseEnd={controls.looseEnd} />
       {keys && (

@@ -130,9 +130,13 @@ describe('measuring by key', () => {
     await user.keyboard('m')
     expect(isOn()).toBe(true)
     expect(screen.getByTestId('keyboard-cross')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('Space begins the line at the cross.')
     point('click', [500, 300])
     await user.keyboard(' ')
     expect(screen.getByRole('status').textContent).toContain('2 points')
+    expect(screen.getByRole('status').textContent).toMatch(
+      /Enter finishes the line, and Space sets another point\.$/,
+    )
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Measured' })))
   })

@@ -1,11 +1,14 @@
+import { readsTrue } from '#web/lib/true-canvas.ts'
+
 /**
- * Why a snapshot could not be saved: a layer comes from a server that forbids copying, or the image is too large for the
- * browser.
+ * Why a snapshot could not be saved: a layer comes from a server that forbids copying, the image is too large for the
+ * browser, or the browser would make noise of it.
  */
-export type SnapshotFault = 'forbidden' | 'tooLarge'
+export type SnapshotFault = 'forbidden' | 'tooLarge' | 'altered'
 
 /** The canvas as a PNG. */
 export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob | SnapshotFault> {
+  if (!readsTrue()) return 'altered'
   try {
     const file = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/png')

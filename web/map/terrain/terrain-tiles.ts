@@ -1,7 +1,7 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import { ancestorOf, reachesInto, tileAt, tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { AlteredPictures } from '../heights/decode-elevation.ts'
+import { AlteredPictures } from '#web/lib/true-canvas.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 import { filledHeights, heightBetween } from './filled-heights.ts'
 

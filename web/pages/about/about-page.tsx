@@ -8,20 +8,26 @@ import { pageLink, siteLink } from '#web/ui/links.tsx'
 import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
 
 const ANYONE = ['look', 'compare', 'see', 'record'] as const
-const CAN = [
-  'relief',
-  'bases',
-  'heritage',
-  'swipe',
-  'find',
-  'measure',
-  'finds',
-  'draw',
-  'known',
-  'picture',
-] as const
-/** When one of these is built, move it to the list above. */
-const SOON = ['lights', 'years', 'maps', 'historic', 'shapefile', 'offline'] as const
+/** What the portal can do, and what is planned, in the order in which it is listed. What is built now stands: change it here. */
+const FEATURES = {
+  relief: 'stands',
+  bases: 'stands',
+  heritage: 'stands',
+  swipe: 'stands',
+  find: 'stands',
+  measure: 'stands',
+  finds: 'stands',
+  draw: 'stands',
+  known: 'stands',
+  picture: 'stands',
+  lights: 'planned',
+  years: 'planned',
+  maps: 'planned',
+  historic: 'planned',
+  offline: 'planned',
+  together: 'planned',
+} as const
+type Feature = keyof typeof FEATURES
 const DATA = ['lidar', 'cadw', 'rcahmw'] as const
 function dataLinks(language: string) {
   const { licence, mapData, cadw, commission } = publicBodies(language)
@@ -52,19 +58,11 @@ export default function AboutPage() {
         <Paragraph>{t('beta.waking')}</Paragraph>
       </WordSection>
       <WordSection beside heading={t('can.heading')}>
-        <WordList>
-          {CAN.map((item) => (
-            <li key={item}>{t(`can.${item}`)}</li>
-          ))}
-        </WordList>
+        <Features which="stands" />
       </WordSection>
       <WordSection beside heading={t('soon.heading')}>
         <Paragraph>{t('soon.text')}</Paragraph>
-        <WordList>
-          {SOON.map((item) => (
-            <li key={item}>{t(`soon.${item}`)}</li>
-          ))}
-        </WordList>
+        <Features which="planned" />
       </WordSection>
       <WordSection beside heading={t('feedback.heading')}>
         <Paragraph>{t('feedback.text')}</Paragraph>
@@ -75,6 +73,19 @@ export default function AboutPage() {
       <DataAndLicensing />
       <SupportAppeal />
     </WordPage>
+  )
+}
+
+function Features({ which }: { which: (typeof FEATURES)[Feature] }) {
+  const { t } = useTranslation('about')
+  return (
+    <WordList>
+      {(Object.keys(FEATURES) as Feature[])
+        .filter((feature) => FEATURES[feature] === which)
+        .map((feature) => (
+          <li key={feature}>{t(`features.${feature}`)}</li>
+        ))}
+    </WordList>
   )
 }
 

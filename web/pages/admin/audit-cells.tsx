@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { AUDITED_ACTS, auditNote, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
-import { readGrantNote } from '#contract/grant-note.ts'
+import { actsUnnamed, readNote } from '#contract/audit-note.ts'
+import { AUDITED_ACTS, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
 import { DOWNLOADED_LISTS } from '#contract/lists.ts'
 
 export function ActName({ act }: { act: string }) {
@@ -12,30 +12,52 @@ export function ActName({ act }: { act: string }) {
 }
 
 /** Whoever did it; for a failed login, whose account was tried. */
-export function Actor({ entry: { act, actor, target } }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin')
+export function Actor({ entry }: { entry: AuditEntry }) {
+  const { act, actor, target } = entry
+  const { t } = useTranslation('audit')
   const { t: tLists } = useTranslation('lists')
   if (act === 'login-failed' && target === null) return tLists('audit.unknownName')
   if (act === 'login-failed' && target?.name) return <MemberLink username={target.name} words={target.name} />
   if (act === 'login-failed' && target) return <Target target={target} />
-  if (actor === null) return act === 'login' ? t('records.former') : t('audit.nobody')
+  if (actor === null) {
+    const unnamed = actsUnnamed(entry)
+    return unnamed && t(`actors.${unnamed}`)
+  }
   return <MemberLink username={actor} words={actor} />
 }
 
-export function Note({ entry: { act, note } }: { entry: AuditEntry }) {
+export function Note({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('lists')
   const { t: tAudit } = useTranslation('audit')
-  if (act === 'list-downloaded') return t('totals.lines', { count: Number(note) })
-  const own = auditNote(note)
-  if (own) return tAudit(`notes.${own}`)
-  const grant = act === 'role-granted' || act === 'role-ended' ? readGrantNote(note) : null
-  if (!grant) return note
-  const words = { role: t(`roles.${grant.role}`), area: t(`areas.${grant.area}`) }
-  return tAudit(grant.commandLine ? 'notes.roleByCommandLine' : 'notes.role', words)
+  const { t: tReview } = useTranslation('review')
+  const read = readNote(entry)
+  switch (read?.kind) {
+    case 'own':
+      return tAudit(`notes.${read.note}`)
+    case 'grant':
+      return tAudit(read.grant.commandLine ? 'notes.roleByCommandLine' : 'notes.role', {
+        role: t(`roles.${read.grant.role}`),
+        area: t(`areas.${read.grant.area}`),
+      })
+    case 'lines':
+      return t('totals.lines', { count: read.count })
+    case 'places':
+      return tAudit('notes.places', { count: read.count })
+    case 'several':
+      return tAudit('notes.several', { count: read.count, reason: read.reason })
+    case 'level':
+      return tAudit(`levels.${read.level}`)
+    case 'state':
+      return tReview(`states.${read.state}`)
+    case 'words':
+      return read.words
+    case undefined:
+      return null
+  }
 }
 
 const NAMED = ['account', 'news', 'record', 'report'] as const
-const TARGETS = ['account', 'feedback', 'job', 'news', 'record', 'report'] as const
+const TARGETS = ['account', 'feedback', 'job', 'news', 'record', 'report', 'request'] as const
 
 /** What it was done to, by its name, with a link to where it can be looked at. */
 export function Target({ target }: { target: AuditTarget }) {
@@ -57,9 +79,10 @@ export function Target({ target }: { target: AuditTarget }) {
   )
 }
 
-function useWordsOf({ kind, id, name }: AuditTarget): string {
-  const { t } = useTranslation('lists')
+function useWordsOf({ kind, id, name: english, name_cy: welsh }: AuditTarget): string {
+  const { t, i18n } = useTranslation('lists')
   const { t: tAudit } = useTranslation('audit')
+  const name = (i18n.language === 'cy' ? welsh : undefined) ?? english
   const list = DOWNLOADED_LISTS.find((each) => each === name)
   if (kind === 'list') return list ? tAudit('named.list', { name: t(`names.${list}`) }) : String(name)
   const named = NAMED.find((each) => each === kind)

@@ -18,10 +18,11 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
-      sx={{ minWidth: 180 }}
+      // On a narrow screen a long choice breaks, in the field and in its list.
+      sx={{ minWidth: 180, maxWidth: '100%', '& .MuiSelect-select': { whiteSpace: 'normal' } }}
     >
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
+        <MenuItem key={option.value} value={option.value} sx={{ whiteSpace: 'normal' }}>
           {option.label}
         </MenuItem>
       ))}

@@ -7,7 +7,7 @@ import { deleteReport, listReports } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
 import { sampleReport, sampleReportGroup } from '#web/testing/sample-report.ts'
 import { answerWith, type Asked } from '#web/testing/server.ts'
 
@@ -55,7 +55,7 @@ describe.each([
   }
 
   beforeEach(() => {
-    keepSession({ ...sampleUser(), token: `${what}-${Math.random()}` })
+    keepSession({ ...sampleUser(), token: freshToken(what) })
     let isThere = true
     isRefused = false
     asked = answerWith({

@@ -12,6 +12,7 @@ export function Grantee({ grant: { username, suspended, ended } }: { grant: Role
     <>
       <Link
         component={RouterLink}
+        translate="no"
         to={`/admin/members?search=${encodeURIComponent(username)}`}
         sx={{ fontWeight: 650 }}
       >

@@ -77,7 +77,7 @@ function OneImport({ each, onHide }: { each: PublishedImport; onHide: () => void
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <Box sx={{ flex: 1, minWidth: 220 }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {t('admin.columns.id')} {each.id}: {each.username}
+          {t('admin.columns.id')} {each.id}: <span translate="no">{each.username}</span>
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {facts.join(' · ')}

@@ -50,7 +50,7 @@ export function ListBar<Sort extends string>(props: ListBarProps<Sort>) {
       <Typography role="status" sx={{ flex: '1 1 auto', fontWeight: 650 }}>
         {total === undefined ? '' : t(`totals.${list}`, { count: total })}
       </Typography>
-      <Box sx={{ ...(isTable && { [WIDE_LIST]: { display: 'none' } }), maxWidth: '100%' }}>
+      <Box sx={{ ...(isTable && { [WIDE_LIST]: { display: 'none' } }), minWidth: 0, maxWidth: '100%' }}>
         <ChoiceField
           label={t('sortBy')}
           value={`${order.sort} ${order.order}`}

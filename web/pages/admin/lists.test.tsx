@@ -8,7 +8,7 @@ import { listReports } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
 import { sampleMember } from '#web/testing/sample-member.ts'
 import { sampleModerated } from '#web/testing/sample-record.ts'
 import { sampleReportGroup } from '#web/testing/sample-report.ts'
@@ -18,7 +18,7 @@ withFreshBrowser()
 
 /** Answers by address, or by its path for any query. */
 function signIn(answers: Record<string, Answering>) {
-  keepSession({ ...sampleUser(), token: `lists-${Math.random()}` })
+  keepSession({ ...sampleUser(), token: freshToken('lists') })
   const own = answering(getOwnAccount, 200, sampleAccount({ administrator: true }))
   const all: Record<string, Answering> = { [getOwnAccount.path]: own, ...answers }
   return answerWith((call) => {
@@ -214,6 +214,35 @@ describe('the audit log', () => {
     screen.getByText('List: Members')
     screen.getByText('31 lines')
     expect(screen.queryByRole('link', { name: /Crug/ })).toBeNull()
+  })
+
+  test('says in words who acted where nobody is named, and what codes and numbers mean', async () => {
+    signIn({
+      '/api/admin/audit/': list(
+        entry({ actor: null, act: 'administrator-granted', note: 'From the command line' }),
+        entry({ actor: null, act: 'request-provisional', target: record }),
+        entry({ actor: null, act: 'sensitivity-set', target: record, note: 'restricted' }),
+        entry({ act: 'exact-read', note: '3' }),
+        entry({ act: 'opinions-set-aside', note: '4: All by one person' }),
+        entry({ act: 'review-decided', target: record, note: 'verified' }),
+        entry({ act: 'access-denied', note: String.raw`GET /api/admin/members/:id(^\d+$)/` }),
+        entry({ act: 'request-closed', target: { kind: 'request', id: 9, name: null, found: null } }),
+      ),
+    })
+    openPortal('/admin/audit')
+    await screen.findByText('8 actions')
+    for (const words of [
+      'The portal',
+      'A former member',
+      'Nobody else sees the record at all',
+      'Number of places: 3',
+      'Number: 4. All by one person',
+      'Confirmed by a reviewer',
+      'GET /api/admin/members/{id}/',
+      'Request 9',
+    ])
+      screen.getByText(words)
+    expect(screen.getAllByText('From the command line')).toHaveLength(2)
   })
 
   test('is filtered by member and days, which are in the address', async () => {

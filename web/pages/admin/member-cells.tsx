@@ -17,7 +17,12 @@ export function MemberInShort({ member }: { member: ModeratedMember }) {
   const day = (iso: string) => dayWords(new Date(iso), i18n.language)
   return (
     <>
-      <Link component={RouterLink} to={`/user/${encodeURIComponent(username)}`} sx={{ fontWeight: 650 }}>
+      <Link
+        component={RouterLink}
+        translate="no"
+        to={`/user/${encodeURIComponent(username)}`}
+        sx={{ fontWeight: 650 }}
+      >
         {username}
       </Link>{' '}
       {member.administrator && <Chip size="small" label={t('members.administrator')} />}

@@ -8,7 +8,7 @@ import { decideReports, listReports, type ReportGroup } from '#contract/reports.
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
 import { sampleMember } from '#web/testing/sample-member.ts'
 import { sampleReport, sampleReportGroup } from '#web/testing/sample-report.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
@@ -16,7 +16,7 @@ import { answerWith, type Answering } from '#web/testing/server.ts'
 withFreshBrowser()
 
 function signIn(account: Partial<OwnAccount>, answers: Record<string, Answering> = {}) {
-  keepSession({ ...sampleUser(), token: `moderating-${Math.random()}` })
+  keepSession({ ...sampleUser(), token: freshToken('moderating') })
   const own = answering(getOwnAccount, 200, sampleAccount(account))
   return answerWith({ [getOwnAccount.path]: own, ...answers })
 }

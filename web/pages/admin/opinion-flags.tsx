@@ -93,7 +93,12 @@ function OneFlag({ flag, onAsk }: { flag: OpinionFlag; onAsk: (counts: boolean) 
 
 function ToMember({ username }: { username: string }) {
   return (
-    <Link component={RouterLink} to={`/user/${encodeURIComponent(username)}`} sx={{ fontWeight: 650 }}>
+    <Link
+      component={RouterLink}
+      translate="no"
+      to={`/user/${encodeURIComponent(username)}`}
+      sx={{ fontWeight: 650 }}
+    >
       {username}
     </Link>
   )

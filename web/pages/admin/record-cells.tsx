@@ -31,7 +31,7 @@ export function Recorder({ record: { recorded_by: username } }: OfRecord) {
   const { t } = useTranslation('admin')
   if (username === null) return t('records.former')
   return (
-    <Link component={RouterLink} to={`/admin/members?search=${encodeURIComponent(username)}`}>
+    <Link component={RouterLink} translate="no" to={`/admin/members?search=${encodeURIComponent(username)}`}>
       {username}
     </Link>
   )

@@ -25,7 +25,7 @@ export function ReportedSubject({ group: { record, profile, comment } }: { group
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'start' }}>
       {profile.bio !== '' && <Typography sx={{ whiteSpace: 'pre-line' }}>{profile.bio}</Typography>}
-      <Link component={RouterLink} to={`/user/${encodeURIComponent(profile.username)}`}>
+      <Link component={RouterLink} translate="no" to={`/user/${encodeURIComponent(profile.username)}`}>
         {profile.username}
       </Link>
       {role === 'administrator' && (

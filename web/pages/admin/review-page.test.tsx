@@ -16,7 +16,7 @@ import {
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
 import { sampleFlag, samplePreview } from '#web/testing/sample-oversight.ts'
 import { answerWith, type Outcome } from '#web/testing/server.ts'
 
@@ -36,7 +36,7 @@ function open({
   undone = [answering(undoDecisions, 200, { undone: 1, remaining: 0 })],
   calibration = { records: 12, needed: 300, tenths: [] },
 }: Prepared = {}) {
-  keepSession({ ...sampleUser(), token: `oversight-${Math.random()}` })
+  keepSession({ ...sampleUser(), token: freshToken('oversight') })
   const next = (outcomes: Outcome[]) => (outcomes.length > 1 ? outcomes.shift() : outcomes[0])
   const asked = answerWith(({ address, method }) => {
     if (address === getOwnAccount.path)

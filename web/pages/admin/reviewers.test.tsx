@@ -6,7 +6,7 @@ import { endGrant, grantRole, listGrants, type RoleGrant } from '#contract/grant
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
 import { sampleGrant } from '#web/testing/sample-grant.ts'
 import { answerWith, type Outcome } from '#web/testing/server.ts'
 
@@ -14,7 +14,7 @@ withFreshBrowser()
 
 /** @param posted the answer to granting a role */
 function open(grants: RoleGrant[], posted: Outcome = answering(grantRole, 201, sampleGrant())) {
-  keepSession({ ...sampleUser(), token: `reviewers-${Math.random()}` })
+  keepSession({ ...sampleUser(), token: freshToken('reviewers') })
   const own = answering(getOwnAccount, 200, sampleAccount({ administrator: true }))
   const list = answering(listGrants, 200, { grants, total: grants.length, next: null })
   const asked = answerWith((call) => {

@@ -12,7 +12,7 @@ import { getSiteSettings } from '#contract/site.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccount, sampleSite, sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleAccount, sampleSite, sampleUser } from '#web/testing/sample-account.ts'
 import { answerWith, type Asked } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -21,7 +21,8 @@ const REQUEST: SensitiveRequest = {
   id: 5,
   who: 'landowner',
   record: { id: 12, title: 'Crug y Ŵydd', sensitivity: 'generalised' },
-  withheld_until: '2026-11-23T10:00:00Z',
+  withheld: false,
+  withheld_until: null,
   place: 'SN 599 799',
   name: 'Mair Rees',
   email: 'mair@example.org',
@@ -36,7 +37,7 @@ let asked: Asked[]
 let requests: SensitiveRequest[]
 
 beforeEach(() => {
-  keepSession({ ...sampleUser(), token: `sensitive-${Math.random()}` })
+  keepSession({ ...sampleUser(), token: freshToken('sensitive') })
   requests = [REQUEST]
   const gone = () => {
     requests = []
@@ -59,7 +60,6 @@ beforeEach(() => {
 test('a request shows who asks, where, why and by when, with links to the record and the place', async () => {
   await screen.findByRole('heading', { name: 'Request 5' })
   screen.getByText('At risk now')
-  screen.getByText(/^Withheld because of this request until 23 November 2026/)
   screen.getByText(/Mair Rees \(Landowner or tenant\)/)
   screen.getByText('Night hawks came last week.')
   screen.getByText(/24 November 2026/)
@@ -85,6 +85,13 @@ test('a request is closed with an answer, and not without one', async () => {
     address: '/api/admin/sensitive-requests/5/close/',
     body: { answer: 'It is withheld.', level: 'restricted' },
   })
+})
+
+test('a request that withholds a record says so and is answered, not deleted', async () => {
+  requests = [{ ...REQUEST, withheld: true }]
+  await screen.findByText('Withheld because of this request until you answer.')
+  screen.getByRole('button', { name: 'Answer request 5' })
+  expect(screen.queryByRole('button', { name: 'Delete request 5' })).toBeNull()
 })
 
 test('a request is deleted after the administrator confirms', async () => {

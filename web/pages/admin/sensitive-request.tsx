@@ -76,24 +76,21 @@ export function OneRequest({ request, onAnswer }: OneRequestProps) {
             {t('sensitive.answer')}
           </Button>
         )}
-        <DeleteRequest id={id} />
+        {/* Deleting is no answer: the place would stay withheld, and nobody would look at it. */}
+        {!request.withheld && <DeleteRequest id={id} />}
       </Stack>
     </Stack>
   )
 }
 
-function Site({ request: { record, place, withheld_until } }: { request: SensitiveRequest }) {
-  const { t, i18n } = useTranslation('admin')
+function Site({ request: { record, place, withheld } }: { request: SensitiveRequest }) {
+  const { t } = useTranslation('admin')
   const found = place === null ? null : readPosition(place)
   const middle = found && middleOf(found, HELMERT_GRID)
   return (
     <>
       {record && <LevelChip level={record.sensitivity} />}
-      {withheld_until !== null && (
-        <Typography variant="body2">
-          {t('sensitive.withheldUntil', { moment: momentWords(new Date(withheld_until), i18n.language) })}
-        </Typography>
-      )}
+      {withheld && <Typography variant="body2">{t('sensitive.withheld')}</Typography>}
       {record && (
         <Link component={RouterLink} to={`/LidarPortal?record=${record.id}`} sx={{ display: 'block' }}>
           {t('sensitive.record', { id: record.id, title: record.title })}
@@ -108,7 +105,7 @@ function Site({ request: { record, place, withheld_until } }: { request: Sensiti
           {t('sensitive.place', { place })}
         </Link>
       )}
-      {!record && !middle && t('sensitive.gone')}
+      {!record && !middle && <span>{t('sensitive.gone')}</span>}
     </>
   )
 }

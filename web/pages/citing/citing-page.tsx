@@ -9,6 +9,7 @@ const LICENCES = ['records', 'data'] as const
 
 export default function CitingPage() {
   const { t, i18n } = useTranslation('citing')
+  // oxlint-disable-next-line react/purity -- the day of the visit
   const values = { address: window.location.origin, day: dayWords(new Date(), i18n.language) }
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>

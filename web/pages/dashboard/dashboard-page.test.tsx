@@ -44,6 +44,7 @@ const draft: Draft = {
   sensitivity: null,
   licence: null,
   known: null,
+  place: null,
   version: 1,
   updated_at: '2026-11-20T10:00:00.000Z',
 }
@@ -144,6 +145,22 @@ describe('the dashboard', () => {
     )
     expect(screen.getByText('First Find')).toBeTruthy()
     expect(screen.getByText(/9 of 10/)).toBeTruthy()
+  })
+
+  it('says which drafts have a polygon, a place or neither', async () => {
+    const at: [number, number] = [52.1, -3.8]
+    openDashboard({
+      drafts: [
+        { ...draft, id: 3, title: 'Neither' },
+        { ...draft, id: 4, title: 'Place', place: { at, within: 100 } },
+        { ...draft, id: 5, title: 'Polygon', place: { at, within: 100 }, polygonCoordinate: [at, at, at] },
+      ],
+    })
+    const lineOf = async (name: string) =>
+      (await screen.findByRole('link', { name })).closest('li')?.textContent ?? ''
+    expect(await lineOf('Neither')).toMatch(/· no polygon yet/)
+    expect(await lineOf('Place')).toMatch(/· place known, no polygon yet/)
+    expect(await lineOf('Polygon')).toMatch(/· with a polygon/)
   })
 
   it('has one landmark for the records, around a list that the keyboard can scroll', async () => {

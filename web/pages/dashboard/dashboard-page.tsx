@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ToLogin } from '#web/features/accounts/to-login.tsx'
+import { useRecordsOfOtherTabs } from '#web/features/records/record-news.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 import { MyBadges } from './my-badges.tsx'
@@ -18,6 +19,7 @@ import { MyRecords } from './my-records.tsx'
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const session = useSession()
+  useRecordsOfOtherTabs()
   if (!session) return <ToLogin />
   return (
     <PageColumn width="whole">

@@ -44,6 +44,11 @@ export function MyDrafts() {
   )
 }
 
+function drawnOrNot({ polygonCoordinate, place }: Draft): 'drawn' | 'placeKnown' | 'notDrawn' {
+  if (polygonCoordinate) return 'drawn'
+  return place ? 'placeKnown' : 'notDrawn'
+}
+
 function DraftLine({ draft }: { draft: Draft }) {
   const { t, i18n } = useTranslation(['dashboard', 'drafts'])
   const showToast = useToast()
@@ -60,6 +65,7 @@ function DraftLine({ draft }: { draft: Draft }) {
         level: draft.sensitivity,
         licence: draft.licence,
         known: draft.known,
+        place: draft.place,
       })
       .catch(failed)
   const throwAway = () =>
@@ -81,7 +87,7 @@ function DraftLine({ draft }: { draft: Draft }) {
       <Typography variant="body2" color="textSecondary">
         {t('drafts.changed', { day: dayWords(new Date(draft.updated_at), i18n.language, 'medium') })}
         {' · '}
-        {t(draft.polygonCoordinate ? 'drafts.drawn' : 'drafts.notDrawn')}
+        {t(`drafts.${drawnOrNot(draft)}`)}
       </Typography>
       <LineActions>
         <Button

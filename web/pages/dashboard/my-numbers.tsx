@@ -14,13 +14,14 @@ export function MyNumbers() {
   if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
   // A row of zeros tells nobody anything; the list below says what to do first.
   if (data?.records === 0) return null
+  const orNone = (day: string | null) => day ?? '–'
   const numbers = [
     { name: t('numbers.records'), value: data?.records },
     { name: t('numbers.pictures'), value: data?.pictures },
     { name: t('numbers.siteTypes'), value: data?.site_types },
     { name: t('numbers.area'), value: data && areaWords(data.area, i18n.language) },
-    { name: t('numbers.first'), value: data && (data.first ?? '–') },
-    { name: t('numbers.latest'), value: data && (data.latest ?? '–') },
+    { name: t('numbers.first'), value: data && orNone(data.first) },
+    { name: t('numbers.latest'), value: data && orNone(data.latest) },
   ].filter(({ value }) => value !== 0)
   return (
     <Box

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useSession } from '#web/features/accounts/session.ts'
 import { BadgeNews } from '#web/features/badges/badge-news.tsx'
+import { useRecordsOfOtherTabs } from '#web/features/records/record-news.ts'
 import { PageMap } from '#web/map/page-map.tsx'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapBrowsing } from './panels/in-view/map-browsing.tsx'
@@ -16,6 +17,7 @@ import { MapState } from './state/map-state.tsx'
 export default function MapPage() {
   const [drawable] = useState(hasWebGl2)
   const session = useSession()
+  useRecordsOfOtherTabs()
   if (!drawable) return <RecordsWithoutMap />
   return (
     <PageMap>

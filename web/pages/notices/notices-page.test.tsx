@@ -6,7 +6,7 @@ import { keepSession } from '#web/lib/session-store.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleUser } from '#web/testing/sample-account.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -20,7 +20,7 @@ const NOTICE: Notice = {
 }
 const OLDER: Notice = { ...NOTICE, id: 4, kind: 'in_review', read: true }
 
-beforeEach(() => keepSession({ ...sampleUser(), token: `notices-${Math.random()}` }))
+beforeEach(() => keepSession({ ...sampleUser(), token: freshToken('notices') }))
 
 const list = (notices: Notice[], unread = 0, next: number | null = null) =>
   answering(listNotices, 200, { notices, unread, next })

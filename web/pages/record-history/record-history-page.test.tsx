@@ -31,7 +31,8 @@ function open(
   acts: RecordReview['acts'] = [],
 ) {
   answerWith(({ address }): Outcome | undefined => {
-    const before = Number(/^\/api\/records\/7\/versions\/\?before=(\d+)$/.exec(address)?.[1])
+    const asked = /^\/api\/records\/7\/versions\/(?:\?before=(\d+))?$/.exec(address)
+    const before = asked && Number(asked[1] ?? Infinity)
     if (address === '/api/records/7/') return answering(getRecord, 200, sampleRecord())
     if (address === '/api/records/7/review/') return answering(getReview, 200, sampleReview({ acts }))
     if (!before) return undefined
@@ -137,9 +138,43 @@ test('a version that the record does not have is said to be missing', async () =
   await screen.findByText('This record has no such version.')
 })
 
-test('an address without two versions says what it must name, in Welsh too', async () => {
-  await speak('cy')
+test('an address without versions lists all of them, each with its comparison', async () => {
   open('/records/7/history')
-  await screen.findByText(/^Rhaid i’r cyfeiriad enwi dwy fersiwn/)
+  const versions = await screen.findAllByRole('listitem')
+  expect(versions.map(({ textContent }) => textContent.slice(0, 16))).toEqual([
+    'Changed by gwen,',
+    'Recorded by gwen',
+  ])
+  const link = screen.getByRole('link', { name: 'Compare versions 1 and 2' })
+  expect(screen.queryByText(/the address must name two versions/)).toBeNull()
+  await userEvent.click(link)
+  await screen.findByRole('region', { name: 'Description' })
+})
+
+test.each(['?from=1', '?from=one&to=2', '?to=0'])(
+  'an address with %s says what it must name',
+  async (search) => {
+    open(`/records/7/history${search}`)
+    await screen.findByText(/^To compare, the address must name two versions/)
+    await screen.findByRole('link', { name: 'Compare versions 1 and 2' })
+  },
+)
+
+test('an address without two versions says so in Welsh too', async () => {
+  await speak('cy')
+  open('/records/7/history?from=1')
+  await screen.findByText(/^I gymharu, rhaid i’r cyfeiriad enwi dwy fersiwn/)
+  await screen.findByRole('link', { name: 'Cymharu’r fersiynau: 1, 2' })
   await speak('en')
+})
+
+test.each(['', '?from=1&to=2'])('a record that has been deleted is said to be (%s)', async (search) => {
+  answerWith({})
+  openPortal(`/records/7/history${search}`)
+  await screen.findByText('This record has been deleted or does not exist.')
+})
+
+test('an address without the number of a record says so', async () => {
+  open('/records/crug/history')
+  await screen.findByText('The address must have the number of a record.')
 })

@@ -15,8 +15,10 @@ import { SIDES, type Side } from '#web/features/record-versions/columns.tsx'
 import { SideBySide } from '#web/features/record-versions/side-by-side.tsx'
 import { twoVersionsQuery } from '#web/features/record-versions/two-versions.data.ts'
 import { isWithheld } from '#web/features/records/is-withheld.ts'
+import { RecordVersions } from '#web/features/records/own/record-history.tsx'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { ReviewLink } from '#web/features/review/review-link.tsx'
+import { isGone } from '#web/lib/api.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
@@ -26,16 +28,24 @@ const DRESS = { style: MAP_STYLE, colours: MAP_COLOURS }
 export default function RecordHistoryPage() {
   const { t } = useTranslation('recordVersions')
   const [search] = useSearchParams()
-  const [id, from, to] = [useParams().id, search.get('from'), search.get('to')].map(numberIn)
+  const asked = [search.get('from'), search.get('to')]
+  const [id, from, to] = [useParams().id, ...asked].map(numberIn)
   return (
     <PageColumn width="whole">
       <Typography variant="h2" component="h1" gutterBottom>
         {t('heading', { record: id ?? '' })}
       </Typography>
-      {id && from && to ? (
-        <Compared id={id} versions={{ from, to }} />
-      ) : (
-        <Alert severity="info">{t('wrongAddress')}</Alert>
+      {id ? <LinksOf id={id} /> : <Alert severity="info">{t('noRecord')}</Alert>}
+      {id && from && to && <Compared id={id} versions={{ from, to }} />}
+      {id && !(from && to) && (
+        <>
+          {asked.some((version) => version !== null) && (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              {t('wrongAddress')}
+            </Alert>
+          )}
+          <RecordVersions id={id} compared />
+        </>
       )}
     </PageColumn>
   )
@@ -45,13 +55,26 @@ function numberIn(text: string | null | undefined): number | null {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
 }
 
-function Compared({ id, versions }: { id: number; versions: { from: number; to: number } }) {
+function LinksOf({ id }: { id: number }) {
   const { t } = useTranslation('recordVersions')
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, mb: 1 }}>
+      <Link component={RouterLink} to={`/LidarPortal?record=${id}`}>
+        {t('toRecord')}
+      </Link>
+      <ReviewLink id={id} />
+    </Stack>
+  )
+}
+
+function Compared({ id, versions }: { id: number; versions: { from: number; to: number } }) {
+  const { t } = useTranslation(['recordVersions', 'records'])
   const narrow = useMedia('(max-width: 899px)')
   const [side, setSide] = useState<Side>('both')
-  const { data, isError, refetch } = useQuery(twoVersionsQuery(id, versions))
+  const { data, error, refetch } = useQuery(twoVersionsQuery(id, versions))
   const { data: record } = useQuery(recordQuery(id))
-  if (isError)
+  if (isGone(error)) return <Alert severity="info">{t('records:gone')}</Alert>
+  if (error)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
         {t('failed')}
@@ -62,12 +85,6 @@ function Compared({ id, versions }: { id: number; versions: { from: number; to: 
   if (!before || !after) return <Alert severity="info">{t('noVersion')}</Alert>
   return (
     <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
-        <Link component={RouterLink} to={`/LidarPortal?record=${id}`}>
-          {t('toRecord')}
-        </Link>
-        <ReviewLink id={id} />
-      </Stack>
       <OutlinesCompared
         before={before}
         after={after}

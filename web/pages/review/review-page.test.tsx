@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptTerms } from '#contract/terms.ts'
-import { speak } from '#web/i18n/index.ts'
 import { keepSession, loseSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
@@ -12,7 +11,6 @@ import {
   DECIDE,
   DECIDING,
   line,
-  marksIn,
   openDesk as open,
   press,
   signInAsReviewer,
@@ -22,44 +20,6 @@ import { sampleReview } from '#web/testing/sample-review.ts'
 
 withFreshBrowser()
 beforeEach(signInAsReviewer)
-
-describe('the list of a reviewer', () => {
-  test('tells a reviewer of a region that its boundaries are missing', async () => {
-    open('/review', { boundariesMissing: true })
-    await screen.findByText(/does not know its boundaries yet/)
-  })
-
-  test('has its lists with their numbers, and hides what was seen', async () => {
-    const { asked } = open()
-    await screen.findByRole('button', { name: 'To decide (2)' })
-    screen.getByRole('button', { name: 'Confirmed, then changed (4)' })
-    await line(/^Crug y Felin/)
-    await userEvent.click(screen.getByRole('switch', { name: 'Hide what I have seen' }))
-    await waitFor(() => expect(asked.at(-1)?.address).toContain('seen=true'))
-    await userEvent.click(screen.getByRole('button', { name: 'Waiting for the finder (1)' }))
-    await waitFor(() => expect(asked.at(-1)?.address).toContain('tab=waiting'))
-  })
-
-  test('is not for other members, who read why', async () => {
-    open('/review', { reviewer: false })
-    await screen.findByText(/^This page is for reviewers/)
-  })
-
-  test('is in the account menu of reviewers alone', async () => {
-    open('/about')
-    await userEvent.click(await screen.findByRole('button', { name: 'Account menu of nest' }))
-    const entry = await within(screen.getByRole('menu')).findByRole('menuitem', { name: 'Review' })
-    expect(entry.getAttribute('href')).toBe('/review')
-  })
-
-  test('is in Welsh on a Welsh page', async () => {
-    await speak('cy')
-    open()
-    await screen.findByRole('button', { name: 'I’w penderfynu (2)' })
-    await screen.findByText('2 ddarganfyddiad')
-    await speak('en')
-  })
-})
 
 describe('a decision', () => {
   test('that lacks something moves the focus there', async () => {
@@ -278,90 +238,5 @@ describe('the last word of a finder', () => {
     open('/review?record=11', { events: [answer, { ...question, seq: 3 }] })
     await screen.findByRole('radio', { name: 'Confirm' })
     expect(screen.queryByText('Which layer shows it?')).toBeNull()
-  })
-})
-
-describe('the mark of what was seen', () => {
-  test('is taken back by the message, which opens the record again', async () => {
-    const { router, asked } = open()
-    await userEvent.click(await line(/^Crug y Bont/))
-    await press('Mark as seen')
-    await screen.findByRole('heading', { name: 'Crug y Felin' })
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Crug y Bont/ })).toBeNull())
-    await press('Undo')
-    await screen.findByRole('heading', { name: 'Crug y Bont' })
-    await line(/^Crug y Bont/)
-    expect(router.state.location.search).toBe('?record=11')
-    expect(marksIn(asked)).toEqual([{ seen: true }, { seen: false }])
-  })
-
-  test('is told and taken back in Welsh too, on a page that was loaded again', async () => {
-    await speak('cy')
-    open('/review?seen=true&record=11')
-    await press('Nodi fel un a welwyd')
-    await screen.findByText('Nodwyd fel un a welwyd.')
-    await press('Nodi fel un heb ei weld')
-    await screen.findByText('Nid yw wedi’i nodi bellach fel un a welwyd.')
-    await speak('en')
-  })
-
-  test('stays as it is where the server did not accept the change', async () => {
-    open('/review?seen=true&record=11', { seenRefused: true })
-    await press('Mark as seen')
-    await screen.findByText('This could not be sent. Try again.')
-    screen.getByRole('button', { name: 'Mark as seen' })
-  })
-})
-
-describe('the keys of the list', () => {
-  test('move, choose a verdict and mark as seen', async () => {
-    const { asked } = open()
-    ;(await line(/^Crug y Bont/)).focus()
-    await userEvent.keyboard('j')
-    await screen.findByRole('heading', { name: 'Crug y Bont' })
-    await userEvent.keyboard('j')
-    await screen.findByRole('heading', { name: 'Crug y Felin' })
-    await userEvent.keyboard('k')
-    await screen.findByRole('heading', { name: 'Crug y Bont' })
-    await screen.findByRole('radio', { name: 'Not archaeological' })
-    await userEvent.keyboard('n')
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Not archaeological' })),
-    )
-    await screen.findByRole('combobox', { name: 'What is it?' })
-    ;(await line(/^Crug y Bont/)).focus()
-    await userEvent.keyboard('s')
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Crug y Bont/ })).toBeNull())
-    expect(asked.find(({ address }) => address.endsWith('/seen/'))?.body).toEqual({ seen: true })
-  })
-
-  test('take a mark back again where seen records are listed', async () => {
-    const { asked } = open('/review?seen=true')
-    ;(await line(/^Crug y Bont/)).focus()
-    await userEvent.keyboard('j')
-    await screen.findByRole('button', { name: 'Mark as seen' })
-    await userEvent.keyboard('s')
-    await screen.findByText('Marked as seen.')
-    await line(/^Crug y Bont.*seen$/)
-    await screen.findByRole('button', { name: 'Mark as not seen' })
-    await userEvent.keyboard('s')
-    await screen.findByText('No longer marked as seen.')
-    await screen.findByRole('button', { name: 'Mark as seen' })
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Crug y Bont.*seen$/ })).toBeNull())
-    expect(marksIn(asked)).toEqual([{ seen: true }, { seen: false }])
-  })
-
-  test('can be switched off, which this browser remembers', async () => {
-    open()
-    ;(await line(/^Crug y Bont/)).focus()
-    await userEvent.keyboard('?')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keys of the list' }))
-    await userEvent.click(dialog.getByRole('switch', { name: 'Single keys are on' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    ;(await line(/^Crug y Bont/)).focus()
-    await userEvent.keyboard('j')
-    expect(screen.queryByRole('heading', { name: 'Crug y Bont' })).toBeNull()
-    expect(window.localStorage.getItem('reviewKeys')).toBe('off')
   })
 })

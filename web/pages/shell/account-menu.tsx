@@ -50,7 +50,11 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
         className={`${plain.button} ${css.button}`}
       >
         <AccountIcon />
-        {session?.username && <span className={css.username}>{session.username}</span>}
+        {session?.username && (
+          <span translate="no" className={css.username}>
+            {session.username}
+          </span>
+        )}
       </button>
       {menu.open && (
         <div {...menu.menuProps} aria-labelledby={id} className={css.menu}>

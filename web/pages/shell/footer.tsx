@@ -17,6 +17,7 @@ export function Footer({ pages }: { pages: readonly Page[] }) {
           ))}
         </nav>
         <p className={css.credit}>
+          {/* oxlint-disable-next-line react/purity -- the year of the visit */}
           {t('footer.copyright', { year: new Date().getFullYear() })} · {t('footer.credit')}
         </p>
       </div>

@@ -41,7 +41,7 @@ export default function UserPage() {
         useFlexGap
         sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 3 }}
       >
-        <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Typography variant="h2" component="h1" translate="no" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
           @{profile?.user_username ?? username}
         </Typography>
         {profile && profile.user_username === session?.username && (

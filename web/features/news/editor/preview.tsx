@@ -28,6 +28,7 @@ export function Preview({ entry, draft, picture }: PreviewProps) {
     title_cy: hasWelsh ? entry.title_cy : null,
     html: english.data?.html ?? '',
     html_cy: hasWelsh ? (welsh.data?.html ?? '') : null,
+    // oxlint-disable-next-line react/purity -- shown as the day of the preview
     published_at: draft?.published_at ?? new Date().toISOString(),
     image: shown,
     image_alt: entry.image_alt,

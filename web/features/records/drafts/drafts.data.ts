@@ -1,5 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
+import {
+  createDraft,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  replaceDraft,
+  type DraftPlace,
+} from '#contract/drafts.ts'
 import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
@@ -41,16 +48,19 @@ export interface DraftToKeep {
   licence: LicenceSaid | null
   /** What the member knows; null if nothing was said. */
   known: KnownSaid | null
+  /** Where the outline is to be drawn; null if no place is known. */
+  place: DraftPlace | null
 }
 
 export function useDraftChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
   const keep = useSending({
-    send: ({ kept, entry, outline, seen, level, licence, known }: DraftToKeep, headers) => {
-      const place = { polygonCoordinate: outline, seen_under: seen, sensitivity: level }
-      const body = { ...entry, ...place, licence, known }
-      if (kept === null) return call(createDraft, { body, headers })
+    send: ({ kept, entry, outline, seen, level, licence, known, place }: DraftToKeep, headers) => {
+      const drawn = { polygonCoordinate: outline, seen_under: seen, sensitivity: level }
+      const body = { ...entry, ...drawn, licence, known }
+      // A stored draft keeps its place, which nobody changes in the form.
+      if (kept === null) return call(createDraft, { body: { ...body, place }, headers })
       const { id, version } = kept
       return call(replaceDraft, { params: { id }, body: { ...body, version } })
     },

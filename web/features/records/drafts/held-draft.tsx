@@ -31,6 +31,7 @@ export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
   return (
     <Box>
       <Which draft={draft} />
+      <PlaceToDraw draft={draft} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -0.5 }}>
         {before && !server && (
           <Button size="small" onClick={() => changeDraft({ server: before, before: null })}>
@@ -70,6 +71,18 @@ function Which({ draft }: { draft: KeptDraft }) {
   return (
     <Typography variant="body2" role="status">
       {server ? t(isUnchanged(draft) ? 'held' : 'heldChanged', words) : t('beside', words)}
+    </Typography>
+  )
+}
+
+/** Says that the place is known, and how exactly, and that the outline is still to be drawn there. */
+function PlaceToDraw({ draft: { place, outline } }: { draft: KeptDraft }) {
+  const { t } = useTranslation('drafts')
+  if (!place || outline) return null
+  const { within } = place
+  return (
+    <Typography variant="body2" role="status">
+      {within === null ? t('place.exact') : t('place.within', { metres: within })}
     </Typography>
   )
 }

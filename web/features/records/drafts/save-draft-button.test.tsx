@@ -27,6 +27,7 @@ const SAVED = {
   sensitivity: null,
   licence: null,
   known: null,
+  place: null,
   version: 1,
   updated_at: '2026-11-20T10:00:00Z',
 }

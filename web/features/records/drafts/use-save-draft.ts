@@ -42,7 +42,8 @@ export function useSaveDraft(toSave: () => ToSave) {
   const { keep } = useDraftChanges()
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const saveAs = async (before: ServerDraft | null) => {
-    const { photosKept, ...draft } = toSave()
+    const { photosKept, ...written } = toSave()
+    const draft = { ...written, place: keptDraft().place }
     try {
       // If the draft has been deleted elsewhere meanwhile, it is saved as a new one.
       const kept = await keep.mutateAsync({ ...draft, kept: before }).catch((fault: unknown) => {

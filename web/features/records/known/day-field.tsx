@@ -14,6 +14,7 @@ interface DayFieldProps {
 /** A day of which perhaps only the year or the month is known. */
 export function DayField({ label, day = '', faulty, onChange }: DayFieldProps) {
   const { t } = useTranslation('known')
+  // oxlint-disable-next-line react/purity -- a day must not lie after today, also when the form stays open overnight
   const fault = faulty ? faultOfDay(day, new Date()) : null
   const [words] = useFaultWords(fault ? [fault] : [])
   return (

@@ -35,9 +35,9 @@ export function KnownSection({ record }: { record: Pick<RecordDetail, 'known' | 
 function Pieces({ pieces }: { pieces: readonly KnownPiece[] }) {
   return pieces.map(({ text, written, href }, at) => (
     <Fragment key={at}>
-      {at > 0 && ' · '}
+      {at > 0 && <span>{' · '}</span>}
       {href && <OutsideLink href={href} text={text} />}
-      {!href && (written ? <MemberText>{text}</MemberText> : text)}
+      {!href && (written ? <MemberText>{text}</MemberText> : <span>{text}</span>)}
     </Fragment>
   ))
 }

@@ -7,6 +7,7 @@ export function useKnown(first: () => Known, keep?: (known: Known) => void) {
   const [known, setKnown] = useState(first)
   const [tried, setTried] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
+  // oxlint-disable-next-line react/purity -- a day must not lie after today, also when the form stays open overnight
   const faults = faultsOfKnown(known, new Date())
   return {
     known,

@@ -12,7 +12,9 @@ import type { RecordDetail } from '#contract/records.ts'
 import type { Body, Query } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
-import { recordQuery, RECORDS } from '../records.data.ts'
+import { recordCameOrWent } from '../record-news.ts'
+import { RECORDS } from '../record-news.ts'
+import { recordQuery } from '../records.data.ts'
 
 export type OwnRecordsWanted = Query<typeof listOwnRecords>
 
@@ -70,19 +72,19 @@ export function useUpdateRecord(id: number, { before, onChanged, onFailed }: Cha
   })
 }
 
-/** Deletes or restores a record; all lists of records are fetched again afterwards. */
+/** Deletes or restores a record; whatever shows it, in this tab or another, asks again afterwards. */
 export function useDeletion() {
   const queries = useQueryClient()
-  const ask = () => void queries.invalidateQueries({ queryKey: RECORDS })
+  const tell = (_: unknown, id: number) => recordCameOrWent(queries, id)
   const remove = useSending({
     send: (id: number) => call(deleteRecord, { params: { id } }),
     apart: (id) => id,
-    onSuccess: ask,
+    onSuccess: tell,
   })
   const restore = useSending({
     send: (id: number) => call(restoreRecord, { params: { id } }),
     apart: (id) => id,
-    onSuccess: ask,
+    onSuccess: tell,
   })
   return { remove, restore }
 }

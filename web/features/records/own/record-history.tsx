@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import type { RecordPart, RecordVersion } from '#contract/own-records.ts'
+import { isGone } from '#web/lib/api.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#geo/geodesy.ts'
@@ -31,17 +34,19 @@ export function RecordHistory({ id, version }: RecordHistoryProps) {
       <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ ml: -0.5 }}>
         {version > 1 ? t('history.changed', { count: version - 1 }) : t('history.unchanged')}
       </Button>
-      {open && <Versions id={id} />}
+      {open && <RecordVersions id={id} />}
     </Box>
   )
 }
 
-function Versions({ id }: { id: number }) {
-  const { t } = useTranslation('ownRecords')
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+/** All versions of a record, newest first. @param compared whether each is linked to its comparison with the one before */
+export function RecordVersions({ id, compared = false }: { id: number; compared?: boolean }) {
+  const { t } = useTranslation(['ownRecords', 'records'])
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     versionsQuery(id),
   )
-  if (isError)
+  if (isGone(error)) return <Alert severity="info">{t('records:gone')}</Alert>
+  if (error)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
         {t('history.failed')}
@@ -55,7 +60,12 @@ function Versions({ id }: { id: number }) {
     <>
       <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((each, index) => (
-          <Version key={each.version} version={each} before={versions[index + 1] ?? null} />
+          <Version
+            key={each.version}
+            version={each}
+            before={versions[index + 1] ?? null}
+            record={compared ? id : null}
+          />
         ))}
       </Box>
       {hasNextPage && (
@@ -67,7 +77,14 @@ function Versions({ id }: { id: number }) {
   )
 }
 
-function Version({ version, before }: { version: RecordVersion; before: RecordVersion | null }) {
+interface VersionProps {
+  version: RecordVersion
+  before: RecordVersion | null
+  /** The record, where the comparison is linked. */
+  record: number | null
+}
+
+function Version({ version, before, record }: VersionProps) {
   const { t, i18n } = useTranslation('ownRecords')
   const named = { by: version.made_by ?? t('history.formerMember') }
   const day = dayWords(new Date(version.made_at), i18n.language, 'medium')
@@ -77,6 +94,15 @@ function Version({ version, before }: { version: RecordVersion; before: RecordVe
         {t(before ? 'history.by' : 'history.firstBy', { ...named, day })}
       </Typography>
       {before && <Differences version={version} before={before} />}
+      {before && record !== null && (
+        <Link
+          component={RouterLink}
+          to={`/records/${record}/history?from=${before.version}&to=${version.version}`}
+          variant="body2"
+        >
+          {t('history.compare', { before: before.version, after: version.version })}
+        </Link>
+      )}
     </Box>
   )
 }

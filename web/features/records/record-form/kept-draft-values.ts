@@ -1,3 +1,4 @@
+import type { DraftPlace } from '#contract/drafts.ts'
 import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
 import type { SeenUnder } from '#contract/light.ts'
@@ -35,6 +36,12 @@ export function serverDraftFrom(kept: unknown): ServerDraft | null {
 export function outlineFrom(kept: unknown): Outline | null {
   if (!Array.isArray(kept) || kept.length === 0) return null
   return kept.every(isCorner) ? kept : null
+}
+
+export function placeFrom(kept: unknown): DraftPlace | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { at, within } = kept as Readonly<Record<string, unknown>>
+  return isCorner(at) ? { at, within: typeof within === 'number' ? within : null } : null
 }
 
 function isCorner(kept: unknown): kept is Outline[number] {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { DraftPlace } from '#contract/drafts.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import type { KnownSaid } from '#contract/known.ts'
 import type { LicenceSaid } from '#contract/licences.ts'
@@ -10,7 +11,7 @@ import { browserStorage } from '#web/lib/browser-storage.ts'
 import { onSessionChange } from '#web/lib/session-store.ts'
 import { knownFrom } from '../known/kept-known.ts'
 import { licenceFrom } from '../licences/licence-choice.rules.ts'
-import { seenFrom, serverDraftFrom, outlineFrom, type ServerDraft } from './kept-draft-values.ts'
+import { outlineFrom, placeFrom, seenFrom, serverDraftFrom, type ServerDraft } from './kept-draft-values.ts'
 import { EMPTY_ENTRY, entryFromDraft, type RecordEntry } from './record-form.rules.ts'
 
 /** An unfinished record in this tab: it survives a reload, the Back button, and the end of a session. */
@@ -24,6 +25,8 @@ export interface KeptDraft {
   licence: LicenceSaid | null
   /** What the member knows; null if nothing was said. */
   known: KnownSaid | null
+  /** Where it is to be drawn, as an import found it; null if no place is known. */
+  place: DraftPlace | null
   /** The finished polygon. */
   outline: Outline | null
   /** The corners set so far, while the polygon is not finished. */
@@ -42,6 +45,7 @@ const NOTHING: KeptDraft = {
   level: null,
   licence: null,
   known: null,
+  place: null,
   outline: null,
   corners: null,
   pictures: null,
@@ -140,6 +144,7 @@ function draftIn(text: string | null): KeptDraft {
     level: PUBLISHED_LEVELS.find((level) => level === values.level) ?? null,
     licence: licenceFrom(values.licence),
     known: knownFrom(values.known),
+    place: placeFrom(values.place),
     outline: outlineFrom(values.outline),
     corners: outlineFrom(values.corners),
     pictures: picturesFrom(values.pictures),

@@ -39,10 +39,14 @@ describe('on a wide map', () => {
       searchColumn: true,
       help: 'search column',
       light: 'search column',
-      notices: true,
       tools: true,
       measured: true,
     })
+  })
+
+  it('notices wait while points are placed, and so does the card after a save', () => {
+    expect(wide()).toMatchObject({ notices: true, afterSave: 'search column' })
+    expect(wide({ placing: true })).toMatchObject({ notices: false, afterSave: null })
   })
 
   it.each([{ atWork: true }, { formOpen: true }])('%j: help disappears', (wishes) => {

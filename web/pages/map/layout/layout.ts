@@ -118,9 +118,8 @@ export function layoutOf(wishes: Wishes): Layout {
     !(low && (placing || formOpen || layersOpen || profileOpen)) &&
     !(formOpen && !small && room.width < SEARCH_BESIDE_FORM_FROM)
   const helpful = roomBelow && !atWork && !formOpen && !(low && light.lit && !light.folded)
-  // The names of the two sides say themselves what fails there.
-  const notices =
-    roomBelow && wishes.sheet !== 'full' && !((small || low) && placing) && !(low && comparing && light.lit)
+  // What rises while points are placed would be under the pointer. The names of the two sides say themselves what fails there.
+  const notices = roomBelow && wishes.sheet !== 'full' && !placing && !(low && comparing && light.lit)
   const arrangement = small ? 'small' : low ? 'low' : 'wide'
   return {
     arrangement,

@@ -4,6 +4,7 @@ import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ReliefProgress } from '#web/features/layers/relief-progress.tsx'
 import { MAP_PART } from '#web/map/use-map-key.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { useToastsAbove } from '#web/ui/toast.tsx'
 import { MapCanvas } from '../canvas/map-canvas.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
@@ -11,6 +12,8 @@ import { AfterSaveCard } from '../panels/record/after-save-card.tsx'
 import { useAfterSave } from '../panels/record/use-after-save.ts'
 import { RecordFormButton } from '../panels/record/record-panel.tsx'
 import { useSelection } from '../state/selection.ts'
+import { useTask } from '../state/task-context.ts'
+import { placesPoints } from '../state/task.ts'
 import { ComparisonChoice, MapComparison } from '../tools/comparing/map-comparison.tsx'
 import { PageDrawingBar, PageDrawingOverlay } from '../tools/drawing/drawing-on-page.tsx'
 import { LightControls } from '../tools/light/light-controls.tsx'
@@ -29,6 +32,7 @@ export function MapStage() {
   const { t } = useTranslation('portal')
   const { layout, stageRef } = useMapLayout()
   const { id: saved } = useAfterSave()
+  useToastsAbove(placesPoints(useTask().work))
   return (
     <Box
       ref={stageRef}
@@ -51,7 +55,10 @@ export function MapStage() {
           <>
             {layout.help === 'bottom left' && saved === null && <MapHelp />}
             {layout.afterSave === 'notices' && <AfterSaveCard />}
-            {layout.notices && <MapNotices />}
+            {/* Not taken away, so that a notice that was closed stays closed. */}
+            <Box sx={{ display: layout.notices ? 'contents' : 'none' }}>
+              <MapNotices />
+            </Box>
             <InventedNotice />
           </>
         }

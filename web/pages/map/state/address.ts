@@ -1,9 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
-import { liveSearch } from '#web/lib/live-search.ts'
+import { liveSearch, useLeavingPage } from '#web/lib/live-search.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
 import { useSettledLight } from '#web/map/light-store.ts'
@@ -99,7 +99,7 @@ function useRememberedLayers(
   }, [layers, light, lentRef])
 }
 
-/** Keeps the address up to date, so that opening it elsewhere shows the same. */
+/** Keeps the address up to date, so that opening it elsewhere shows the same, until the visitor leaves the page. */
 function useMapAddress(view: MapViewpoint | null, background: Background, terrain: boolean): void {
   const { layers, comparison } = background
   const [search] = useSearchParams()
@@ -109,8 +109,10 @@ function useMapAddress(view: MapViewpoint | null, background: Background, terrai
   const look: MapLook = { layers, comparison, light: isLit ? light : FIRST_LIGHT, terrain }
   const wanted = withMap(search, view ?? viewpointIn(search), look)
   const differs = wanted.toString() !== search.toString()
-  useEffect(() => {
-    if (!differs) return
+  const leaving = useLeavingPage()
+  // Before the browser can tell of another click, so that what is written follows from what was shown.
+  useLayoutEffect(() => {
+    if (!differs || leaving) return
     // Other parameters that were added since the last render are kept.
     const now = liveSearch()
     const after = withMap(now, view ?? viewpointIn(now), {
@@ -121,7 +123,7 @@ function useMapAddress(view: MapViewpoint | null, background: Background, terrai
     }).toString()
     const replace = TASKS.comparing.back === 'the page before'
     void navigate({ search: legible(after) }, { replace, preventScrollReset: true })
-  }, [differs, view, layers, comparison, light, isLit, terrain, navigate])
+  }, [differs, leaving, view, layers, comparison, light, isLit, terrain, navigate])
 }
 
 /** Commas and colons need no escape in a query and are easier to read without. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRecordNews } from '#web/features/records/record-news.ts'
 import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -14,8 +15,8 @@ export interface Selection {
   viewed: number | null
   view: (record: number | null) => void
   /**
-   * When this visitor last changed a record, in milliseconds since 1970; 0 before. Part of the addresses of tiles, so that the
-   * browser requests them again, and no CDN has them already.
+   * When this visitor last changed a record, here or in another tab, in milliseconds since 1970; 0 before. Part of the
+   * addresses of tiles, so that the browser requests them again, and no CDN has them already.
    */
   recordsVersion: number
   recordsChanged: () => void
@@ -31,13 +32,15 @@ export function useNewSelection(): Selection {
   const [viewed, view] = useRecordAddress()
   const [recordsVersion, setRecordsVersion] = useState(0)
   const records = useSettled(usePageMap(), RECORDS_SOURCE)
+  const recordsChanged = () => setRecordsVersion(Date.now())
+  useRecordNews(recordsChanged)
   return {
     chosen,
     choose,
     viewed,
     view,
     recordsVersion,
-    recordsChanged: () => setRecordsVersion(Date.now()),
+    recordsChanged,
     records,
   }
 }

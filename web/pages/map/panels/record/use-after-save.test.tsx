@@ -1,15 +1,37 @@
-import { act, renderHook } from '@testing-library/react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { getRecord } from '#contract/records.ts'
+import { recordQuery } from '#web/features/records/records.data.ts'
+import { newQueries } from '#web/lib/queries.ts'
 import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
+import { answerWith, type Outcome } from '#web/testing/server.ts'
 import { workAfter, workAtFirst } from '../../state/task.ts'
 import { useNewAfterSave } from './use-after-save.ts'
 
 withFreshBrowser()
 
 const GWEN = { token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 7 }
-beforeEach(() => keepSession(GWEN))
+const THERE = answering(getRecord, 200, sampleRecord())
+let answer: Outcome = THERE
+let queries: QueryClient
+beforeEach(() => {
+  keepSession(GWEN)
+  answer = THERE
+  queries = newQueries({ retry: false, staleTime: 0 })
+  answerWith({ '/api/records/7/': () => answer })
+})
+
+const withQueries = {
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  ),
+}
 
 type Beside = Parameters<typeof useNewAfterSave>[0]
 
@@ -23,13 +45,13 @@ const BESIDE: Beside = {
 
 /** The state after a save of record 7. */
 function saved(beside: Beside = BESIDE) {
-  const hook = renderHook(useNewAfterSave, { initialProps: beside })
+  const hook = renderHook(useNewAfterSave, { initialProps: beside, ...withQueries })
   act(() => hook.result.current.tell(7))
   return hook
 }
 
 test('nothing is said before a save', () => {
-  const { result } = renderHook(useNewAfterSave, { initialProps: BESIDE })
+  const { result } = renderHook(useNewAfterSave, { initialProps: BESIDE, ...withQueries })
   expect([result.current.id, result.current.size]).toEqual([null, 'closed'])
 })
 
@@ -73,4 +95,24 @@ test('the card ends with the session', () => {
   const { result } = saved()
   act(() => forgetSession())
   expect(result.current.id).toBeNull()
+})
+
+test('the card ends with the record, and comes back with it', async () => {
+  const { result } = saved()
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(result.current.id).toBe(7)
+  answer = refusing(404, REFUSAL_TEXTS.notFound)
+  await act(() => queries.invalidateQueries(recordQuery(7)))
+  await waitFor(() => expect([result.current.id, result.current.size]).toEqual([null, 'closed']))
+  answer = THERE
+  await act(() => queries.invalidateQueries(recordQuery(7)))
+  await waitFor(() => expect(result.current.id).toBe(7))
+})
+
+test('a server that cannot be reached does not take the card away', async () => {
+  const { result } = saved()
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  answer = 'no connection'
+  await act(() => queries.invalidateQueries(recordQuery(7)))
+  expect(result.current.id).toBe(7)
 })

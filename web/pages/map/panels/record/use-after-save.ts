@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#web/features/accounts/session.ts'
+import { recordQuery } from '#web/features/records/records.data.ts'
+import { isGone } from '#web/lib/api.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'
 import type { Work } from '../../state/task.ts'
@@ -23,14 +26,19 @@ interface Beside {
   browsing: Pick<Browsing, 'size'>
 }
 
-/** What a member is told after saving a record, until it is closed. It gives way to the next drawing, the form and the list. */
+/**
+ * What a member is told after saving a record, until it is closed or the record is deleted. It gives way to the next drawing,
+ * the form and the list.
+ */
 export function useNewAfterSave({ work, recording, browsing }: Beside): AfterSave {
   const username = useSession()?.username ?? null
   const [saved, setSaved] = useState<{ id: number; by: string | null } | null>(null)
   const [size, setSize] = useState<PanelSize>('closed')
   const free =
     recording.size === 'closed' && work.editing === null && work.drawing.present.phase === 'not drawing'
-  const id = saved !== null && free && saved.by === username ? saved.id : null
+  const { error } = useQuery({ ...recordQuery(saved?.id ?? 0), enabled: saved !== null })
+  const stands = saved !== null && !isGone(error)
+  const id = stands && free && saved.by === username ? saved.id : null
   const sheet = recording.place === 'bottom sheet' && browsing.size === 'closed' && id !== null
   return {
     id,

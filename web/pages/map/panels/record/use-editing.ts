@@ -8,7 +8,7 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { openRing } from '#web/features/records/own/changes.ts'
 import { keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
-import { liveSearch } from '#web/lib/live-search.ts'
+import { liveSearch, useLeavingPage } from '#web/lib/live-search.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { mayBegin, TASKS, type Work, type WorkEvent } from '../../state/task.ts'
@@ -76,12 +76,17 @@ export function useNewEditing(options: EditingOptions): Editing {
     recording.drawing.forget()
     recording.resize('closed')
   })
-  const failed = useEffectEvent(() => giveUp('edit.gone'))
+  const failed = useEffectEvent(() => {
+    // What somebody has begun to write stays, even if the record has been deleted elsewhere.
+    if (begun?.id === id) showToast(t('edit.gone'))
+    else giveUp('edit.gone')
+  })
+  const leaving = useLeavingPage()
   useEffect(() => {
     let current = true
     // After this render, because the polygon and the form change with it.
     queueMicrotask(() => {
-      if (!current) return
+      if (!current || leaving) return
       if (id === null) stop()
       else if (map && data) start(data)
       else if (error) failed()
@@ -89,7 +94,7 @@ export function useNewEditing(options: EditingOptions): Editing {
     return () => {
       current = false
     }
-  }, [id, map, data, error])
+  }, [id, map, data, error, leaving])
   return { record: id === null ? null : begun, holdsMap: begun !== null, begin: name, end: () => name(null) }
 }
 

@@ -13,7 +13,7 @@ import { tagPhotos } from '#web/features/records/record-form/use-kept-photos.ts'
 import { memberKey } from '#web/lib/begun-record.ts'
 import { keptFiles, nameOfFiles } from '#web/lib/kept-files.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
-import { goToOutline } from '#web/map/show-outline.ts'
+import { goToOutline, goToSquare } from '#web/map/show-outline.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Recording } from './use-recording.ts'
 
@@ -25,7 +25,7 @@ interface OpenedDraft {
 }
 
 /**
- * Opens a draft that the address names (`?draft=3`): its polygon on the map, the rest in the form. What was started
+ * Opens a draft that the address names (`?draft=3`): its polygon on the map, or the place at which it is to be drawn, and the rest in the form. What was started
  * in this browser before stays stored as a draft of its own.
  */
 export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): OpenedDraft {
@@ -45,33 +45,41 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
     showToast(t(words))
     leaveAddress()
   }
+  /** What is still to be drawn is at a known place, as from an import. */
+  const goToPlaceOf = ({ place }: Draft) => {
+    if (map && place) goToSquare(map, place.at, place.within ?? 0)
+  }
   const takeUp = async (draft: Draft) => {
     const photos = await photosOf(draft.id)
-    const content = {
-      entry: entryFromDraft(draft),
-      outline: draft.polygonCoordinate,
-      seen: draft.seen_under,
-      level: draft.sensitivity,
-      licence: draft.licence,
-      known: draft.known,
-    }
+    const content = contentOf(draft)
     dropDraft()
     changeDraft({ ...content, pictures: photos, server: serverDraft(draft, content) })
     recording.drawing.forget()
     recording.takeUp(draft.polygonCoordinate)
     if (map && draft.polygonCoordinate) goToOutline(map, draft.polygonCoordinate)
+    else goToPlaceOf(draft)
     setOpened((number) => number + 1)
     leaveAddress()
   }
   /** It is in the form already, with changes that only this browser has. */
-  const goOn = () => {
+  const goOn = (draft: Draft) => {
     recording.takeUp(null)
+    if (keptDraft().outline === null) goToPlaceOf(draft)
     leaveAddress()
   }
   const keepFirst = async (draft: Draft) => {
-    const { entry, outline, seen = null, level, licence, known, server } = keptDraft()
+    const { entry, outline, seen = null, level, licence, known, place, server } = keptDraft()
     try {
-      const kept = await keep.mutateAsync({ kept: server, entry, outline, seen, level, licence, known })
+      const kept = await keep.mutateAsync({
+        kept: server,
+        entry,
+        outline,
+        seen,
+        level,
+        licence,
+        known,
+        place,
+      })
       await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch {
       giveUp('failed')
@@ -83,7 +91,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
   const open = useEffectEvent((draft: Draft) => {
     const here = keptDraft()
     if (here.corners !== null) giveUp('polygonFirst')
-    else if (here.server?.id === draft.id && !isSaved(here)) goOn()
+    else if (here.server?.id === draft.id && !isSaved(here)) goOn(draft)
     else if (!isBegun(here) || isSaved(here)) void takeUp(draft)
     else void keepFirst(draft)
   })
@@ -101,6 +109,18 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
     }
   }, [id, map, data, error])
   return { opened, opening: id !== null }
+}
+
+function contentOf(draft: Draft) {
+  return {
+    entry: entryFromDraft(draft),
+    outline: draft.polygonCoordinate,
+    seen: draft.seen_under,
+    level: draft.sensitivity,
+    licence: draft.licence,
+    known: draft.known,
+    place: draft.place,
+  }
 }
 
 /** Photos of a draft that are still in this browser; the server stores none. */

@@ -7,19 +7,25 @@ import { useSettledLight } from '#web/map/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { FIRST_TILT } from '#web/map/terrain/tilt.ts'
 import { useMapKey } from '#web/map/use-map-key.ts'
+import { useSlowFrames } from '#web/map/terrain/use-slow-frames.ts'
 import { useTerrain } from '#web/map/terrain/use-terrain.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { useRecording } from '../../panels/record/use-recording.ts'
 import { useView } from '../../state/address.ts'
 import { useTask } from '../../state/task-context.ts'
 import { placesPoints } from '../../state/task.ts'
 
-/** Switches the map to three dimensions and back, also with the key 3 on the map. Not shown where no heights are known. */
+/** Milliseconds that the reason is shown why the map is flat again. */
+const TOLD_FOR = 8000
+
+/** Switches the map to three dimensions and back, also with the key 3 on the map. Given up where the browser draws them too slowly. Not shown where no heights are known. */
 export function TerrainButton() {
   const map = usePageMap()
   const background = useLayers()
   const { work } = useTask()
   const { size } = useRecording()
   const { t } = useTranslation('light')
+  const toast = useToast()
   const { settings, layers, comparison, lightTrouble } = background
   const light = useSettledLight(background.light)
   const { start, terrain: wanted, setTerrain: setWanted } = useView()
@@ -39,6 +45,10 @@ export function TerrainButton() {
     setFirst(false)
     setWanted(now)
   }
+  useSlowFrames(map, on, () => {
+    change(false)
+    toast(t('terrain.tooSlow'), TOLD_FOR)
+  })
   useMapKey((key) => {
     if (key === '3' && available && !blocked) change(!wanted)
   })

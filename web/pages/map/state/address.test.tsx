@@ -1,0 +1,90 @@
+import { act, render, waitFor } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { FIRST_LIGHT } from '#contract/light.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { FIRST_LAYERS } from '#web/map/layer-state.ts'
+import { newLightStore } from '#web/map/light-store.ts'
+import type { MapViewpoint } from '#web/map/view-memory.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { useMapStart, useNewView } from './address.ts'
+
+withFreshBrowser()
+
+const LENT = { current: null }
+const MOVED: MapViewpoint = { latitude: 52.5, longitude: -3.5, zoom: 12 }
+
+/** The map page, and a page about it that arrives when it is told to. */
+function open(search = '') {
+  window.history.replaceState(null, '', `/LidarPortal${search}`)
+  const light = newLightStore(FIRST_LIGHT)
+  const background = { layers: FIRST_LAYERS, light, comparison: null } as Partial<Background> as Background
+  const map: { moved?: (view: MapViewpoint) => void } = {}
+  const MapPage = () => {
+    map.moved = useNewView(useMapStart(), background, LENT).moved
+    return null
+  }
+  const other = Promise.withResolvers<{ Component: () => null }>()
+  const router = createBrowserRouter([
+    { path: '/LidarPortal', element: <MapPage /> },
+    { path: '/about', lazy: () => other.promise },
+  ])
+  render(<RouterProvider router={router} useTransitions={false} />)
+  return {
+    router,
+    move: () => act(() => map.moved?.(MOVED)),
+    arrive: () =>
+      act(() => {
+        other.resolve({ Component: () => null })
+        return other.promise
+      }),
+  }
+}
+
+const here = () => `${window.location.pathname}${decodeURIComponent(window.location.search)}`
+
+test('where the map came to rest is in the address, beside what others have put there', async () => {
+  const { router, move } = open('?site=mound')
+  move()
+  expect(here()).toBe('/LidarPortal?site=mound&at=52.500000,-3.500000,12')
+  await act(() => router.navigate('?record=7'))
+  await waitFor(() => expect(here()).toBe('/LidarPortal?record=7&at=52.500000,-3.500000,12'))
+})
+
+test('a record that is opened while the map moves stays in the address', () => {
+  const { router, move } = open()
+  act(() => {
+    void router.navigate('?record=7')
+    move()
+  })
+  expect(here()).toBe('/LidarPortal?record=7&at=52.500000,-3.500000,12')
+})
+
+test('a map that moves while the next page is on its way does not keep its visitor', async () => {
+  const { router, move, arrive } = open()
+  act(() => void router.navigate('/about'))
+  move()
+  expect(here()).toBe('/LidarPortal')
+  await arrive()
+  await waitFor(() => expect(here()).toBe('/about'))
+})
+
+test('the same when Back leads to a page that is still on its way', async () => {
+  window.history.replaceState(null, '', '/about')
+  window.history.pushState(null, '', '/')
+  const { router, move, arrive } = open()
+  window.history.back()
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  move()
+  await arrive()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
+  expect(here()).toBe('/about')
+})
+
+test('a visitor who stays after all finds the view in the address', async () => {
+  const { router, move } = open()
+  act(() => void router.navigate('/about'))
+  move()
+  await act(() => router.navigate('?record=7'))
+  await waitFor(() => expect(here()).toBe('/LidarPortal?record=7&at=52.500000,-3.500000,12'))
+})
