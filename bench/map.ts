@@ -1,4 +1,4 @@
-// node bench/map.ts [--records N]: loading time of the map, its requests, and the time of a frame while it moves.
+// node bench/map.ts [--records N] [--steps N]: loading time of the map, its requests, and the time of a frame while it moves.
 // Needs `npm run build` first, and Debian's chromium and cgi-mapserver. Stores its data in build/bench-map.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,8 +13,6 @@ import { bytesOf, watchTraffic, type Loaded } from './traffic.ts'
 const DATA = 'build/bench-map'
 const PORT = 8391
 const WINDOW = { width: 1280, height: 720 }
-/** Steps of a drag across the map, one for each frame. */
-const STEPS = 60
 
 /** All views are on the demonstration landscape, where every layer has features. */
 const VIEWS = {
@@ -27,7 +25,11 @@ const VIEWS = {
 const KINDS = ['page', 'pictures', 'records', 'heritage', 'relief', 'other'] as const
 type Kind = (typeof KINDS)[number]
 
-const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })
+const { values } = parseArgs({
+  options: { records: { type: 'string', default: '100000' }, steps: { type: 'string', default: '60' } },
+})
+/** Steps of a drag across the map, one for each frame. */
+const STEPS = Number(values.steps)
 if (!existsSync(DATA)) {
   execFileSync('node', ['relief/main.ts', 'demonstration', '--data', DATA], { stdio: 'inherit' })
   execFileSync('node', ['bench/fill.ts', '--records', values.records], {

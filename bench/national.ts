@@ -1,10 +1,11 @@
-// node scripts/postgres-cluster.mjs -- node bench/national.ts: how fast tiles of the national LiDAR are made, with GDAL
+// node scripts/postgres-cluster.mjs -- node bench/national.ts [--small]: how fast tiles of the national LiDAR are made, with GDAL
 // beside them in the same run. The file is the stand-in's, and each answer of its server takes 40 ms. Stores its data in
 // build/bench-national.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { ELEVATION } from '#contract/relief-names.ts'
 import { tileAt } from '#geo/tile-address.ts'
 import { FILES } from '#scripts/standin/national/form.ts'
@@ -16,6 +17,10 @@ import { inNewProcess, type Step, type Took } from './national/steps.ts'
 import { installPackages, type Run } from './relief/measured-run.ts'
 import { kilobytes, median, row } from './table.ts'
 
+const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } })
+const middles = values.small ? MIDDLES.slice(0, 3) : MIDDLES
+/** Tiles that are fetched from a portal at the same time. */
+const FETCHES = values.small ? 7 : 200
 const WORK = path.resolve('build/bench-national')
 const STAND_IN_PORT = 8396
 const PORTAL_PORT = 8397
@@ -63,7 +68,7 @@ console.log(`\nLoad at the end ${load()}.`)
 
 /** Opening, then one tile after the other at places of their own, the first in a process that has made none before. */
 async function coldTiles(): Promise<void> {
-  const tiles = MIDDLES.map((middle) => tileAt(middle, 16))
+  const tiles = middles.map((middle) => tileAt(middle, 16))
   const steps = tiles.map((tile): Step => ({ layer: ELEVATION, tiles: [tile] }))
   const [opening, first, ...others] = await inNewProcess({
     address: DTM,
@@ -109,7 +114,7 @@ async function coldTiles(): Promise<void> {
 
 /** The tiles of a window, cold, then from the disk in another process. */
 async function aView(): Promise<void> {
-  const [middle] = MIDDLES
+  const [middle] = middles
   if (!middle) throw new Error('the stand-in has ground')
   const view = viewOf(middle, 16)
   const folder = newFolder()
@@ -131,7 +136,7 @@ async function aView(): Promise<void> {
 }
 
 async function vat(): Promise<void> {
-  const [middle, ...others] = MIDDLES
+  const [middle, ...others] = middles
   if (!middle) throw new Error('the stand-in has ground')
   const tiles = tilesOf(viewOf(middle, 16))
   const metatiles = new Set(tiles.map(({ x, y }) => `${x >> 1} ${y >> 1}`)).size
@@ -167,11 +172,11 @@ async function wales(): Promise<void> {
 async function portal(): Promise<void> {
   // One folder for both, because a folder and a database belong together.
   const folder = newFolder()
-  const without = await loadPortal(folder, null, PORTAL_PORT)
+  const without = await loadPortal(folder, null, { port: PORTAL_PORT, fetches: 0 })
   const addresses = { dtm: addressOf('dtm'), dsm: addressOf('dsm') }
-  const loaded = await loadPortal(folder, addresses, PORTAL_PORT)
+  const loaded = await loadPortal(folder, addresses, { port: PORTAL_PORT, fetches: FETCHES })
   const more = (loaded.most - without.atRest) / MEGABYTE
-  const what = `200 tiles of seven layers of both models at once (${loaded.seconds.toFixed(1)} s)`
+  const what = `${FETCHES} tiles of seven layers of both models at once (${loaded.seconds.toFixed(1)} s)`
   goal(
     `${what}: memory above that of a portal without`,
     'at most 350 MB',

@@ -50,6 +50,7 @@ async function measurePage(who: Who, address: string): Promise<Measured> {
   const readTraffic = watchTraffic(page)
   await page.goto(address)
   await page.locator('h1').first().waitFor()
+  // oxlint-disable-next-line portal/no-fixed-wait -- a bench measures what the network carries
   await page.waitForLoadState('networkidle')
   const paint = await largestPaint(page)
   const loaded = await readTraffic()

@@ -1,11 +1,11 @@
-// node bench/relief.ts [--large]: compares the relief engine with Debian's gdaldem and gdal2tiles, and with its goals.
+// node bench/relief.ts [--large | --small]: compares the relief engine with Debian's gdaldem and gdal2tiles, and with its goals.
 // With --large it also builds 400 km², sixteen times as much. Stores its data in build/bench-relief.
 import { mkdirSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { GDAL_PROGRAMS, hillshadeByGdal } from './relief/gdal.ts'
-import { groundOf, readTexture, TEXTURE } from './relief/ground.ts'
+import { groundOf, readTexture, SIDE, SMALL_SIDE, TEXTURE } from './relief/ground.ts'
 import { kernelSpeeds } from './relief/kernels.ts'
 import type { MadeTiles } from './relief/made-tiles.ts'
 import { installPackages } from './relief/measured-run.ts'
@@ -13,18 +13,21 @@ import { buildOurs, EIGHT_LAYERS } from './relief/ours.ts'
 import { row } from './table.ts'
 
 const WORK = path.resolve('build/bench-relief')
-/** Megapixels of one raster of the ground. */
-const MEGAPIXELS = 25
 const EVERYTHING = [...EIGHT_LAYERS, 'elevation']
-const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { large: { type: 'boolean', default: false }, small: { type: 'boolean', default: false } },
+})
+const side = values.small ? SMALL_SIDE : SIDE
+/** Megapixels of one raster of the ground, and its square kilometres. */
+const MEGAPIXELS = side ** 2 / 1e6
 
 installPackages(GDAL_PROGRAMS)
 mkdirSync(WORK, { recursive: true })
-const ground = await groundOf(1, WORK)
+const ground = await groundOf(1, WORK, side)
 const raster = path.join(ground, 'ground-0-0.tif')
 console.log(`\n${TEXTURE}; ${cpus()[0]?.model ?? ''}, ${cpus().length} cores, load ${load()}\n`)
 
-row('made of 25 km² at 1 m, zooms 12 to 17', 'CPU s', 'wall s', 'largest process', 'tiles', 'size')
+row(`made of ${MEGAPIXELS} km² at 1 m, zooms 12 to 17`, 'CPU s', 'wall s', 'largest process', 'tiles', 'size')
 row('---', '---:', '---:', '---:', '---:', '---:')
 const byGdal = await hillshadeByGdal(raster, WORK, 1)
 const gdalAlone = show('gdaldem and gdal2tiles, 1 process', byGdal)

@@ -1,6 +1,6 @@
 // Makes geo/ostn15/wales.bin, the part of OSTN15 that comes with the portal, from the whole grid of PROJ-data:
 //   node scripts/ostn15-wales.ts uk_os_OSTN15_NTv2_OSGBtoETRS.tif
-// docs/decisions/0021-ostn15-in-the-project.md has the reasons for its form and extent.
+// Decision 21 in docs/decisions/geometry.md has the reasons for its form and extent.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { encodeShifts } from '#geo/shift-file.ts'

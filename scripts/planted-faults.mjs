@@ -1,7 +1,16 @@
 // Plants each fault of scripts/planted-faults/ in a copy of this checkout, and sees whether its tests find it. Arguments: numbers of
 // faults (default: all), `--layer unit` for those of one layer, `--write` to write docs/planted-faults.md.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +25,8 @@ import { buildWeb } from './setup/web-build.mjs'
 /** @typedef {{ file: string, passed: string[], failed: string[] }} Outcome names of tests of one file */
 
 const PAGE = 'docs/planted-faults.md'
+/** Folders with files of the size of a country that take little of the disk, unless they are copied; nothing writes to them. */
+const SPARSE = 'national-'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { layer: { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -77,16 +88,22 @@ function copyCheckout() {
   }
   cpSync(path.join(PROJECT, 'build'), path.join(copy, 'build'), {
     recursive: true,
-    filter: (file) => !file.endsWith('compile-cache'),
+    filter: (file) => !file.endsWith('compile-cache') && !path.basename(file).startsWith(SPARSE),
   })
+  for (const folder of readdirSync(path.join(PROJECT, 'build')).filter((name) => name.startsWith(SPARSE)))
+    linkOrCopy(path.join('build', folder))
   // One link for the folder would not do: Vite does not serve what lies outside of the copy.
-  const packages = [path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules')]
-  if (spawnSync('cp', ['-al', ...packages]).status !== 0) {
-    rmSync(path.join(copy, 'node_modules'), { recursive: true, force: true })
-    execFileSync('cp', ['-a', ...packages])
-  }
+  linkOrCopy('node_modules')
   // What Vite and Vitest keep there would be written through the links.
   rmSync(path.join(copy, 'node_modules/.vite'), { recursive: true, force: true })
+}
+
+/** @param {string} folder of the project; it is copied if the copy is on another disk, where there are no links to it */
+function linkOrCopy(folder) {
+  const [from, to] = [path.join(PROJECT, folder), path.join(copy, folder)]
+  if (spawnSync('cp', ['-al', from, to]).status === 0) return
+  rmSync(to, { recursive: true, force: true })
+  execFileSync('cp', ['-a', '--sparse=always', from, to])
 }
 
 /** Runs all tests of the faults, in as few runs as there are kinds of runs. */

@@ -71,7 +71,8 @@ test('every call that changes something goes through useSending, except those wi
 
 test.each(CREATING)('%s is sent with a name for the request', (name) => {
   const texts = sources.flatMap(({ text }) => [
-    ...text.matchAll(new RegExp(`\\bcall\\(${name}, \\{([^}]*)\\}`, 'g')),
+    // With objects in them.
+    ...text.matchAll(new RegExp(`\\bcall\\(${name}, \\{((?:[^{}]|\\{[^{}]*\\})*)\\}`, 'g')),
   ])
   expect(texts).not.toEqual([])
   for (const [, options] of texts) expect(options).toMatch(/\bheaders\b/)

@@ -93,9 +93,10 @@ describe('the server stops', () => {
 
 test('a script that was not started by npm stays when its shell ends, as after a logout', async () => {
   const source = `import { endWithNpm } from '${SETUP}/parent.mjs'
+    // Read before the first word, after which the shell may end at any moment.
+    const shell = process.ppid
     endWithNpm()
     console.log(process.pid)
-    const shell = process.ppid
     const clock = setInterval(() => {
       if (process.ppid === shell) return
       clearInterval(clock)

@@ -12,7 +12,11 @@ beforeEach(() => {
   write(
     'vitest.config.ts',
     `export default {
-      test: { include: ['build/suite-test/*.sample.ts'], setupFiles: ['scripts/testing/file-time.ts'] },
+      test: {
+        include: ['build/suite-test/*.sample.ts'],
+        setupFiles: ['scripts/testing/file-time.ts'],
+        testTimeout: 180_000,
+      },
     }`,
   )
   write('steady.sample.ts', `import { test } from 'vitest'\ntest('always passes', () => undefined)`)
@@ -135,5 +139,6 @@ test('a file that uses more processor time than a fast one may fails its suite, 
   expect(status).toBe(1)
   expect(stderr).toContain('costly.sample.ts > processor time\nThe file used ')
   expect(stderr).not.toContain('steady.sample.ts')
-  expect(runWith(['--file-budget', '500']).status).toBe(0)
+  const { status: withRoom, ...said } = runWith(['--file-budget', '500'])
+  expect(withRoom, JSON.stringify(said)).toBe(0)
 })

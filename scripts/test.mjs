@@ -7,10 +7,10 @@ const { CHROMIUM } = await setUpTests()
 const SMOKE = ['--config', 'e2e/vitest.config.ts', '--project', 'smoke']
 // The longest first, so that both lanes end at about the same time.
 const passed = await runInLanes([
-  { name: 'the integration tests', budget: 1000, suite: ['--project', 'integration'] },
-  { name: 'the browser tests', budget: 250, suite: SMOKE, env: { CHROMIUM }, watched: true },
-  { name: 'the unit tests', budget: 500, fileBudget: 8, suite: ['--project', 'unit'] },
-  { name: 'the tests of the web part', budget: 400, fileBudget: 8, suite: ['--project', 'web'] },
-  { name: 'the static checks', budget: 200, command: ['node', 'scripts/check.mjs'] },
+  { name: 'the integration tests', budget: 450, fileBudget: 8, suite: ['--project', 'integration'] },
+  { name: 'the browser tests', budget: 180, suite: SMOKE, env: { CHROMIUM }, watched: true },
+  { name: 'the unit tests', budget: 250, fileBudget: 5, suite: ['--project', 'unit'] },
+  { name: 'the tests of the web part', budget: 230, fileBudget: 5, suite: ['--project', 'web'] },
+  { name: 'the static checks', budget: 80, command: ['node', 'scripts/check.mjs'] },
 ])
 process.exit(passed ? 0 : 1)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { getOwnUser } from '#contract/accounts.ts'
 import { createRecord } from '#contract/records.ts'
-import { everyPlace, type Question } from './injection/places.ts'
+import { everyPlace, type Question } from '#server/testing/every-parameter.ts'
 import { BREAKERS, PAIRS } from './injection/payloads.ts'
 import { startPlantedRoute } from './injection/planted-route.ts'
 import { probe, type Finding } from './injection/probe.ts'

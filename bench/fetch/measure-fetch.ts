@@ -40,11 +40,11 @@ const FOLDER = path.resolve(import.meta.dirname, '../../build/bench-fetch')
 const RANGE = 8 * 1024 * 1024
 
 /**
- * Fetches 100 km² of a cloud-optimised GeoTIFF of the form of the national one, with ground everywhere, by two connections.
+ * Fetches four rasters of `side` by `side` cells, 100 km² with the usual ones, of a cloud-optimised GeoTIFF of the form of the national one, with ground everywhere, by two connections.
  * Before, one connection reads as many bytes of the file, one range after the other, and does nothing with them.
  */
-export async function measureFetch({ latency, bytes: pace }: Pace): Promise<MeasuredFetch> {
-  const file = await sourceFile()
+export async function measureFetch({ latency, bytes: pace }: Pace, side: number): Promise<MeasuredFetch> {
+  const file = await sourceFile(side)
   const server = fork(path.join(import.meta.dirname, 'slow-server.ts'), [file, String(latency), String(pace)])
   try {
     const [port] = (await once(server, 'message')) as [number]
@@ -73,10 +73,10 @@ export async function measureFetch({ latency, bytes: pace }: Pace): Promise<Meas
 }
 
 /** Returns the path of the source, which is made once with GDAL. */
-async function sourceFile(): Promise<string> {
-  const file = path.join(FOLDER, 'wales.tif')
+async function sourceFile(side: number): Promise<string> {
+  const file = path.join(FOLDER, `wales-${side}.tif`)
   if (existsSync(file)) return file
-  const rasters = await groundOf(2, FOLDER)
+  const rasters = await groundOf(2, FOLDER, side)
   const names: string[] = []
   for (const name of readdirSync(rasters)) {
     const ground = await readRaster(path.join(rasters, name))

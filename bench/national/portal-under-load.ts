@@ -31,8 +31,6 @@ const LAYERS: readonly LiveLayer[] = [
   'vat',
   'elevation',
 ]
-/** Tiles that are fetched at the same time. */
-const FETCHES = 200
 /** Columns of metatiles, around the position. */
 const ACROSS = 6
 /** Milliseconds between two requests to /health, and between two looks at the memory. */
@@ -43,11 +41,13 @@ const REST = 8000
 /** Milliseconds for which a portal without LiDAR is asked for /health, to compare. */
 const COMPARED = 5000
 
-/** Starts a portal, with the national LiDAR at both addresses or without, and fetches tiles from it if it has them. */
+/**
+ * Starts a portal, with the national LiDAR at both addresses or without, and fetches so many tiles from it at the same time.
+ */
 export async function loadPortal(
   dataDir: string,
   addresses: { readonly dtm: string; readonly dsm: string } | null,
-  port: number,
+  { port, fetches }: { readonly port: number; readonly fetches: number },
 ): Promise<UnderLoad> {
   const lidar = addresses && {
     ...{ LIDAR_DTM_URL: addresses.dtm, LIDAR_DSM_URL: addresses.dsm },
@@ -68,7 +68,9 @@ export async function loadPortal(
   try {
     await answers(`${address}/health`, server)
     await wait(REST)
-    return await watch(address, server.pid ?? 0, addresses ? FETCHES : 0)
+    // Until the portal has opened the rasters, which a slow machine takes longer for, it refuses their tiles.
+    if (addresses) while ((await fetchTile(address, fetches)) >= 400) await wait(BEAT)
+    return await watch(address, server.pid ?? 0, fetches)
   } finally {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')

@@ -9,22 +9,25 @@ import { encodeGeoTiff } from '../../relief/writer/geotiff.ts'
 
 /** Real texture, if it exists: a 1 m model of Slovenia. */
 const REAL = path.resolve('../shared/data/rvt_TM1_564_146_1m_slovenia.tif')
-/** Cells along the side of one raster, which has 25 km². */
-const SIDE = 5000
+/** Cells along the side of one raster: 25 km². */
+export const SIDE = 5000
+/** The same where a measurement is only tried. */
+export const SMALL_SIDE = 1000
 /** North-west corner in the National Grid: in Wales, although the ground is not. */
 const WEST = 300_000
 const NORTH = 225_000
 
-/** Returns a folder with `across` by `across` rasters of 25 km² at 1 m, which are made once. */
-export async function groundOf(across: number, folder: string): Promise<string> {
-  const rasters = path.join(folder, `${existsSync(REAL) ? 'real' : 'invented'}-${across * across * 25}-km2`)
+/** Returns a folder with `across` by `across` rasters at 1 m with `side` by `side` cells, which are made once. */
+export async function groundOf(across: number, folder: string, side = SIDE): Promise<string> {
+  const area = (across * side) ** 2 / 1e6
+  const rasters = path.join(folder, `${existsSync(REAL) ? 'real' : 'invented'}-${area}-km2`)
   if (existsSync(rasters)) return rasters
   const texture = await readTexture()
   await mkdir(`${rasters}.unfinished`, { recursive: true })
   for (let row = 0; row < across; row++)
     for (let column = 0; column < across; column++) {
       const strips = path.join(folder, 'strips.tif')
-      await writeFile(strips, encodeGeoTiff(groundAt(texture, column, row), 27700))
+      await writeFile(strips, encodeGeoTiff(groundAt(texture, column, row, side), 27700))
       // In blocks of 512 by 512 cells, as national surveys are published.
       const blocks = ['TILED=YES', 'BLOCKXSIZE=512', 'BLOCKYSIZE=512', 'COMPRESS=DEFLATE', 'PREDICTOR=3']
       const file = path.join(`${rasters}.unfinished`, `ground-${column}-${row}.tif`)
@@ -55,16 +58,16 @@ export async function readTexture(): Promise<Grid> {
 /**
  * Returns the texture repeatedly, every second copy mirrored, on long waves of 60 m, so that no two places are equal.
  */
-function groundAt(texture: Grid, column: number, row: number): Grid {
-  const values = new Float32Array(SIDE * SIDE)
-  for (let y = 0; y < SIDE; y++)
-    for (let x = 0; x < SIDE; x++) {
-      const [east, south] = [column * SIDE + x, row * SIDE + y]
+function groundAt(texture: Grid, column: number, row: number, side: number): Grid {
+  const values = new Float32Array(side * side)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const [east, south] = [column * side + x, row * side + y]
       const from = mirrored(south, texture.height) * texture.width + mirrored(east, texture.width)
-      values[y * SIDE + x] =
+      values[y * side + x] =
         (texture.values[from] ?? NaN) + 60 * Math.sin(east / 1700) * Math.cos(south / 2100)
     }
-  return { width: SIDE, height: SIDE, cell: 1, west: WEST + column * SIDE, north: NORTH - row * SIDE, values }
+  return { width: side, height: side, cell: 1, west: WEST + column * side, north: NORTH - row * side, values }
 }
 
 function mirrored(at: number, length: number): number {

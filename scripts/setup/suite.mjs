@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT, run, runAside } from './run.mjs'
 
@@ -16,6 +15,9 @@ import { PROJECT, run, runAside } from './run.mjs'
 
 /** One file for each suite and try. */
 const REPORTS = path.join(PROJECT, 'build/failed-tests')
+
+/** The processor time of each file, a folder for each suite and try; kept, so that one can see where the time went. */
+const TIMES = path.join(PROJECT, 'build/file-times')
 
 /** Instead of a file, where no file is to blame. */
 const OUTSIDE = ''
@@ -40,7 +42,7 @@ export function firstTry(suite, { aside = false, used } = {}) {
 
 /**
  * Runs the files with failed tests once more. A test that passes now is unsteady: it is named at the end and needs work, but
- * the suite has passed (decision 61).
+ * the suite has passed (decision 61 in docs/decisions/tests.md).
  * @param {Suite} suite
  * @returns {Promise<boolean>} whether every test passed
  */
@@ -66,7 +68,9 @@ export async function runSuite(suite) {
 async function attempt({ name, args, files = [], env = {}, fileBudget }, number, start, used) {
   const report = reportOf(name, number)
   rmSync(report, { force: true })
-  const times = mkdtempSync(path.join(tmpdir(), 'wales-lidar-portal-times-'))
+  const times = path.join(TIMES, `${name}, try ${String(number)}`)
+  rmSync(times, { recursive: true, force: true })
+  mkdirSync(times, { recursive: true })
   const reporters = ['--reporter=default', '--reporter=./scripts/testing/failed-tests.ts']
   const settings = {
     ...env,
@@ -75,7 +79,7 @@ async function attempt({ name, args, files = [], env = {}, fileBudget }, number,
     ...(fileBudget !== undefined && { FILE_BUDGET: String(fileBudget) }),
   }
   const words = ['run', ...args, ...reporters, ...files]
-  const code = await start('vitest', words, settings, used).finally(() => rmSync(times, { recursive: true }))
+  const code = await start('vitest', words, settings, used)
   if (code !== 0 && failedTests(name, number).length === 0) {
     const ended = {
       file: OUTSIDE,

@@ -30,5 +30,7 @@ export async function setUpTests() {
   await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
   // Made once here, not by each of the two portals that need it.
   await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
+  // Here, and not by the first test that reads it, whose budget it would exceed.
+  await step('The invented national raster', 'node', ['scripts/standin/national/national-file.ts'])
   return { CHROMIUM: browser }
 }

@@ -17,7 +17,7 @@ describe.skipIf(!installed)('the stand-in for the national map service', () => {
   let standIn: StandIn
   beforeAll(async () => {
     standIn = await startStandIn()
-  }, 120_000)
+  }, 900_000)
   beforeEach(() => standIn.setFault(null))
   afterAll(() => standIn.close())
 

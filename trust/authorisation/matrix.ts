@@ -27,7 +27,7 @@ export const WRITE_ROUTES: readonly Route[] = ROUTES.filter(({ method }) => meth
 
 /**
  * Routes whose rights depend on what was done before, with the tests that ask them in the names of others: `review.routes.test.ts`,
- * `opinions.routes.test.ts`, `notices-page.test.tsx`, `imports.routes.test.ts` and its neighbours, `downloads.routes.test.ts`.
+ * `opinions.routes.test.ts`, `notices-page.test.tsx`, `imports.routes.slow.test.ts` and its neighbours, `downloads.routes.test.ts`.
  */
 const ASKED_BY_THEIR_FEATURES: readonly unknown[] = [
   review,

@@ -3,6 +3,7 @@ import * as drafts from '#contract/drafts.ts'
 import { changeOwnLicences } from '#contract/licences.ts'
 import { findNearby } from '#contract/nearby.ts'
 import { deleteRecord, restoreRecord, updateRecord } from '#contract/own-records.ts'
+import { shrinkPicture } from '#contract/pictures.ts'
 import { putProfile, updateProfile } from '#contract/profiles.ts'
 import { createRecord } from '#contract/records.ts'
 import { setSensitivity } from '#contract/sensitivity.ts'
@@ -80,6 +81,12 @@ const records: Entry[] = [
     route: findNearby,
     expected: everybody(200),
     ask: () => ({ fields: { polygonCoordinate: RECORD.polygonCoordinate } }),
+    changes: [],
+  },
+  {
+    route: shrinkPicture,
+    expected: members(200),
+    ask: ({ picture }) => ({ files: { file: picture } }),
     changes: [],
   },
 ]

@@ -29,6 +29,7 @@ const ITS_OWN = [
   'record_references',
   'revisions',
   'spatial_ref_sys',
+  'told_revisions',
   'turns',
 ]
 

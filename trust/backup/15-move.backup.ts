@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { takeSnapshot } from '#server/features/backup/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { OpenDatabase } from '#server/platform/database.ts'
 import { addRecords, addSleepers } from '../growth/filled-portal.ts'
 import { addMembers } from '../harness/members.ts'
 import { recordForm } from '../harness/records.ts'
@@ -15,7 +15,8 @@ const LONGEST = 300_000
 
 backupRun('an embedded portal moves to PostgreSQL with all rows, ids and logins', async (run) => {
   const from = await run.preparePortal()
-  const { db, close } = await run.openDatabase(from.place)
+  const old = await run.openDatabase(from.place)
+  const { db } = old
   await addSleepers(db, run.count(RECORDS / 10, 50))
   const [member] = await addMembers(db, 1)
   if (!member) throw new Error('There is no member')
@@ -26,8 +27,8 @@ backupRun('an embedded portal moves to PostgreSQL with all rows, ids and logins'
     .executeTakeFirstOrThrow()
   // The newest id was given, and must not be given again.
   await db.deleteFrom('records').where('id', '=', newest.id).execute()
-  const before = await sumsOf(run, db)
-  await close()
+  const before = await sumsOf(run, old)
+  await old.close()
 
   const to = await run.preparePortal({ database: 'postgres', dataDir: path.join(await run.folder(), 'data') })
   const start = performance.now()
@@ -40,7 +41,7 @@ backupRun('an embedded portal moves to PostgreSQL with all rows, ids and logins'
   if (!run.small) expect(taken).toBeLessThan(LONGEST)
 
   const moved = await run.openDatabase(to.place)
-  const after = await sumsOf(run, moved.db)
+  const after = await sumsOf(run, moved)
   await moved.close()
   // `installation` has the id that pairs folder and database, which is new.
   expect({ ...after, installation: null, revisions: null }).toEqual({
@@ -60,6 +61,6 @@ backupRun('an embedded portal moves to PostgreSQL with all rows, ids and logins'
   await to.stop()
 })
 
-async function sumsOf(run: Run, db: Database) {
-  return (await takeSnapshot(db, await run.folder(), true)).tables
+async function sumsOf(run: Run, database: OpenDatabase) {
+  return (await takeSnapshot(database, await run.folder(), true)).tables
 }

@@ -20,9 +20,9 @@ backupRun('the dump of the previous portal is imported, and a second time change
   const dump = path.join(media, 'dump.json')
   await writeFile(dump, JSON.stringify(await makeDjangoDump(media, size)))
   const state = async () => {
-    const { db, close } = await run.openDatabase(portal.place)
-    const { tables } = await takeSnapshot(db, await run.folder(), true)
-    await close()
+    const database = await run.openDatabase(portal.place)
+    const { tables } = await takeSnapshot(database, await run.folder(), true)
+    await database.close()
     await openFileStore(path.join(portal.place.dataDir, 'files'))
     return { tables, files: (await storedFiles(portal.place.dataDir)).sort() }
   }
@@ -63,9 +63,9 @@ backupRun(
     const old = await startOldPortal()
     const words = ['--from', old.address.href]
     const state = async () => {
-      const { db, close } = await run.openDatabase(portal.place)
-      const { tables } = await takeSnapshot(db, await run.folder(), true)
-      await close()
+      const database = await run.openDatabase(portal.place)
+      const { tables } = await takeSnapshot(database, await run.folder(), true)
+      await database.close()
       return tables
     }
 

@@ -133,15 +133,11 @@ for (const target of ['embedded', 'postgres'] as const)
         database: target,
         dataDir: path.join(await run.folder(), 'data'),
       })
-      const filesIn = () => readdir(path.join(place.dataDir, 'files'), { recursive: true }).catch(() => [])
-
-      const restoring = start('restore', [archive], place)
-      const ended = once(restoring, 'close') as Promise<[number | null]>
-      while (!(await filesIn()).some((name) => name.endsWith('.jpg'))) await wait(1)
-      restoring.kill('SIGKILL')
-      const [code] = await ended
-      expect(code, 'it was killed before its end').toBe(null)
-
+      await killedAt(path.join(place.dataDir, 'files'), '.jpg', 'restore', [archive], place)
+      // No portal begins there, with nothing in it.
+      await expect(run.openDatabase(place)).rejects.toThrow(
+        /A restore into .* was begun and not finished.*begin it again/,
+      )
       await command('restore', [archive], place)
       await expect(command('restore', [archive], place), 'a portal that is there').rejects.toThrow(
         /is in use.*Nothing was changed\. Set DATA_DIR to a new folder/,
@@ -157,6 +153,59 @@ for (const target of ['embedded', 'postgres'] as const)
     // A test of the integration suite does the same in an embedded database, without the kill.
     { cheap: target === 'postgres' },
   )
+
+/** Starts a command and kills it as soon as a file with this ending is below the folder. */
+async function killedAt(folder: string, ending: string, ...args: Parameters<typeof start>): Promise<void> {
+  const running = start(...args)
+  const ended = once(running, 'close') as Promise<[number | null]>
+  const names = () => readdir(folder, { recursive: true }).catch(() => [])
+  while (!(await names()).some((name) => name.endsWith(ending))) await wait(1)
+  running.kill('SIGKILL')
+  const [code] = await ended
+  expect(code, 'it was killed before its end').toBe(null)
+}
+
+backupRun('a backup that is killed leaves no archive, and the next one is whole', async (run) => {
+  const { portal, records } = await filledPortal(run, 'postgres')
+  const folder = await run.folder()
+  const archives = async () => (await readdir(folder)).filter((name) => !name.startsWith('.'))
+  // While the tables are read, and while the archive is written.
+  for (const ending of ['.ndjson.gz', '.tar']) {
+    await killedAt(folder, ending, 'backup', ['--to', folder], portal.place)
+    expect(await archives()).toEqual([])
+  }
+  await command('backup', ['--to', folder], portal.place)
+  const [name = ''] = await archives()
+  const { tables, files } = await verifyArchive(archiveAt('FILE', path.join(folder, name), {}))
+  expect([tables.records?.rows, files.missing]).toEqual([records, []])
+})
+
+backupRun(
+  'a move that is killed leaves no portal behind, and can be begun again with the same words',
+  async (run) => {
+    const { portal, records } = await filledPortal(run, 'embedded')
+    await portal.stop()
+    const { place } = await run.preparePortal({
+      database: 'postgres',
+      dataDir: path.join(await run.folder(), 'data'),
+    })
+    const words = ['--to', place.databaseUrl ?? '', '--data-dir', place.dataDir]
+    for (const ending of ['.ndjson.gz', '.jpg']) {
+      await killedAt(place.dataDir, ending, 'move', words, portal.place)
+      await expect(run.openDatabase(place)).rejects.toThrow(
+        /A move into .* was begun and not finished.*npm run move/,
+      )
+    }
+    await command('move', words, portal.place)
+    const moved = await run.startPortal({
+      dataDir: place.dataDir,
+      database: { url: place.databaseUrl ?? '' },
+      watched: false,
+    })
+    expect(((await moved.ask('/api/records/')).json() as unknown[]).length).toBe(records)
+    await moved.stop()
+  },
+)
 
 backupRun('an archive is encrypted on its way out, and is whole after it was decrypted', async (run) => {
   const { portal, records } = await filledPortal(run, 'embedded')

@@ -9,6 +9,7 @@ import { exportOwnData } from '#contract/exports.ts'
 import { sendFeedback } from '#contract/feedback.ts'
 import { getOpenFile } from '#contract/open-files.ts'
 import { getRecordPreview } from '#contract/previews.ts'
+import { shrinkPicture } from '#contract/pictures.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { sendReport } from '#contract/reports.ts'
@@ -32,6 +33,7 @@ export const SETTINGS = {
   LIMIT_LOGIN_BY_ADDRESS: '40/3600',
   LIMIT_READS_BY_ADDRESS: '40/300',
   LIMIT_PREVIEWS_BY_ADDRESS: '12/300',
+  LIMIT_PHOTOS_BY_MEMBER: '40/1800',
   LIMIT_FILE_READS_BY_ADDRESS: '40/300',
   LIMIT_SENSITIVE_REQUESTS_BY_ADDRESS: '25/600',
   ...{ COMMENTS: 'on', OSA_ASSESSED: '2026-10-01', OSA_CONTACT: 'cwynion@lidar.example' },
@@ -67,7 +69,7 @@ function expectedOf(name: keyof Limits, limits: Limits): number {
 /** A request about a place at risk that is over its limit is accepted, but withholds nothing. */
 function isAllowed(name: keyof Limits, answer: Answer): boolean {
   if (name !== 'provisionalLevelsByAddress') return answer.status !== 429
-  return answer.status === 200 && (answer.json() as { withheld_until: string | null }).withheld_until !== null
+  return answer.status === 200 && (answer.json() as { withheld: boolean }).withheld
 }
 
 export function tryAll({ first, second }: Pair, attempt: Try): Promise<Answer[]> {
@@ -137,6 +139,10 @@ async function triesOf({ first, db }: Pair): Promise<Record<keyof Limits, Try>> 
       from: ofTry(number),
       path: addressOf(updateProfile, { id }),
       init: { method: 'PATCH', headers, body: new URLSearchParams({ bio: `Walker ${String(number)}` }) },
+    }),
+    photosByMember: (number) => ({
+      from: ofTry(number),
+      ...posted(shrinkPicture, { file: 'no photo' }, headers),
     }),
     feedbackByAddress: feedback,
     reportsByAddress: (number) => ({

@@ -9,7 +9,7 @@ export function inOrder(order: readonly string[]): typeof BaseSequencer {
   const placeOf = ({ moduleId }: TestSpecification): number =>
     order.findIndex((start) => path.basename(moduleId).startsWith(`${start}-`))
   return class extends BaseSequencer {
-    // eslint-disable-next-line @typescript-eslint/require-await -- the type wants a promise
+    // oxlint-disable-next-line typescript/require-await -- the type wants a promise
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       return files.toSorted((a, b) => placeOf(a) - placeOf(b))
     }

@@ -43,6 +43,15 @@ const PATIENT = Object.fromEntries(
   Object.entries(LONG_TIME_LIMITS).filter(([name]) => /_(STATEMENT|TURN)$/.test(name)),
 )
 
+/** Resolves when it is so; rejects after five minutes, by a clock that no scenario sets. @param what for the error */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 300_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`Not in time: ${what}`)
+    await wait(50)
+  }
+}
+
 /** The real portal as a separate process: `node server/main.ts` on its own port. */
 export class Portal {
   readonly address: string
@@ -82,7 +91,8 @@ export class Portal {
   }
 
   get isRunning(): boolean {
-    return this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null
+    if (this.#server === null) return false
+    return this.#server.exitCode === null && this.#server.signalCode === null
   }
 
   /**

@@ -7,10 +7,7 @@ import { format } from 'oxfmt'
 import { FIGURES_FOLDER, type Seen } from './figures.ts'
 
 const PAGE = 'docs/trust.md'
-const HEAD = [
-  '| # | scenario | counts | passed | figures | health p95 / worst | day | took |',
-  '|--:|---|---|---|---|---|---|--:|',
-]
+const HEAD = ['| # | scenario | figures | ms | day | s |', '|--:|---|---|--:|---|--:|']
 const MARKS = { begin: '<!-- table: begin -->', end: '<!-- table: end -->' }
 const MACHINE = { begin: '<!-- machine: begin -->', end: '<!-- machine: end -->' }
 
@@ -34,10 +31,14 @@ function readSeen(): Seen[] {
 }
 
 function rowOf({ number, title, counts, fault, skipped, figures, health, ended, seconds }: Seen): string {
-  const told = figures.map(([what, figure]) => `${what}: ${figure}`).join('; ')
-  const waited = health ? `${health.p95.toFixed(0)} / ${health.worst.toFixed(0)} ms` : '–'
-  const passed = skipped === null ? (fault === null ? 'yes' : `**no**: ${fault}`) : `skipped: ${skipped}`
-  const cells = [number, title, counts, passed, told, waited, ended.slice(0, 10), `${seconds} s`]
+  const told = [
+    ...(fault === null ? [] : [`**failed**: ${fault}`]),
+    ...(skipped === null ? [] : [`skipped: ${skipped}`]),
+    ...(counts === 'small' ? ['small'] : []),
+    ...figures.map(([what, figure]) => `${what}: ${figure}`),
+  ].join('; ')
+  const waited = health ? `${health.p95.toFixed(0)}/${health.worst.toFixed(0)}` : '–'
+  const cells = [number, title, told, waited, ended.slice(0, 10), seconds]
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Question } from './places.ts'
+import type { Question } from '#server/testing/every-parameter.ts'
 
 /** Milliseconds after which a scan is stopped. Most take ten seconds; where each answer differs, more than ten minutes. */
 const LONGEST = 3_600_000

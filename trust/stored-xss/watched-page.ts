@@ -1,3 +1,4 @@
+import { chromiumHere } from '#scripts/setup/chromium.mjs'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Member } from '../harness/members.ts'
 import type { Portal } from '../harness/portal.ts'
@@ -7,7 +8,7 @@ const NAMES = ['ran', 'alert', 'confirm', 'prompt']
 
 export function startBrowser({ webgl }: { webgl: boolean }): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumHere() ?? 'chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',

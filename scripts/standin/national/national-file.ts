@@ -43,3 +43,5 @@ function fingerprint(): string {
     if (SOURCES.test(name)) hash.update(readFileSync(path.join(import.meta.dirname, name)))
   return hash.digest('hex').slice(0, 16)
 }
+
+if (import.meta.main) await nationalFile()
