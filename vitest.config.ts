@@ -19,9 +19,9 @@ const slowIntegration = [
 const onEmbedded = [
   'server/platform/{database,database-pairing,database-rows,database-trouble,migrate,spatial.repository}.test.ts',
   'server/features/accounts/{accounts.routes,forget-ended.action}.test.ts',
-  'server/features/{backup/backup,leaving/delete-account,notifications/notifications}.action.test.ts',
+  'server/features/{backup/backup,backup/snapshot,leaving/delete-account,notifications/notifications}.action.test.ts',
   'server/features/{comments/comments,drafts/drafts,records/records,review/review}.routes.test.ts',
-  'server/features/{jobs/jobs,public-records/public-records,tiles/tiles}.repository.test.ts',
+  'server/features/{imports/imports,jobs/jobs,public-records/public-records,tiles/tiles}.repository.test.ts',
 ]
 
 const inEveryFile = ['scripts/testing/file-time.ts', 'scripts/testing/seeded.ts']
@@ -34,6 +34,9 @@ const onDatabase = {
   sequence: { groupOrder: 1, setupFiles: 'list' as const },
   setupFiles: ['server/testing/load-app.ts', ...inEveryFile],
 }
+
+/** Milliseconds for a test that builds, restores or kills, beside other suites on a slow machine. */
+const TIME_OF_SLOW = 600_000
 
 export default defineConfig({
   test: {
@@ -56,7 +59,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit-slow', include: [`${ROOMS}/${SLOW}`], exclude: slowIntegration, ...onKernels },
+        test: {
+          name: 'unit-slow',
+          include: [`${ROOMS}/${SLOW}`],
+          exclude: slowIntegration,
+          testTimeout: TIME_OF_SLOW,
+          ...onKernels,
+        },
       },
       {
         extends: true,
@@ -64,7 +73,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration-slow', include: slowIntegration, ...onDatabase },
+        test: {
+          name: 'integration-slow',
+          include: slowIntegration,
+          testTimeout: TIME_OF_SLOW,
+          ...onDatabase,
+        },
       },
       {
         extends: true,

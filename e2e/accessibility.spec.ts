@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityBreaches,
   DESKTOP,
   newVisitor,
-  openBrowser,
+  sharedBrowser,
   PHONE,
   type Browser,
   type Page,
@@ -17,10 +17,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 /** The demonstration landscape with relief, and a filter in use. */
 const FILTERED = '?at=52.1299,-3.78006,15.2&on=finds,dtm&site=enclosure'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, PHONE, type Browser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, PHONE, type Browser } from './browser.ts'
 import { listOn } from './drivers/lists.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -7,10 +7,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 test('an administrator sorts, filters and downloads the records of a member, and the audit log has noted it', async () => {
   const member = await newVisitor(browser, own('portal'))

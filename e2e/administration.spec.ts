@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { accountOn, confirmationOn, ownAccountOn } from './drivers/account.ts'
 import { administrationOn } from './drivers/administration.ts'
 import { feedbackOn, reportOn } from './drivers/feedback.ts'
@@ -18,12 +18,11 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
   // No page of these journeys needs to draw a map.
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
   mailbox = await openMailbox(own('mailPort'))
 })
 
 afterAll(async () => {
-  await browser.close()
   await mailbox.close()
 })
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { accessibilityBreaches, newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { connectionOn } from './drivers/connection.ts'
-import { feedbackOn, reportOn } from './drivers/feedback.ts'
-import { newsEditorOn } from './drivers/news.ts'
+import { feedbackOn } from './drivers/feedback.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 async function arrive(options: Parameters<typeof newVisitor>[2] = {}) {
   const visitor = await newVisitor(browser, own('portal'), options)
@@ -54,58 +51,6 @@ async function writeFeedback(page: Page, message: string) {
   await feedback.message.fill(message)
   return feedback
 }
-
-describe('a double click', () => {
-  test('sends feedback once and shows no error afterwards', async () => {
-    const { page } = await arrive()
-    const sent = requestsTo(page, 'POST', '/api/feedback/')
-    const feedback = await writeFeedback(page, 'Dwywaith')
-    await feedback.send.dblclick()
-    await feedback.sent.waitFor()
-    expect(await feedback.messageMissing.count()).toBe(0)
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
-  })
-
-  test('publishes a news item once', async () => {
-    const { page } = await arrive()
-    await portal.signInAs(page, own('portal'), own('administrator'))
-    const made = requestsTo(page, 'POST', '/api/admin/news/')
-    await portal.visit(page, '/admin/news/new')
-    const editor = newsEditorOn(page)
-    await editor.title.en.fill('Two clicks')
-    await editor.text.en.fill('One item.')
-    await editor.publish.dblclick()
-    await page.waitForURL(/\/admin\/news\/\d+$/)
-    const list = await page.request.get('/api/news/')
-    const items = (await list.json()) as { title: string }[]
-    expect(items.filter(({ title }) => title === 'Two clicks')).toHaveLength(1)
-    expect(made).toHaveLength(1)
-  })
-
-  test('logs in once and reports once', async () => {
-    const { page } = await arrive()
-    const person = portal.somebodyNew()
-    await portal.register(own('portal'), person)
-    const logins = requestsTo(page, 'POST', '/token/login/')
-    await portal.visit(page, '/login')
-    const account = accountOn(page)
-    await account.username.fill(person.username)
-    await account.password.fill(person.password)
-    await account.logIn.dblclick()
-    await page.waitForURL(/LidarPortal/)
-    expect(logins).toHaveLength(1)
-
-    const reports = requestsTo(page, 'POST', '/api/reports/')
-    await portal.visit(page, '/user/demo_eleri')
-    const report = reportOn(page, 'profile')
-    await report.open.click()
-    await report.reasons.first().check()
-    await report.send.dblclick()
-    await report.close.waitFor()
-    expect(reports).toHaveLength(1)
-  })
-})
 
 describe('without a connection', () => {
   test('feedback says so at once, keeps its text and is sent once when the connection is back', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { draftOn, keptInBrowser } from './drivers/draft.ts'
 import { drawingOn } from './drivers/drawing.ts'
@@ -14,10 +14,8 @@ import { SQUARE } from './record-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 const seenOn = (page: Page) => ({
   form: recordFormOn(page),

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import { chromiumHere } from '#scripts/setup/chromium.mjs'
+import { LONG_WAIT } from '#scripts/testing/long-time-limits.ts'
+import { onTestFinished } from 'vitest'
 
 export type { Browser, Page }
 
@@ -41,9 +43,11 @@ const WITHOUT = [
 /** Debian's Chromium, without access to any host except this machine. */
 export function openBrowser({ webgl = true } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumHere() ?? 'chromium',
     args: [
       '--no-sandbox',
+      // A page lives for seconds here: what the optimising compilers of V8 cost, they do not bring back in time.
+      '--js-flags=--no-maglev --no-opt',
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
@@ -55,6 +59,15 @@ export function openBrowser({ webgl = true } = {}): Promise<Browser> {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   })
+}
+
+const shared = new Map<boolean, Promise<Browser>>()
+
+/** A browser for all specs of this process, which ends with the process: each visitor has a profile of their own. */
+export function sharedBrowser({ webgl = true } = {}): Promise<Browser> {
+  const browser = shared.get(webgl) ?? openBrowser({ webgl })
+  shared.set(webgl, browser)
+  return browser
 }
 
 export interface Visitor {
@@ -80,7 +93,10 @@ interface VisitorOptions {
  */
 const COARSE = 0.5
 
-/** A visitor with a new browser profile. If the test fails, a screenshot of the page is written to build/e2e/. */
+/**
+ * A visitor with a new browser profile, who leaves with the end of the test. If the test fails, a screenshot of the page is written
+ * to build/e2e/.
+ */
 export async function newVisitor(
   browser: Browser,
   portal: string,
@@ -98,11 +114,12 @@ export async function newVisitor(
     locale: language === 'cy' ? 'cy-GB' : 'en-GB',
     ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
   })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(LONG_WAIT)
   const page = await context.newPage()
-  onTestFailed(async ({ task }) => {
+  onTestFinished(async ({ task }) => {
     const picture = `build/e2e/${task.name.replaceAll(/\W+/g, '-')}.png`
-    if (!page.isClosed()) await page.screenshot({ path: picture })
+    if (task.result?.state === 'fail' && !page.isClosed()) await page.screenshot({ path: picture })
+    await context.close()
   })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { comparingOn } from './drivers/comparing.ts'
 import { mapOn } from './drivers/map.ts'
 import { noteDrawnTexts, snapshotOn } from './drivers/snapshot.ts'
@@ -16,10 +16,8 @@ const STREET_GREY = [0xdf, 0xe3, 0xdc]
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 /** Shares of the map's width and height, from the top left corner. */
 interface Part {
@@ -29,6 +27,8 @@ interface Part {
   height: number
 }
 
+/** Three dimensions without a graphics chip are given up where frames take seconds; a small map needs a third of the time. */
+const SMALL = { width: 900, height: 640, touch: false }
 /** Points on either side of the middle, both with relief. */
 const LEFT: Part = { left: 0.4, top: 0.68, width: 0.03, height: 0.05 }
 const RIGHT: Part = { left: 0.58, top: 0.24, width: 0.05, height: 0.06 }
@@ -58,7 +58,7 @@ async function streets(page: Page, part: Part): Promise<number> {
 
 /** Waits until a part of the map shows this: a map may be idle before its layers are known. */
 async function shows(page: Page, part: Part, what: 'streets' | 'relief'): Promise<void> {
-  const share = expect.poll(() => streets(page, part), { timeout: 30_000 })
+  const share = expect.poll(() => streets(page, part))
   await (what === 'streets' ? share.toBeGreaterThan(0.9) : share.toBeLessThan(0.1))
 }
 
@@ -132,8 +132,8 @@ test('the live light and the hillshade show the same ground differently, on eith
   await expect.poll(() => page.url()).toContain('swipe=dtm:hillshade,light&light=135,20')
   expect(await comparing.right.inputValue()).toBe('light')
   const unlike = async (part: Part, before: Buffer) => difference((await pixelsOf(page, part)).data, before)
-  await expect.poll(() => unlike(LEFT, lit.data), { timeout: 30_000 }).toBeGreaterThan(15)
-  await expect.poll(() => unlike(RIGHT, shaded.data), { timeout: 30_000 }).toBeGreaterThan(15)
+  await expect.poll(() => unlike(LEFT, lit.data)).toBeGreaterThan(15)
+  await expect.poll(() => unlike(RIGHT, shaded.data)).toBeGreaterThan(15)
   await shows(page, RIGHT, 'relief')
   expect(complaints).toEqual([])
   await leave()
@@ -192,7 +192,7 @@ test('the view can be saved as an image with everything that a report needs', as
 })
 
 test('the image of a tilted view says how it is lit and tilted and has no scale; from straight above it has one', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'), { device: SMALL })
   await noteDrawnTexts(page)
   await portal.openMap(page, `${LANDSCAPE}&on=finds,light&light=90,20,2&3d=on&tilt=40`)
   const [map, snapshot] = [mapOn(page), snapshotOn(page)]

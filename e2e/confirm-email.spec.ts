@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { confirmationOn, ownAccountOn } from './drivers/account.ts'
 import { confirmationLink, openMailbox, type Mailbox } from './mailbox.ts'
 import { own } from './own-portal.ts'
@@ -9,12 +9,11 @@ let browser: Browser
 let mailbox: Mailbox
 
 beforeAll(async () => {
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
   mailbox = await openMailbox(own('mailPort'))
 })
 
 afterAll(async () => {
-  await browser.close()
   await mailbox.close()
 })
 

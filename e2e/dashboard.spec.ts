@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { ownRecordsOn } from './drivers/own-record.ts'
 import { recordOn } from './drivers/record.ts'
 import { own } from './own-portal.ts'
@@ -8,10 +8,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
-
 test('a member edits a record and its outline, sees its history, deletes it and restores it', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const member = await portal.arriveSignedIn(page, own('portal'))

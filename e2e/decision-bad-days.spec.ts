@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityBreaches,
   DESKTOP,
   newVisitor,
-  openBrowser,
+  sharedBrowser,
   type Browser,
   type Page,
 } from './browser.ts'
@@ -17,10 +17,8 @@ import { arriveAsReviewer } from './review-visitors.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 /** Another reviewer, or another tab, is a page of its own; the ten seconds before a decision is sent pass at once. */
 const TEN_SECONDS = 10_000

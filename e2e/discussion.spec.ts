@@ -1,30 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, PHONE, type Browser } from './browser.ts'
+import { accessibilityBreaches, newVisitor, sharedBrowser, PHONE, type Browser } from './browser.ts'
 import { aboutDiscussionsOn, discussionOn } from './drivers/discussion.ts'
 import { reviewOn } from './drivers/review.ts'
+import { anotherPortal } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { startPortal, type RunningPortal } from './portal.ts'
-
-/** Milliseconds: a portal is started first. */
-const TIME = 180_000
+import type { RunningPortal } from './portal.ts'
 
 let running: RunningPortal
 let browser: Browser
 
 // One database serves only one portal, and this one has discussions.
-describe.skipIf(process.env.TEST_DATABASE_URL)('the discussion of a record', { timeout: TIME }, () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('the discussion of a record', () => {
   beforeAll(async () => {
-    running = await startPortal(null, {
+    running = await anotherPortal(null, {
       COMMENTS: 'on',
       OSA_ASSESSED: '2026-01-01',
       OSA_CONTACT: 'cwynion@lidar.example',
     })
     // No page of these journeys needs to draw a map.
-    browser = await openBrowser({ webgl: false })
-  }, TIME)
+    browser = await sharedBrowser({ webgl: false })
+  })
 
   afterAll(async () => {
-    await browser.close()
     await running.stop()
   })
 

@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, type Browser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityBreaches, newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { downloadsOn } from './drivers/downloads.ts'
 import { recordsInViewOn } from './drivers/records-in-view.ts'
 import { own } from './own-portal.ts'
@@ -13,10 +13,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 function hasGdal(): boolean {
   try {
@@ -31,6 +29,11 @@ test.skipIf(!hasGdal())(
   'a visitor filters the map, downloads a GeoPackage and opens it with ogrinfo (needs the Debian package gdal-bin)',
   async () => {
     const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+    // Invented records are in a file only while nobody has recorded anything.
+    await portal.arriveSignedIn(page, own('portal'))
+    await portal.visit(page, '/about')
+    const kind = { site_type: 'enclosure', monument_type: 'hillfort' }
+    await portal.recordAtOnce(page, 'Gaer Fach', null, { ...kind, licence: '{"record":"cc-by-4.0"}' })
     await portal.openMap(page, '?at=52.1299,-3.78006,15.2&site=enclosure')
     const view = recordsInViewOn(page)
     await view.open.click()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { comparingOn } from './drivers/comparing.ts'
 import { heritageOn } from './drivers/heritage.ts'
 import { knownOn } from './drivers/known.ts'
@@ -17,10 +17,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 const standIn = own('standIn')
 /** In the middle of the invented hillfort. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { forcedColoursOn } from './drivers/forced-colours.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -7,10 +7,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 async function arrive(path: string, { member = false } = {}) {
   const { page, leave } = await newVisitor(browser, own('portal'))

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { formsOn } from './drivers/forms.ts'
 import { ownRecordsOn } from './drivers/own-record.ts'
 import { feedbackOn, reportOn } from './drivers/feedback.ts'
@@ -14,10 +14,8 @@ let browser: Browser
 
 beforeAll(async () => {
   // No page with these forms needs to draw a map.
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 /** Goes to the first button of this name and presses it, as somebody without a mouse does. */
 async function press(page: Page, name: string): Promise<void> {

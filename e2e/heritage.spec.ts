@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { LONG_WAIT } from '#scripts/testing/long-time-limits.ts'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { heritageOn } from './drivers/heritage.ts'
 import { layersOn } from './drivers/layers.ts'
 import { mapOn } from './drivers/map.ts'
@@ -11,10 +12,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 const standIn = own('standIn')
 
@@ -34,7 +33,7 @@ async function around(feature: string, zoom: number, on: string): Promise<string
       expect(answer.status).toBe(200)
       return (await answer.json()) as { longitude: number; latitude: number }
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: LONG_WAIT, interval: 500 },
   )
   return `?at=${String(place.latitude)},${String(place.longitude)},${String(zoom)}&on=${on}`
 }
@@ -53,7 +52,7 @@ async function clickUntilTold(page: Page, told: ReturnType<typeof heritageOn>['c
     await portal.clickMap(page, 0.5, 0.5)
     await told.waitFor({ timeout: 3000 })
   }
-  await vi.waitFor(click, { timeout: 30_000 })
+  await vi.waitFor(click, { timeout: LONG_WAIT })
 }
 
 /** Waits until the sites in view have loaded. */

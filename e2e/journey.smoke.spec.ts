@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { ownRecordsOn } from './drivers/own-record.ts'
 import { recordFormOn } from './drivers/record-form.ts'
@@ -15,12 +15,11 @@ let browser: Browser
 let folder: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))
 })
 
 afterAll(async () => {
-  await browser.close()
   await rm(folder, { recursive: true })
 })
 

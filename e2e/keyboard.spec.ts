@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { drawingOn } from './drivers/drawing.ts'
 import { lessonOn } from './drivers/lesson.ts'
 import { mapOn } from './drivers/map.ts'
@@ -11,10 +11,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 async function press(page: Page, control: Control): Promise<void> {
   await portal.tabTo(page, control)

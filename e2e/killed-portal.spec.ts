@@ -2,87 +2,80 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { connectionOn } from './drivers/connection.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import { testLandscape } from './landscape.ts'
+import { anotherPortal } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { startPortal, type RunningPortal } from './portal.ts'
+import type { RunningPortal } from './portal.ts'
 import { asWritten, isStillWritten, recordsStored, writeRecord } from './record-driver.ts'
 
 const CREATE = '/api/records/create/'
-
-/** Milliseconds: a portal is started first, and again in each test. */
-const TIME = 300_000
 
 let running: RunningPortal
 let browser: Browser
 
 // One database serves only one portal, and nobody else may be on this one when it is killed.
-describe.skipIf(process.env.TEST_DATABASE_URL)(
-  'when the portal is killed during Save',
-  { timeout: TIME },
-  () => {
-    beforeAll(async () => {
-      running = await startPortal(await testLandscape())
-      return running.stop
-    }, TIME)
+describe.skipIf(process.env.TEST_DATABASE_URL)('when the portal is killed during Save', () => {
+  beforeAll(async () => {
+    running = await anotherPortal(await testLandscape())
+    return running.stop
+  })
 
-    beforeAll(async () => {
-      browser = await openBrowser()
-      return () => browser.close()
-    })
+  beforeAll(async () => {
+    browser = await sharedBrowser()
+  })
 
-    test.each([
-      ['before it has read the record', killUnread],
-      ['while it writes the pictures', killAtFirstPicture],
-      ['with the record stored and the answer on its way', killBeforeAnswer],
-    ] as const)('%s, nothing is lost, and Save again stores the record once', async (_, saveAndKill) => {
-      const { page, complaints, names } = await memberOnMap()
-      const written = await writeRecord(page, 'Crug y Bwlch')
-      await saveAndKill(page)
-      await connectionOn(page).unreachable.waitFor()
-      await connectionOn(page).stopTrying.click()
-      await recordFormOn(page).notSaved.waitFor()
-      await isStillWritten(page, written)
+  test.each([
+    ['before it has read the record', killUnread],
+    ['while it writes the pictures', killAtFirstPicture],
+    ['with the record stored and the answer on its way', killBeforeAnswer],
+  ] as const)('%s, nothing is lost, and Save again stores the record once', async (_, saveAndKill) => {
+    const { page, complaints, names } = await memberOnMap()
+    const written = await writeRecord(page, 'Crug y Bwlch')
+    await saveAndKill(page)
+    await connectionOn(page).unreachable.waitFor()
+    await connectionOn(page).stopTrying.click()
+    await recordFormOn(page).notSaved.waitFor()
+    await isStillWritten(page, written)
 
-      await running.startAgain()
-      await recordFormOn(page).save.click()
-      await recordFormOn(page).saved.waitFor()
-      expect(await recordsStored(page)).toEqual([asWritten(written)])
-      expect(new Set(names).size).toBe(1)
-      expect(complaints).toEqual([])
-    })
+    await running.startAgain()
+    await recordFormOn(page).save.click()
+    await recordFormOn(page).saved.waitFor()
+    expect(await recordsStored(page)).toEqual([asWritten(written)])
+    expect(new Set(names).size).toBe(1)
+    expect(complaints).toEqual([])
+  })
 
-    test('the record is sent again automatically when the portal is back', async () => {
-      const { page, names } = await memberOnMap()
-      const written = await writeRecord(page, 'Crug yr Ysgyfarnog')
-      await killBeforeAnswer(page)
-      await connectionOn(page).unreachable.waitFor()
-      await running.startAgain()
-      await recordFormOn(page).saved.waitFor({ timeout: 60_000 })
-      expect(await recordsStored(page)).toEqual([asWritten(written)])
-      expect(names).toHaveLength(2)
-      expect(new Set(names).size).toBe(1)
-    })
+  test('the record is sent again automatically when the portal is back', async () => {
+    const { page, names } = await memberOnMap()
+    const written = await writeRecord(page, 'Crug yr Ysgyfarnog')
+    await killBeforeAnswer(page)
+    await connectionOn(page).unreachable.waitFor()
+    await running.startAgain()
+    await recordFormOn(page).saved.waitFor()
+    expect(await recordsStored(page)).toEqual([asWritten(written)])
+    expect(names).toHaveLength(2)
+    expect(new Set(names).size).toBe(1)
+  })
 
-    test('the form is still complete after a reload, and stores the record once', async () => {
-      const { page } = await memberOnMap()
-      const written = await writeRecord(page, 'Crug Glas')
-      await killBeforeAnswer(page)
-      await connectionOn(page).unreachable.waitFor()
-      // Otherwise the page may send the record by itself before the reload.
-      await connectionOn(page).stopTrying.click()
-      await running.startAgain()
-      await page.reload()
-      await portal.mapIsStill(page)
-      await isStillWritten(page, written)
-      await recordFormOn(page).save.click()
-      await recordFormOn(page).saved.waitFor()
-      expect(await recordsStored(page)).toEqual([asWritten(written)])
-    })
-  },
-)
+  test('the form is still complete after a reload, and stores the record once', async () => {
+    const { page } = await memberOnMap()
+    const written = await writeRecord(page, 'Crug Glas')
+    await killBeforeAnswer(page)
+    await connectionOn(page).unreachable.waitFor()
+    // Otherwise the page may send the record by itself before the reload.
+    await connectionOn(page).stopTrying.click()
+    await running.startAgain()
+    await page.reload()
+    await portal.mapIsStill(page)
+    await isStillWritten(page, written)
+    await recordFormOn(page).save.click()
+    await recordFormOn(page).saved.waitFor()
+    expect(await recordsStored(page)).toEqual([asWritten(written)])
+  })
+})
 
 async function memberOnMap() {
   const { page, complaints, leave } = await newVisitor(browser, running.told.portal)

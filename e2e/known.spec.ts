@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, PHONE, type Browser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  accessibilityBreaches,
+  newVisitor,
+  sharedBrowser,
+  PHONE,
+  type Browser,
+  type Page,
+} from './browser.ts'
 import { connectionOn } from './drivers/connection.ts'
 import { knownOn } from './drivers/known.ts'
 import { ownRecordsOn } from './drivers/own-record.ts'
@@ -10,10 +17,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 test('a finder adds what they know, saves, sees it, and changes it on a phone', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getMapSettings } from '#contract/map.ts'
 import { EXCEPTION_REPORT, IMAGE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { layersOn } from './drivers/layers.ts'
 import { mapOn, noteZoomHints } from './drivers/map.ts'
 import { own } from './own-portal.ts'
@@ -10,10 +10,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 const standIn = own('standIn')
 /** A view of the demonstration landscape. */
@@ -147,14 +145,6 @@ test('a link to a record does not ask to zoom in while the map is on its way the
   await page.waitForURL(/at=52\.1/)
   await portal.mapIsStill(page)
   expect(await hints()).toEqual([])
-  await leave()
-})
-
-test('a base map without its key stays in the panel and says why', async () => {
-  const { page, leave } = await newVisitor(browser, own('portal'))
-  await portal.openMap(page)
-  expect(await layersOn(page).historic.isDisabled()).toBe(true)
-  await layersOn(page).noKey.waitFor()
   await leave()
 })
 

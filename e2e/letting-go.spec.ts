@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { drawingOn } from './drivers/drawing.ts'
 import { ownRecordsOn } from './drivers/own-record.ts'
 import {
@@ -27,10 +27,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 /** With the form open, this triangle lies between the panels on the map of a computer. */
 const TRIANGLE = [
@@ -65,20 +63,13 @@ async function memberWithTriangle() {
   return { page, complaints, leave }
 }
 
-/** Milliseconds; there are so many steps that a busy machine needs more than the usual time. */
-const TIME = 300_000
-
-test(
-  'a corner that is released over any panel, or outside the window, stays there and is saved there',
-  { timeout: TIME },
-  async () => {
-    const { page, complaints, leave } = await memberWithTriangle()
-    const panels = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT, LIGHT, LIST]
-    await releaseOverEach(page, [...panels, ...BESIDE_WINDOW], mouseOn(page))
-    expect(complaints).toEqual([])
-    await leave()
-  },
-)
+test('a corner that is released over any panel, or outside the window, stays there and is saved there', async () => {
+  const { page, complaints, leave } = await memberWithTriangle()
+  const panels = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT, LIGHT, LIST]
+  await releaseOverEach(page, [...panels, ...BESIDE_WINDOW], mouseOn(page))
+  expect(complaints).toEqual([])
+  await leave()
+})
 
 test('a corner of an existing record that is released over a panel stays there and is saved there', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import { recordOn } from './drivers/record.ts'
 import { own } from './own-portal.ts'
@@ -9,10 +9,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 async function photo(name: string) {
   const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#5b6b52' } })

@@ -4,7 +4,7 @@ import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import { groundPixel, latitudeAt, worldSide } from '#geo/mercator.ts'
 import { serveLightPage, type AskedTile, type LightPage, type ServedLightPage } from '#scripts/light-page.ts'
-import { openBrowser, type Browser, type Page } from './browser.ts'
+import { sharedBrowser, type Page } from './browser.ts'
 import { own } from './own-portal.ts'
 
 const SIDE = 256
@@ -77,19 +77,19 @@ function greyUnder(azimuth: number, altitude: number, exaggeration = 1): number 
   return (255 * Math.max(0, light)) / Math.sqrt(1 + p * p + q * q)
 }
 
-let browser: Browser
 let served: ServedLightPage
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([openBrowser(), serveLightPage(makeTile)])
+  const [browser, serving] = await Promise.all([sharedBrowser(), serveLightPage(makeTile)])
+  served = serving
   page = await browser.newPage({ viewport: { width: 360, height: 240 } })
   await page.goto(served.address)
   await page.waitForFunction('window.lightPage')
 })
 
 afterAll(async () => {
-  await browser.close()
+  await page.close()
   await served.close()
 })
 

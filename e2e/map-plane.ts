@@ -9,15 +9,19 @@ export interface MapPlane {
   readonly groundAt: (point: Point) => LatitudeLongitude
 }
 
-/** Reads the view that the page remembers. The map must be at rest. */
+/** The middle of the map in degrees, and its zoom. */
+type View = Readonly<Record<'latitude' | 'longitude' | 'zoom', number>>
+
+/** Reads the view that the page remembers once the map has been moved. The map must be at rest. */
 export async function mapPlane(page: Page): Promise<MapPlane> {
+  const view = await page.evaluate(() => sessionStorage.getItem('mapView'))
+  return planeOf(page, JSON.parse(view ?? '') as View)
+}
+
+/** For a map at rest that was opened with this view. */
+export async function planeOf(page: Page, { latitude, longitude, zoom }: View): Promise<MapPlane> {
   const box = await mapOn(page).canvas.boundingBox()
   if (!box) throw new Error('There is no map on this page.')
-  const view = await page.evaluate(() => sessionStorage.getItem('mapView'))
-  const { latitude, longitude, zoom } = JSON.parse(view ?? '') as Record<
-    'latitude' | 'longitude' | 'zoom',
-    number
-  >
   const world = worldSide(zoom, 256)
   const [column, row] = pixelAt([longitude, latitude], world)
   /** North-west corner of the world on the page. */

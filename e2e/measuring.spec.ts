@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityBreaches, DESKTOP, newVisitor, openBrowser, PHONE, type Browser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityBreaches, DESKTOP, newVisitor, sharedBrowser, PHONE, type Browser } from './browser.ts'
 import { mapOn } from './drivers/map.ts'
 import { measuringOn } from './drivers/measuring.ts'
 import { own } from './own-portal.ts'
@@ -9,10 +9,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 /** The summit of the invented hillfort. From here east over its three banks the ground falls from 376.0 m to 347.7 m. */
 const HILLFORT = '?at=52.13288,-3.78408,17'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { administrationOn } from './drivers/administration.ts'
 import { reportOn } from './drivers/feedback.ts'
@@ -10,10 +10,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 test('an administrator makes a member a moderator, who hides a reported record and then loses the role', async () => {
   const visitor = await newVisitor(browser, own('portal'))

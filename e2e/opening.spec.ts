@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { accessibilityBreaches, newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { openingOn } from './drivers/opening.ts'
 import { recordOn } from './drivers/record.ts'
 import { shellOn } from './drivers/shell.ts'
@@ -9,10 +9,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 async function arrive(options: Parameters<typeof newVisitor>[2] = {}) {
   const visitor = await newVisitor(browser, own('portal'), { sharp: true, ...options })
@@ -30,24 +28,20 @@ async function without(page: Page, name: RegExp, how: 'offline' | 'replaced'): P
   return () => page.unroute(files)
 }
 
-describe.each(['offline', 'replaced'] as const)('a file that is missing because the portal is %s', (how) => {
-  test.each([
-    ['the first script', /\/index-.*\.js$/],
-    ['a script that the first one needs', /\/react-.*\.js$/],
-    ['the texts around every page', /\/portal-.*\.js$/],
-    ['the script of the page', /\/about-page-.*\.js$/],
-  ])('%s: the page says that it failed, and can be loaded again', async (_, name) => {
-    const { page } = await arrive()
-    const letThrough = await without(page, name, how)
-    await page.goto('/about')
-    const opening = openingOn(page)
-    await opening.fault.waitFor()
-    expect(await accessibilityBreaches(page)).toEqual([])
-    await letThrough()
-    await opening.reload.click()
-    await shellOn(page).navigation('News').waitFor()
-    expect(await opening.fault.count()).toBe(0)
-  })
+test.each([
+  ['the first script', /\/index-.*\.js$/, 'offline'],
+  ['the script of the page', /\/about-page-.*\.js$/, 'replaced'],
+] as const)('without %s the page says that it failed, and can be loaded again', async (_, name, how) => {
+  const { page } = await arrive()
+  const letThrough = await without(page, name, how)
+  await page.goto('/about')
+  const opening = openingOn(page)
+  await opening.fault.waitFor()
+  expect(await accessibilityBreaches(page)).toEqual([])
+  await letThrough()
+  await opening.reload.click()
+  await shellOn(page).navigation('News').waitFor()
+  expect(await opening.fault.count()).toBe(0)
 })
 
 test('a page that is missing after a click says so below the navigation, and can be loaded again', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { openMailbox } from './mailbox.ts'
 import { own } from './own-portal.ts'
@@ -9,12 +9,11 @@ let browser: Browser
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   mailbox = await openMailbox(own('mailPort'))
 })
 
 afterAll(async () => {
-  await browser.close()
   await mailbox.close()
 })
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { memberListOn, memberOn, ownProfileOn } from './drivers/profile.ts'
 import { recordFormOn } from './drivers/record-form.ts'
@@ -10,10 +10,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 test('a member fills in a profile with a picture, sees it as others do and appears in the list of members', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))

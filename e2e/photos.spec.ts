@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { keptInBrowser } from './drivers/draft.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import { shellOn } from './drivers/shell.ts'
@@ -14,12 +14,11 @@ let browser: Browser
 let folder: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   folder = await mkdtemp(path.join(tmpdir(), 'photos-'))
 })
 
 afterAll(async () => {
-  await browser.close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { LONG_WAIT } from '#scripts/testing/long-time-limits.ts'
 import type { Page } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { drawingOn } from './drivers/drawing.ts'
@@ -227,5 +228,5 @@ export async function heritageIsThere(portal: string, feature: string): Promise<
     const { ok } = await fetch(`${portal}/api/heritage/${feature}/`)
     if (!ok) throw new Error(`The portal has no ${feature}.`)
   }
-  await vi.waitFor(isThere, { timeout: 60_000, interval: 500 })
+  await vi.waitFor(isThere, { timeout: LONG_WAIT, interval: 500 })
 }

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import { settingsFor } from '#scripts/standin/settings.ts'
-import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
 import { answers } from './answers.ts'
+import { environmentAt, finish, type Administrator } from './administrator.ts'
 import type { Person } from './portal-driver.ts'
 import { startStreetTiles } from './street-tiles.ts'
 
@@ -42,15 +42,17 @@ export interface RunningPortal {
 }
 
 /**
- * Runs the real portal on a copy of the landscape, or without any tilesets. Street tiles come from this machine; nothing
- * else uses the network.
+ * Runs the real portal on copies of the landscape and of the administrator's folder, or without any tilesets. Street tiles come
+ * from this machine; nothing else uses the network.
  * @param settings in addition to those of every portal, or in their place
  */
 export async function startPortal(
   landscape: string | null,
+  { person: administrator, folder }: Administrator,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPortal> {
   const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
+  await cp(folder, data, { recursive: true })
   if (landscape !== null) await cp(landscape, data, { recursive: true })
   const streets = await startStreetTiles()
   const standIn = isMapServerInstalled() ? await startStandIn() : null
@@ -58,15 +60,8 @@ export async function startPortal(
   const port = await sparePort()
   const mailPort = await sparePort()
   const address = `http://127.0.0.1:${String(port)}`
-  const place = {
-    ...process.env,
-    ...LONG_TIME_LIMITS,
-    DATA_DIR: data,
-    ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
-  }
-  const administrator = await makeAdministrator(place)
   const env = {
-    ...place,
+    ...environmentAt(data),
     PORT: String(port),
     PUBLIC_URL: address,
     RATE_LIMITS: 'off',
@@ -129,27 +124,4 @@ export async function startPortal(
 
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
-}
-
-async function makeAdministrator(env: NodeJS.ProcessEnv): Promise<Person> {
-  const username = `keeper_${String(process.pid)}`
-  const person = { username, email: `${username}@example.org`, password: 'crug-ar-y-bryn-57' }
-  const words = ['create', person.username, person.email, '--administrator']
-  const command = spawn('node', ['server/commands/admin.ts', ...words], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env,
-  })
-  command.stdin.end(person.password)
-  await finish(command)
-  return person
-}
-
-function finish(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`${child.spawnargs.join(' ')} ended with ${String(code)}`))
-    })
-  })
 }

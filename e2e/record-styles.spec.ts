@@ -1,30 +1,39 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, PHONE, type Browser, type Page } from './browser.ts'
-import { mapIsStill, mapOn } from './drivers/map.ts'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  accessibilityBreaches,
+  newVisitor,
+  sharedBrowser,
+  PHONE,
+  type Browser,
+  type Page,
+} from './browser.ts'
+import { mapIsStill } from './drivers/map.ts'
 import { recordStylesOn } from './drivers/record-styles.ts'
+import { planeOf } from './map-plane.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 const STATES = ['submitted', 'verified', 'not_archaeological', 'already_recorded'] as const
 type State = (typeof STATES)[number]
 
-/** Degrees: south-west corners of squares of about 110 m, one for each state, far from the finds of other tests. */
+/** Degrees: south-west corners of squares of about 110 m in a row, one for each state, far from the finds of other tests. */
 const LATITUDE = 52.62
 const WESTS: Readonly<Record<State, number>> = {
   submitted: -3.45,
-  verified: -3.44,
-  not_archaeological: -3.43,
-  already_recorded: -3.42,
+  verified: -3.4476,
+  not_archaeological: -3.4452,
+  already_recorded: -3.4428,
 }
+/** The middle of a map on which all squares lie beside the panel of the layers. */
+const VIEW = { latitude: LATITUDE + 0.0005, longitude: -3.444, zoom: 17 }
+const AT = Object.values(VIEW).join(',')
 const SIDE = { latitude: 0.001, longitude: 0.0016 }
 
 async function send(page: Page, address: string, data: object): Promise<unknown> {
@@ -95,16 +104,33 @@ interface Drawn {
   inside: number
 }
 
-/** What the map draws along the outline of the find in its middle, which is a rectangle. */
-async function drawnAt(page: Page, state: State, query: string): Promise<Drawn> {
-  const middle = [LATITUDE + SIDE.latitude / 2, WESTS[state] + SIDE.longitude / 2].join(',')
-  await portal.visit(page, `/LidarPortal?at=${middle},17&base=street${query}`)
+/** Pixels around a square that belong to its line. */
+const MARGIN = 30
+
+/** What the map draws along the outline of each find. */
+async function drawn(page: Page, query: string): Promise<(state: State) => Drawn> {
+  await portal.visit(page, `/LidarPortal?at=${AT}&base=street${query}`)
   await mapIsStill(page)
-  const box = await mapOn(page).canvas.boundingBox()
-  if (!box) throw new Error('There is no map on this page.')
-  const [width, height] = [360, 300]
-  const clip = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
-  const picture = await page.screenshot({ clip })
+  const plane = await planeOf(page, VIEW)
+  const found = new Map<State, Drawn>()
+  for (const state of STATES) {
+    const [north, west] = [LATITUDE + SIDE.latitude, WESTS[state]]
+    const [from, to] = [
+      plane.pointOf([north, west]),
+      plane.pointOf([north - SIDE.latitude, west + SIDE.longitude]),
+    ]
+    const clip = {
+      x: from.x - MARGIN,
+      y: from.y - MARGIN,
+      width: to.x - from.x + 2 * MARGIN,
+      height: to.y - from.y + 2 * MARGIN,
+    }
+    found.set(state, await colours(await page.screenshot({ clip })))
+  }
+  return (state) => found.get(state) ?? { purple: 0, grey: 0, white: 0, inside: 0 }
+}
+
+async function colours(picture: Buffer): Promise<Drawn> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const counted = { purple: 0, grey: 0, white: 0, inside: 0 }
   for (let at = 0; at < data.length; at += info.channels) {
@@ -120,31 +146,29 @@ async function drawnAt(page: Page, state: State, query: string): Promise<Drawn> 
 test('each state of the review has a line of its own, and finds judged not archaeological are shown when asked for', async () => {
   await makeFinds()
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
-  const plain = new Map<State, Drawn>()
-  for (const state of STATES) plain.set(state, await drawnAt(page, state, ''))
-  const purple = (state: State) => plain.get(state)?.purple ?? 0
-  const byState = (state: State, more = '') => drawnAt(page, state, `&style=state${more}`)
-  const submitted = await byState('submitted')
-  expect(submitted.purple / purple('submitted')).toBeCloseTo(1, 1)
-  const verified = await byState('verified')
-  expect(verified.purple / purple('verified')).toBeCloseTo(1, 1)
-  const onRecord = await byState('already_recorded')
-  const none = await byState('not_archaeological')
-  const rejected = await byState('not_archaeological', '&also=rejected')
-  expect(verified.white - (plain.get('verified')?.white ?? 0), 'the casing').toBeGreaterThan(
+  const plain = await drawn(page, '')
+  const purple = (state: State) => plain(state).purple
+  const byState = await drawn(page, '&style=state')
+  expect(byState('submitted').purple / purple('submitted')).toBeCloseTo(1, 1)
+  expect(byState('verified').purple / purple('verified')).toBeCloseTo(1, 1)
+  expect(byState('verified').white - plain('verified').white, 'the casing').toBeGreaterThan(
     purple('verified'),
   )
-  expect(onRecord.purple / purple('already_recorded'), 'dots').toBeLessThan(0.8)
-  expect(onRecord.purple / purple('already_recorded'), 'dots').toBeGreaterThan(0.2)
+  const dots = byState('already_recorded').purple / purple('already_recorded')
+  expect(dots, 'dots').toBeLessThan(0.8)
+  expect(dots, 'dots').toBeGreaterThan(0.2)
+  const none = byState('not_archaeological')
   expect(none).toMatchObject({ purple: 0, inside: 0 })
   expect(none.grey).toBeLessThan(50)
+
+  const rejected = (await drawn(page, '&style=state&also=rejected'))('not_archaeological')
   expect(rejected.purple).toBe(0)
   expect(rejected.grey / purple('not_archaeological'), 'grey dashes').toBeGreaterThan(0.3)
   expect(rejected.grey / purple('not_archaeological'), 'grey dashes').toBeLessThan(0.9)
 
-  const sure = await drawnAt(page, 'verified', '&style=confidence')
+  const sure = (await drawn(page, '&style=confidence'))('verified')
   expect(sure.purple / purple('verified'), 'a line of 3 px').toBeGreaterThan(1.2)
-  expect(sure.inside - (plain.get('submitted')?.inside ?? 0), 'a fill of 30 %').toBeGreaterThan(5000)
+  expect(sure.inside - plain('submitted').inside, 'a fill of 30 %').toBeGreaterThan(5000)
   expect(complaints).toEqual([])
   await leave()
 })
@@ -159,7 +183,7 @@ test.each([
       language,
       ...(device && { device }),
     })
-    await portal.visit(page, '/LidarPortal?at=52.6205,-3.4392,16')
+    await portal.visit(page, `/LidarPortal?at=${AT}`)
     await mapIsStill(page)
     const styles = recordStylesOn(page, language)
     if (device) await styles.openPanel.click()

@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, PHONE, type Browser, type Page } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  accessibilityBreaches,
+  newVisitor,
+  sharedBrowser,
+  PHONE,
+  type Browser,
+  type Page,
+} from './browser.ts'
 import { reviewOn } from './drivers/review.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -8,10 +15,8 @@ let browser: Browser
 
 beforeAll(async () => {
   // No page of these journeys needs to draw a map.
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
 })
-
-afterAll(() => browser.close())
 
 async function stateOf(page: Page, id: number): Promise<string> {
   const answer = await page.request.get(`/api/records/${id}/review/`)

@@ -3,7 +3,7 @@ import {
   accessibilityBreaches,
   DESKTOP,
   newVisitor,
-  openBrowser,
+  sharedBrowser,
   PHONE,
   type Browser,
   type Page,
@@ -12,11 +12,9 @@ import { accountOn } from './drivers/account.ts'
 import { connectionOn } from './drivers/connection.ts'
 import { secondOpinionOn } from './drivers/review.ts'
 import { testLandscape } from './landscape.ts'
+import { anotherPortal } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { startPortal, type RunningPortal } from './portal.ts'
-
-/** Milliseconds: a portal is started first. */
-const TIME = 240_000
+import type { RunningPortal } from './portal.ts'
 
 /** Finds of the demonstration landscape. */
 const FINDS = 13
@@ -29,14 +27,13 @@ let light: Browser
 type Fresh = ReturnType<typeof secondOpinionOn>
 
 // One database serves only one portal, and the end of this list is reached only where nobody else records.
-describe.skipIf(process.env.TEST_DATABASE_URL)('second opinions', { timeout: TIME }, () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('second opinions', () => {
   beforeAll(async () => {
-    running = await startPortal(await testLandscape())
-    ;[browser, light] = await Promise.all([openBrowser(), openBrowser({ webgl: false })])
-  }, TIME)
+    running = await anotherPortal(await testLandscape())
+    ;[browser, light] = await Promise.all([sharedBrowser(), sharedBrowser({ webgl: false })])
+  })
 
   afterAll(async () => {
-    await Promise.all([browser.close(), light.close()])
     await running.stop()
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { administrationOn } from './drivers/administration.ts'
 import { recordOn } from './drivers/record.ts'
 import { sensitiveOn } from './drivers/sensitive.ts'
@@ -12,12 +12,11 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
   // No page of these journeys needs to draw a map.
-  browser = await openBrowser({ webgl: false })
+  browser = await sharedBrowser({ webgl: false })
   mailbox = await openMailbox(own('mailPort'))
 })
 
 afterAll(async () => {
-  await browser.close()
   await mailbox.close()
 })
 

@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, type Browser } from './browser.ts'
+import { accessibilityBreaches, newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { termsOn } from './drivers/terms.ts'
+import { anotherPortal } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
-import { startPortal, type RunningPortal } from './portal.ts'
-
-/** Milliseconds: a portal is started first. */
-const TIME = 180_000
+import type { RunningPortal } from './portal.ts'
 
 let running: RunningPortal
 let browser: Browser
 
 // One database serves only one portal, and this one has terms in force.
-describe.skipIf(process.env.TEST_DATABASE_URL)('a member from before the terms', { timeout: TIME }, () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('a member from before the terms', () => {
   beforeAll(async () => {
-    running = await startPortal(null, { TERMS_FROM: '2026-01-01' })
-    browser = await openBrowser()
-  }, TIME)
+    running = await anotherPortal(null, { TERMS_FROM: '2026-01-01' })
+    browser = await sharedBrowser()
+  })
 
   afterAll(async () => {
-    await browser.close()
     await running.stop()
   })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   fingerOn,
   newVisitor,
-  openBrowser,
+  sharedBrowser,
   PHONE,
   TABLET,
   WIDE_TABLET,
@@ -24,10 +24,8 @@ import * as portal from './portal-driver.ts'
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 async function memberOnMap(device: Device) {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { device })

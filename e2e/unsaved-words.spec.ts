@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { accessibilityBreaches, newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
-import { connectionOn } from './drivers/connection.ts'
-import { reportOn } from './drivers/feedback.ts'
 import { ownRecordsOn } from './drivers/own-record.ts'
 import { ownProfileOn } from './drivers/profile.ts'
 import { recordFormOn } from './drivers/record-form.ts'
@@ -16,10 +14,8 @@ import { asWritten, isStillWritten, recordsStored, writeRecord } from './record-
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-
-afterAll(() => browser.close())
 
 async function arrive() {
   const visitor = await newVisitor(browser, own('portal'))
@@ -57,56 +53,6 @@ async function writingInProfile(page: Page) {
 }
 
 describe('after the session has ended, the page', () => {
-  test('asks for the password above the form, and then saves', async () => {
-    const { page } = await arrive()
-    const { person, bio, save, saved } = await writingInProfile(page)
-    await endOnServer(page)
-    await save.click()
-    const { session } = accountOn(page)
-    const { dialog, password } = session
-    await dialog.waitFor()
-    expect(await session.username.inputValue()).toBe(person.username)
-    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await accessibilityBreaches(page)).toEqual([])
-
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await bio.inputValue()).toBe('A long text about the Dyfi')
-    await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true)
-
-    await save.click()
-    await password.fill('not the password')
-    await page.keyboard.press('Enter')
-    await session.wrongPassword.waitFor()
-    await password.fill(person.password)
-    await page.keyboard.press('Enter')
-    await saved.waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-  })
-
-  test('cannot be continued by another member who uses the same browser', async () => {
-    const { page } = await arrive()
-    const { person, bio, save, saved } = await writingInProfile(page)
-    const other = portal.somebodyNew()
-    await portal.register(own('portal'), other)
-    await endOnServer(page)
-    await save.click()
-    const { session } = accountOn(page)
-    // The username is read-only there, so the other member's name is put into the request.
-    await page.route('**/token/login/', (route) => route.continue({ postData: JSON.stringify(other) }), {
-      times: 1,
-    })
-    const ended = page.waitForResponse((answer) => answer.url().endsWith('/token/logout/'))
-    await session.password.fill(other.password)
-    await session.logIn.click()
-    await session.anotherMember.waitFor()
-    expect((await ended).ok()).toBe(true)
-    expect(await bio.inputValue()).toBe('A long text about the Dyfi')
-    await session.password.fill(person.password)
-    await page.keyboard.press('Enter')
-    await saved.waitFor()
-  })
-
   test('keeps what was written when it ended in another tab, and then saves it under its author’s name', async () => {
     const { page } = await arrive()
     const { person, bio, save, saved } = await writingInProfile(page)
@@ -140,35 +86,19 @@ describe('unsaved changes', () => {
     await save.click()
     await saved.waitFor()
   })
-
-  test('of a report that was closed by mistake are kept', async () => {
-    const { page } = await arrive()
-    await portal.visit(page, '/user/demo_eleri')
-    const { open, dialog, note } = reportOn(page, 'profile')
-    await open.click()
-    await note.fill('The picture is mine')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    await open.click()
-    expect(await note.inputValue()).toBe('The picture is mine')
-  })
 })
 
 /** A member who has changed the title of a record but not saved it. */
 async function editingRecord(page: Page) {
-  const person = await portal.arriveSignedIn(page, own('portal'))
+  const { username } = await portal.arriveSignedIn(page, own('portal'))
   await portal.visit(page, '/news')
-  const id = await portal.recordAtOnce(page, `Crug ${person.username}`)
+  await portal.recordAtOnce(page, `Crug ${username}`)
   await portal.visit(page, '/dashboard')
   const mine = ownRecordsOn(page)
-  await mine.edit(`Crug ${person.username}`).click()
-  const { title, save, saved: isSaved } = mine.form
+  await mine.edit(`Crug ${username}`).click()
+  const { title } = mine.form
   await title.fill('Crug Mawr')
-  const saved = async () => {
-    const answer = await page.request.get(`/api/records/${String(id)}/`)
-    return ((await answer.json()) as { title: string }).title
-  }
-  return { person, title, save, saved, isSaved }
+  return { title }
 }
 
 describe('unsaved changes of a record', () => {
@@ -189,33 +119,6 @@ describe('unsaved changes of a record', () => {
     await goBack(page)
     await leaving.leave.click()
     await page.waitForURL(/dashboard/)
-  })
-
-  test('are saved after the member has entered the password again', async () => {
-    const { page } = await arrive()
-    const { person, title, save, saved, isSaved } = await editingRecord(page)
-    await endOnServer(page)
-    await save.click()
-    const { password } = accountOn(page).session
-    await password.waitFor()
-    expect(await title.inputValue()).toBe('Crug Mawr')
-    await password.fill(person.password)
-    await page.keyboard.press('Enter')
-    await isSaved.waitFor()
-    expect(await saved()).toBe('Crug Mawr')
-  })
-
-  test('are saved when the connection is back', async () => {
-    const { page } = await arrive()
-    const { person, title, save, saved, isSaved } = await editingRecord(page)
-    await page.context().setOffline(true)
-    await save.click()
-    await connectionOn(page).offline.waitFor()
-    expect(await title.inputValue()).toBe('Crug Mawr')
-    expect(await saved()).toBe(`Crug ${person.username}`)
-    await page.context().setOffline(false)
-    await isSaved.waitFor()
-    expect(await saved()).toBe('Crug Mawr')
   })
 })
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LONG_WAIT } from '../scripts/testing/long-time-limits.ts'
 
 /** `npm test` runs these: a journey for each role, and what only a real browser shows. */
 const SMOKE = 'e2e/**/*.smoke.spec.ts'
@@ -8,12 +9,12 @@ const onPortals = { globalSetup: 'e2e/portals.ts', setupFiles: 'scripts/testing/
 
 export default defineConfig({
   test: {
+    // One browser for all specs of a process.
+    isolate: false,
     // Long: one test looks at thirty pages, and machines are shared. What a page waits for has shorter limits.
     testTimeout: 900_000,
     hookTimeout: 600_000,
-    // The time for which the browser driver waits for anything else; the default of one second is short for a busy
-    // machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: LONG_WAIT } },
     projects: [
       // One process, because a second portal takes longer to start than it would save.
       {

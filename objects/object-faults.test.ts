@@ -222,3 +222,39 @@ test('a list that is something else is an error, and no empty list', async () =>
   const listing = listed(objects)
   await expect(listing).rejects.toThrow('something other than a list')
 })
+
+describe('a check of settings that are wrong says which, before anything is put', () => {
+  test.each([
+    [
+      'an address of a web site',
+      answering('<!doctype html><title>Hello</title>'),
+      'something other than a list',
+    ],
+    ['an address where nothing is', answering(''), 'something other than a list'],
+    ['a wrong path', refusing(404), 'refused a request: it answered 404'],
+    ['a missing bucket', refusing(404, 'NoSuchBucket'), 'There is no such bucket'],
+    ['another region', refusing(400, 'AuthorizationHeaderMalformed'), 'another region than S3_REGION'],
+    ['an address that leads elsewhere', refusing(301), 'another region than S3_REGION'],
+    ['a wrong secret', refusing(403, 'SignatureDoesNotMatch'), 'S3_KEY_ID or S3_SECRET is wrong'],
+    ['an unknown key', refusing(403, 'InvalidAccessKeyId'), 'S3_KEY_ID or S3_SECRET is wrong'],
+    ['a key without rights', refusing(403, 'AccessDenied'), 'the rights of this key'],
+    ['a clock that is wrong', refusing(403, 'RequestTimeTooSkewed'), 'The clock of this machine'],
+  ])('%s', async (_what, fault, said) => {
+    service.behave(fault)
+    const checked = objects.check()
+    await expect(checked).rejects.toThrow(said)
+    await expect(checked).rejects.toThrow(`s3://bucket/prefix at ${service.settings.endpoint}`)
+    await expect(checked).rejects.not.toThrow(service.settings.secret)
+    expect(service.asked.every((each) => each.startsWith('GET '))).toBe(true)
+  })
+
+  test.each([
+    ['https where http is spoken', (endpoint: string) => endpoint.replace('http:', 'https:')],
+    ['a name that nobody has', () => 'http://no-such-host.invalid'],
+  ])('%s', async (_what, wrong) => {
+    const settings = { ...service.settings, endpoint: wrong(service.settings.endpoint) }
+    await expect(openObjects(settings, { patience: 30_000, retries: 0 }).check()).rejects.toThrow(
+      `at ${settings.endpoint} cannot be reached`,
+    )
+  })
+})

@@ -106,7 +106,8 @@ export function openObjects(
     put,
     get,
     async check() {
-      await askText({ method: 'GET', key: null, query: { 'list-type': '2', 'max-keys': '1' } })
+      // An address that answers everything with a page is no storage, however good its status.
+      await pagesOf(requests, settings.prefix, '', 1).next()
     },
     async upload(key, source) {
       await uploadInParts(requests, key, source, (bytes) => put(key, bytes), partBytes)

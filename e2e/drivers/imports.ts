@@ -12,7 +12,7 @@ export function importsOn(page: Page) {
     sending: (name: string) => page.getByRole('progressbar', { name: `Sending ${name}…` }),
     sendAgain: button('Send again'),
     /** What is said while a file is read that has been sent. */
-    reading: page.getByText('The file is being read.', { exact: false }),
+    reading: page.getByText('The file is being read', { exact: false }),
     /** The connection was lost after a file had been sent. */
     goesOn: (why: string) =>
       page.getByText(`${why} The import is stored. This page goes on by itself`, { exact: false }),

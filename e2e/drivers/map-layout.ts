@@ -41,7 +41,7 @@ export function mapLayoutOn(page: Page) {
       return { width, height: y + height }
     },
     barHeight: () => heightOf(bar),
-    layersHeight: () => heightOf(page.getByRole('region', { name: 'Layers', exact: true })),
+    layersHeight: () => heightOf(page.getByRole('region', { name: /^(Layers|Haenau)$/ })),
     /** The elements on the map that take the pointer from it, by what they say. */
     covers: () => whole.evaluate(boxesThatTakeThePointer),
     /** Whether a point of the page is map, with nothing on it. */

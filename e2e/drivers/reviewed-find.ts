@@ -8,8 +8,6 @@ const WORDS = {
     email: 'Email',
     repeated: 'Confirm password',
     register: 'Register',
-    add: 'Add a record',
-    startDrawing: 'Start drawing',
     draw: 'Draw Polygon',
     finish: 'Finish',
     title: 'Title',
@@ -44,8 +42,6 @@ const WORDS = {
     email: 'E-bost',
     repeated: 'Cadarnhau’r cyfrinair',
     register: 'Cofrestru',
-    add: 'Ychwanegu cofnod',
-    startDrawing: 'Dechrau lluniadu',
     draw: 'Lluniadu polygon',
     finish: 'Gorffen',
     title: 'Teitl',
@@ -90,8 +86,6 @@ export function findOf(page: Page, language: 'en' | 'cy') {
       await button(words.register).click()
       await page.waitForURL('**/profile')
     },
-    add: button(words.add),
-    startDrawing: button(words.startDrawing),
     draw: button(words.draw),
     finish: button(words.finish),
     describe: async (title: string): Promise<void> => {

@@ -82,7 +82,7 @@ test('the same input makes the same bytes: with one worker or three, and from on
   )
   await joinParts({ ...joined, works })
   expect(await digest(out)).toBe(expected)
-}, 120_000)
+}, 900_000)
 
 test('an interrupted build resumes, makes only what is missing, and ends with the same bytes', async () => {
   const raster = await makeRasterFile(hills)
@@ -112,7 +112,7 @@ test('an interrupted build resumes, makes only what is missing, and ends with th
   expect(stages.filter((stage) => stage.startsWith('Metatiles'))).toHaveLength(2)
   expect(await digest(out)).toBe(expected)
   expect(await readdir(path.dirname(out))).toEqual(['set'])
-}, 60_000)
+}, 900_000)
 
 test('parts with different rasters or arguments are not joined', async () => {
   const partOf = async (size: number, layers: BuildOptions['layers']) => {

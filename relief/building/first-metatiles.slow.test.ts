@@ -58,7 +58,7 @@ test('tiles are the same to the byte whether empty blocks are stored or left out
 
 test(
   'a build of the national raster reads only the metatiles near its ground',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const area = PLACES.reduce((sum, { width, height }) => sum + width * height, 0)
     // A metatile has sides of about 750 metres: the whole frame has eighty thousand of them.

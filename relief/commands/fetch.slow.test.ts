@@ -11,7 +11,7 @@ import { until } from '../testing/remote.ts'
 let standIn: NationalStandIn
 beforeAll(async () => {
   standIn = await serveNational()
-}, 120_000)
+}, 900_000)
 afterAll(() => standIn.close())
 beforeEach(() => {
   standIn.setFault(null)

@@ -17,7 +17,7 @@ import { heightsFile, writeLandscapeFiles } from './write-landscape.ts'
 let landscape: Landscape
 beforeAll(() => {
   landscape = makeLandscape()
-}, 120_000)
+}, 900_000)
 
 /** Returns the height in metres of a place above the mean of the ground around it. */
 function rise(place: Point, around: number): number {
@@ -92,7 +92,7 @@ test('the files hold heights that can be read back, and pictures that a member c
     expect(bytes.length).toBeLessThan(PICTURE_MAX_BYTES)
     expect((await sharp(bytes).metadata()).format).toBe('jpeg')
   }
-}, 60_000)
+}, 900_000)
 
 /** Heights in metres, recorded when the landscape was made. */
 const GOLDEN = { fort: 374.53, barrow: 374.08 }

@@ -102,7 +102,11 @@ export class FetchFolder {
   /** Puts a whole file in its place and writes its line. `unfinished` is its path until then. */
   async finish(file: string, unfinished: string, origin: Origin): Promise<void> {
     const handle = await open(unfinished, 'r+')
-    await handle.sync().finally(() => handle.close())
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
     const sha256 = await hashOf(unfinished)
     // The line comes first: a file without a line would be somebody else's.
     await this.#write({ file, bytes: (await stat(unfinished)).size, sha256, ...origin, ...now() })

@@ -20,7 +20,7 @@ import { fetchWindow } from './fetch-window.ts'
 let standIn: NationalStandIn
 beforeAll(async () => {
   standIn = await serveNational()
-}, 120_000)
+}, 900_000)
 afterAll(() => standIn.close())
 beforeEach(() => {
   standIn.setFault(null)

@@ -10,7 +10,7 @@ import { byGradient, NORTH_WEST_SUN, shade, steepness } from './reference/shadin
 import { openKernels } from './kernels.ts'
 
 // Values of the Relief Visualization Toolbox (commit bab109c). Those for VAT follow the published recipe, from which
-// the code of the toolbox differs: see docs/decisions/0009.
+// the code of the toolbox differs: see decision 9 in docs/decisions/relief.md.
 
 const SKY_VIEW = 1e-5
 const OPENNESS = 0.01

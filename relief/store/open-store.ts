@@ -13,7 +13,7 @@ import { pagesOf, removeAll } from './walk.ts'
 
 /**
  * Bytes under keys, on disk, within a budget. Trouble with the disk is told once in the log and never to a caller. Throws
- * RangeError for an invalid key. See docs/decisions/0022-lidar-store.md.
+ * RangeError for an invalid key. See decision 22 in docs/decisions/national-lidar.md.
  */
 export interface Store {
   /** Returns bytes that belong to the caller, exactly as they were put; null if they are not kept. */

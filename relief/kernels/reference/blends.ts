@@ -15,7 +15,7 @@ function overlay(below: number, above: number): number {
  * Computes the visualisation for archaeological topography (Verbovšek, Popit and Kokalj 2019; Kokalj and Somrak
  * 2019), from 0 to 1. From the bottom: hillshade, slope (luminosity, half), positive openness (overlay, half),
  * sky-view factor (multiply, a quarter). Gradients are central differences. The overlay has the published opacity of
- * a half, see docs/decisions/0009.
+ * a half, see decision 9 in docs/decisions/relief.md.
  */
 export function vat(heights: Grid, part: VatPart): Grid {
   const { sky, positive } = horizons(heights, part.reach)

@@ -1,6 +1,6 @@
 /**
  * How coarsely pictures are coded. With these values, the grey layers of real and invented ground have the bytes that
- * libwebp's quality 80 gives them, and a smaller error: docs/decisions/0026.
+ * libwebp's quality 80 gives them, and a smaller error: decision 26 in docs/decisions/relief.md.
  */
 export abstract class Quantiser {
   /** The index of the steps below in the tables of RFC 6386, section 14.1, and how far that of MEAN_STEP is from it. */
