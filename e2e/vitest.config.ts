@@ -27,8 +27,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
           exclude: [SMOKE],
-          // Each process has its own portal and takes the next file when it is done; one database serves only one portal.
-          maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
+          // One process, because something else runs beside it on two cores, and pages that wait go on drawing.
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
           ...onPortals,
         },
