@@ -73,7 +73,7 @@ export default {
         path: '^server/',
         pathNot: [
           '\\.repository\\.ts$',
-          '^server/platform/(database|migrate|spatial|schema)',
+          '^server/platform/(database|embedded|schema)/',
           '^server/testing/',
           test,
         ],

@@ -6,18 +6,18 @@ import { seedForAll } from './scripts/testing/seed.ts'
 const ROOMS = '{contract,geo,language,objects,server,relief,e2e,trust,docs,scripts}'
 const integration = [
   'server/**/*.{routes,repository,action,command}.test.ts',
-  'server/platform/{database,migrate,app}*.test.ts',
+  'server/{app,platform/*/{database,migrate}}*.test.ts',
 ]
 /** Builds of real pictures, GDAL, object storage, child processes, clusters of their own: CI runs these, `npm test` does not. */
 const SLOW = '**/*.slow.test.ts'
 const slowIntegration = [
   'server/**/*.{routes,repository,action,command}.slow.test.ts',
-  'server/platform/{database,migrate,app}*.slow.test.ts',
+  'server/{app,platform/*/{database,migrate}}*.slow.test.ts',
 ]
 
 /** A sample of what is stored, which CI runs on the embedded database once more. */
 const onEmbedded = [
-  'server/platform/{database,database-pairing,database-rows,database-trouble,migrate,spatial.repository}.test.ts',
+  'server/platform/*/{database,database-pairing,database-rows,database-trouble,migrate,spatial.repository}.test.ts',
   'server/features/accounts/{accounts.routes,forget-ended.action}.test.ts',
   'server/features/{backup/backup,backup/snapshot,leaving/delete-account,notifications/notifications}.action.test.ts',
   'server/features/{comments/comments,drafts/drafts,records/records,review/review}.routes.test.ts',

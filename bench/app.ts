@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { openFileStore } from '#server/platform/file-store.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { openFileStore } from '#server/platform/storage/file-store.ts'
 import { NO_SERVICES } from '../scripts/standin/settings.ts'
 
 interface MeasuredApp {

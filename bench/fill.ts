@@ -1,7 +1,7 @@
 // node bench/fill.ts --records 100000: adds generated records to the portal of DATA_DIR (or DATABASE_URL), for `npm start`.
 import { parseArgs } from 'node:util'
-import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { fillDatabase } from './filling.ts'
 
 const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })

@@ -1,7 +1,7 @@
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 import { insertRecords } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { generatedRecords, type GeneratedRecord } from './generated-records.ts'
 
 /** Each record has 11 values, and a statement may have 32,000. */

@@ -3,8 +3,8 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
-import { openPostgres } from '#server/platform/database-postgres.ts'
-import type { Tables } from '#server/platform/schema.ts'
+import { openPostgres } from '#server/platform/database/database-postgres.ts'
+import type { Tables } from '#server/platform/schema/schema.ts'
 import { contentOf, fillEarlierRelease, FIRST_SINCE, runMigrations } from '#server/testing/earlier-release.ts'
 import { row, seconds } from './table.ts'
 

@@ -12,7 +12,7 @@ import { boxOfTile, tileAt } from '#geo/tile-address.ts'
 import { insertRecords, storedFilterOf } from '#server/features/records/index.ts'
 import { encodeRecords, type OutlinedRecord } from '#server/features/tiles/encode-tile.ts'
 import { findJudged, findOutlines } from '#server/features/tiles/tiles.repository.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { generatedRecords } from './generated-records.ts'
 import { kilobytes, row } from './table.ts'
 

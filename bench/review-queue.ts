@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { listQueue } from '#contract/review-queue.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createToken } from '#server/features/accounts/tokens.repository.ts'
 import { setLevelIn } from '#server/features/sensitivity/index.ts'
 import { openApp } from './app.ts'

@@ -16,8 +16,8 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { ARENAS, SERVER_FLAGS } from '#scripts/setup/server-flags.mjs'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
-import { parseConfig } from '#server/platform/config.ts'
-import { parseTimeLimits } from '#server/platform/time-limits.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { parseTimeLimits } from '#server/platform/limits/time-limits.ts'
 import { LACKING, startCaddy, startNginx, type Proxy } from '#scripts/testing/proxies.ts'
 
 const run = promisify(execFile)
@@ -221,7 +221,7 @@ test('the unit for systemd starts the server as npm start does', async () => {
 
 test('the lock of the embedded database can be told from one before a power cut under systemd', async () => {
   const unit = await readFile(new URL('../deploy/portal@.service', import.meta.url), 'utf8')
-  // Otherwise /proc lacks the number of the boot (server/platform/database-lock.ts).
+  // Otherwise /proc lacks the number of the boot (server/platform/embedded/database-lock.ts).
   expect(unit).not.toMatch(/^ProcSubset=/m)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { Load } from './harness/load.ts'
 import { joinPortal } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'

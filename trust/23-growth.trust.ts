@@ -7,7 +7,7 @@ import { getProfileCard, listProfiles, searchMembers } from '#contract/profiles.
 import { listRecords, searchRecords } from '#contract/records.ts'
 import { addressOf } from '#contract/route.ts'
 import { getRecordTile } from '#contract/tiles.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { tilesInView } from '../bench/views.ts'
 import { addRecords, addSleepers } from './growth/filled-portal.ts'
 import { COUNTING, StatementCount } from './growth/statements.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { countRecords } from '#server/features/records/records.repository.ts'
 import { createToken } from '#server/features/accounts/tokens.repository.ts'
-import type { Database } from '#server/platform/database.ts'
-import { tidyTables } from '#server/platform/tidy-tables.repository.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { tidyTables } from '#server/platform/database/tidy-tables.repository.ts'
 import { fillDatabase } from '../filling.ts'
 
 /** Records that are generated one by one; the database multiplies them. */

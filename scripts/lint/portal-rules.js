@@ -97,11 +97,11 @@ export default {
     'no-bare-text': noBareText,
     'no-geometry': forbid(
       'TemplateElement[value.raw=/\\bST_[A-Z]/]',
-      'The SQL of geometry is in server/platform/spatial.ts.',
+      'The SQL of geometry is in server/platform/database/spatial.ts.',
     ),
     'no-environment': forbid(
       "MemberExpression[object.name='process'][property.name='env']",
-      'Configuration is parsed once, in server/platform/config.ts.',
+      'Configuration is parsed once, in server/platform/config/config.ts.',
     ),
   },
 }

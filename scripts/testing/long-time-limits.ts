@@ -1,4 +1,4 @@
-import { TIME_LIMITS } from '#server/platform/time-limits.ts'
+import { TIME_LIMITS } from '#server/platform/limits/time-limits.ts'
 
 /** Seconds: longer than anything takes on a machine with thirty processes for each processor. */
 const LONG = 120

@@ -1,5 +1,5 @@
 import { endRoleOf, findGrantIds, findGrants, grantRole, readGrant } from '#server/features/grants/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 const COMMANDS = ['grant-role', 'end-role', 'list-roles'] as const
 type RoleCommand = (typeof COMMANDS)[number]

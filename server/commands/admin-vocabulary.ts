@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { checkLists } from '#server/features/vocabulary/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** What `vocabulary check FILE` does; null if its words are others. */
 export function vocabularyTask(words: readonly string[]): ((db: Database) => Promise<void>) | null {

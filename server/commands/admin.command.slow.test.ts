@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockFolder } from '#server/platform/database-lock.ts'
+import { lockFolder } from '#server/platform/embedded/database-lock.ts'
 import { makeOwnDatabase } from '#server/testing/own-database.ts'
 
 const COMMAND = fileURLToPath(new URL('admin.ts', import.meta.url))

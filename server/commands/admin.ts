@@ -14,11 +14,16 @@ import { isRoleCommand, roleTask } from './admin-roles.ts'
 import { vocabularyTask } from './admin-vocabulary.ts'
 import { inviteMember } from '#server/features/django-import/index.ts'
 import { sweepPictures } from '#server/features/pictures/index.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase, WrongPair, type Database, type OpenDatabase } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { openFiles } from '#server/platform/open-files.ts'
-import { explain } from '#server/platform/start-trouble.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import {
+  openDatabase,
+  WrongPair,
+  type Database,
+  type OpenDatabase,
+} from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { openFiles } from '#server/platform/storage/open-files.ts'
+import { explain } from '#server/platform/embedded/start-trouble.ts'
 
 const USAGE = `npm run admin -- create USER EMAIL                   creates a member; asks for the password, or reads it from standard input
 npm run admin -- create USER EMAIL --administrator   the same, and makes them an administrator

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isObjectAddress, objectSettings } from '#objects/object-store.ts'
 import { archiveAt, backUp, tryRestore, verifyArchive } from '#server/features/backup/index.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { explain } from '#server/platform/start-trouble.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { explain } from '#server/platform/embedded/start-trouble.ts'
 
 const USAGE = `npm run backup -- --to FOLDER         writes an archive, portal-YYYY-MM-DDTHHMM.tar, into the folder
 npm run backup -- --to s3://BUCKET/PREFIX   the same, into object storage (S3_ENDPOINT, S3_KEY_ID, …)

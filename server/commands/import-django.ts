@@ -21,10 +21,10 @@ import {
   type PictureSource,
   type Sorted,
 } from '#server/features/django-import/index.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { openFiles } from '#server/platform/open-files.ts'
-import { explain } from '#server/platform/start-trouble.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { openFiles } from '#server/platform/storage/open-files.ts'
+import { explain } from '#server/platform/embedded/start-trouble.ts'
 
 const USAGE = `npm run import-django -- DUMP.json [--media FOLDER]            says what would be imported, and what stands in the way
 npm run import-django -- DUMP.json [--media FOLDER] --import   imports it; a second time, only what is new

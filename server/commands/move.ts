@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { movePortal } from '#server/features/backup/index.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { explain } from '#server/platform/start-trouble.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { explain } from '#server/platform/embedded/start-trouble.ts'
 
 const USAGE = `npm run move -- --to postgresql://USER@HOST/DATABASE [--data-dir FOLDER]
   copies the stopped portal of DATA_DIR into an empty PostgreSQL database and a new data folder, by default DATA_DIR-postgresql`

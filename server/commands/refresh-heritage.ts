@@ -3,9 +3,9 @@
 import { AREA_LAYERS } from '#contract/heritage.ts'
 import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
 import { refreshLayer } from '#server/features/heritage/index.ts'
-import { parseConfig, type Config } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { explain } from '#server/platform/start-trouble.ts'
+import { parseConfig, type Config } from '#server/platform/config/config.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { explain } from '#server/platform/embedded/start-trouble.ts'
 
 try {
   await refresh()

@@ -1,7 +1,7 @@
 // npm run restore: fills an empty database and an empty data folder with an archive of `npm run backup`.
 import { archiveAt, restoreBackup } from '#server/features/backup/index.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { explain } from '#server/platform/start-trouble.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { explain } from '#server/platform/embedded/start-trouble.ts'
 
 const [file, ...more] = process.argv.slice(2)
 if (file === undefined || file.startsWith('-') || more.length > 0) {

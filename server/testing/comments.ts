@@ -1,5 +1,5 @@
 import type { Comment, Thread } from '#contract/comments.ts'
-import { parseConfig } from '#server/platform/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import type { TestApp, TestMember } from './app.ts'
 
 /** What a portal whose members can discuss records has in its settings. */

@@ -10,9 +10,9 @@ import { findFileSets } from '#server/features/downloads/file-sets.repository.ts
 import { nightlyFiles } from '#server/features/downloads/nightly-files.action.ts'
 import { publicRecords } from '#server/features/public-records/index.ts'
 import { insertRecords } from '#server/features/records/index.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { openFileStore, type FileStore } from '#server/platform/storage/file-store.ts'
 import { squareAround } from './outlines.ts'
 
 /** The newest set: its number and how many records it has; and how many of its files differ from what it says of them. */

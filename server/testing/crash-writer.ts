@@ -2,8 +2,8 @@
 // it is committed.
 import { sql } from 'kysely'
 import { draws } from '#scripts/testing/seed.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { polygon } from '#server/platform/spatial.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { polygon } from '#server/platform/database/spatial.ts'
 
 /**
  * Titles of the records; number of records in the spatial index; number of records with exactly their two pictures.

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { MissingPostgres, startCluster } from '#scripts/setup/postgres.mjs'
-import { openServerRaw } from '#server/platform/database-raw.ts'
-import { prepareTemplate } from '#server/platform/database-template.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openServerRaw } from '#server/platform/database/database-raw.ts'
+import { prepareTemplate } from '#server/platform/embedded/database-template.ts'
+import { migrate } from '#server/platform/schema/migrate.ts'
 import { createDatabase, type DatabaseServer, type OwnDatabase } from './own-database.ts'
 
 /** Where openDatabase finds an empty database. */

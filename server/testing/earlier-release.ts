@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { MIGRATIONS } from '#server/platform/migrate.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { MIGRATIONS } from '#server/platform/schema/migrate.ts'
 
 /** The first migration after the release whose records were all open and had no licences. */
 export const FIRST_SINCE = '0035'

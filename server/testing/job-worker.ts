@@ -1,7 +1,7 @@
 // A second process for the portal's jobs, started and frozen by two-processes.repository.test.ts: it runs one job of
 // the kind `count` and ends it as the next message says.
 import { openJobs } from '#server/features/jobs/open-jobs.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 export type Told = 'finish' | 'fail'
 export type Heard = 'ready' | 'taken' | 'over'

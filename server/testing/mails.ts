@@ -1,5 +1,5 @@
 import type { Mail } from '#server/features/mail/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Emails that wait to be sent, oldest first. */
 export async function queuedMails(db: Database): Promise<Mail[]> {

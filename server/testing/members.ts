@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Stores a member without a password, for tests below the routes. */
 export async function insertMember(db: Database, username: string): Promise<{ id: number }> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { insertRecords } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { newRecordAt } from './new-records.ts'
 
 /** A record as GeoJSON of open data. */

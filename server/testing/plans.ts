@@ -1,5 +1,5 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Returns the plans of the database, one text for each statement. */
 export async function plansOf(db: Database, ask: (db: Database) => Promise<unknown>): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** A view of the same database that counts the statements sent through it. */
 export function countStatements(db: Database): { db: Database; statements: () => number } {

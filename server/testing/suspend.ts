@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Suspends or restores a member. */
 export async function changeActive(db: Database, id: number, active: boolean): Promise<void> {

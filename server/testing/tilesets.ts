@@ -8,7 +8,7 @@ import type { ReliefLayerName } from '#contract/tilesets.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import { turnedRow } from '#geo/tile-address.ts'
 import { writeArchive } from '#relief/archive/write-archive.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 
 /** Tiles by layer and `z/x/y`, rows counted from the north. */
 export type TilesOfTileset = Partial<Record<ReliefLayerName, Record<string, Buffer>>>

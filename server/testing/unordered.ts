@@ -1,5 +1,5 @@
 import type { DatabaseConnection, QueryResult } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Turns the rows of every statement without an order round. Both databases mostly give them in the order in which they were

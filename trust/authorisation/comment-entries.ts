@@ -1,5 +1,5 @@
 import * as comments from '#contract/comments.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Entry } from './entry.ts'
 import { administrators, members, moderators, ownerAlone } from './expected.ts'
 import { addRecord } from './things.ts'

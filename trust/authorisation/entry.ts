@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Tables } from '#server/platform/schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/schema/schema.ts'
 import type { Expected } from './expected.ts'
 import type { Person } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword, keyOf } from '#server/features/accounts/index.ts'
 import { createToken } from '#server/features/accounts/tokens.repository.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Member } from '../harness/members.ts'
 
 export interface Person extends Member {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { nameOf, type Entry } from './entry.ts'
 import { VISITORS, type Visitor } from './expected.ts'
 import { addPeople, type Person } from './people.ts'

@@ -1,5 +1,5 @@
 import * as oversight from '#contract/review-oversight.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Entry } from './entry.ts'
 import { administrators } from './expected.ts'
 import { addRecord } from './things.ts'

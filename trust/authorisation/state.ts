@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Rows as text, by table, each with the id of the user to whom it belongs. */
 export type State = ReadonlyMap<string, ReadonlyMap<string, number | null>>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 import { insertRecords } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 
 export const OUTLINE = squareAround(52.1, -3.8)

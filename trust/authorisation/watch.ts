@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Portal } from '../harness/portal.ts'
 import type { Run } from '../harness/scenario.ts'
 import { changesBetween, readState, type Change, type State } from './state.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect } from 'vitest'
 import { sweepPictures } from '#server/features/pictures/sweep-pictures.action.ts'
-import { openFileStore } from '#server/platform/file-store.ts'
+import { openFileStore } from '#server/platform/storage/file-store.ts'
 import { age, comparePictures } from '../harness/picture-files.ts'
 import { clusterRun, startPair } from './pair.ts'
 import { writeAndKill } from './write-and-kill.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ObjectSettings } from '#objects/object-store.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { ownDatabase } from '../harness/databases.ts'
 import { Run } from '../harness/scenario.ts'
 import type { Answer, Portal } from '../harness/portal.ts'

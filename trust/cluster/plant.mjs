@@ -7,7 +7,7 @@ const CHANGES = {
   // The process never notices a change of another one.
   'frozen-version': [
     {
-      file: 'server/platform/revisions.repository.ts',
+      file: 'server/platform/caching/revisions.repository.ts',
       from: 'shareNext(() => readRevisions(db))',
       to: '((first) => () => (first ??= readRevisions(db)))(null)',
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { fillDatabase } from '../../bench/filling.ts'
 
 /** Adds members without a password, who cannot log in. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Settings of PostgreSQL that `StatementCount` needs. */
 export const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top']

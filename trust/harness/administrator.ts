@@ -1,5 +1,5 @@
 import { changeRole } from '#server/features/accounts/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { addMembers, type Member } from './members.ts'
 import type { Portal } from './portal.ts'
 import type { Run } from './scenario.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openPostgres } from '#server/platform/database-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openPostgres } from '#server/platform/database/database-postgres.ts'
+import { migrate } from '#server/platform/schema/migrate.ts'
 
 export interface OwnDatabase {
   url: string

@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Where a sweep moves files without a row. */
 const TRASH = 'trash/'

@@ -146,7 +146,7 @@ test('after kill -9 systemd starts it again, and nothing is lost', async () => {
 
 test('a command of root that holds the data folder is seen, and the start is tried again after it', async () => {
   await unit.control('stop')
-  const holder = `import { lockFolder } from '/opt/wales-lidar-portal/server/platform/database-lock.ts'; await lockFolder('${DATA}'); console.log('held'); setInterval(() => {}, 1000)`
+  const holder = `import { lockFolder } from '/opt/wales-lidar-portal/server/platform/embedded/database-lock.ts'; await lockFolder('${DATA}'); console.log('held'); setInterval(() => {}, 1000)`
   await own.machine.run(
     'systemd-run',
     '--unit=holder',

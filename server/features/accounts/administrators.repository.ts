@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Ids of the administrators who can log in. No other transaction can change who they are until this one ends; not

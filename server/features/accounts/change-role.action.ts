@@ -1,6 +1,6 @@
 import { AUDIT_NOTES } from '#contract/audit.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { setAdministrator } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
 

@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { isDuplicate, storeUsername } from './account-changes.repository.ts'
 import { findClashes } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#language/language.ts'
 import { letter, type Mail } from '#server/features/mail/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 
 /** @param link valid for seven days, and once */
 export function confirmationMail(

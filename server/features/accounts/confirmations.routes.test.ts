@@ -7,7 +7,7 @@ import {
 } from '#contract/confirmations.ts'
 import { setEmail } from '#contract/credentials.ts'
 import { hideRecord } from '#server/features/moderation/moderate.action.ts'
-import { parseConfig, type Config } from '#server/platform/config.ts'
+import { parseConfig, type Config } from '#server/platform/config/config.ts'
 import {
   makeAdministrator,
   makeApp,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/confirmations.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readText, type Refusals } from '#server/platform/fields.rules.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { readText, type Refusals } from '#server/platform/bodies/fields.rules.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { confirmEmail, readEmailState, sendLinkAgain } from './confirm-email.action.ts'
 
 export function confirmationRoutes(app: FastifyInstance, portal: Portal): void {

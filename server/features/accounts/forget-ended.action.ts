@@ -1,5 +1,5 @@
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { forgetOldConfirmations } from './confirmations.repository.ts'
 import { forgetSpentResets } from './resets.repository.ts'
 import { deleteEndedTokens } from './tokens.repository.ts'

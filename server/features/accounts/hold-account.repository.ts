@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 
 /**
  * Prevents an account from being deleted until the transaction ends. Must come first in every transaction that writes

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { findKeysToCompare } from './look-alikes.repository.ts'
 import { shapeOf } from './look-alikes.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '#server/platform/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 
 const HOME = '198.51.100.7'

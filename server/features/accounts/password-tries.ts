@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Limits } from '#server/platform/config.ts'
-import { makePace, type MakeCounter, type NoteRefused } from '#server/platform/limits.ts'
+import type { Limits } from '#server/platform/config/config.ts'
+import { makePace, type MakeCounter, type NoteRefused } from '#server/platform/limits/limits.ts'
 import { knownAddresses } from './known-addresses.ts'
 
 /** An account and the address of the attempt. */

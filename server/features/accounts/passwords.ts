@@ -1,7 +1,7 @@
 import { pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { atMost } from '#server/platform/at-most.ts'
+import { atMost } from '#server/platform/limits/at-most.ts'
 
 /** OWASP's smallest parameters for argon2id in one pass: 46 MiB, about 60 ms of one core. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseConfig, type Config } from '#server/platform/config.ts'
+import { parseConfig, type Config } from '#server/platform/config/config.ts'
 import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 

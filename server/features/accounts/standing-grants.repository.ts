@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Grant } from '#contract/grants.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Tables } from '#server/platform/schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/schema/schema.ts'
 
 /** The column `grants` of an account: the roles for an area that it has now. */
 export function standingGrants(eb: ExpressionBuilder<Tables, 'accounts'>) {

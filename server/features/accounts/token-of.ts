@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '#server/platform/errors.ts'
-import { readToken } from '#server/platform/session.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { readToken } from '#server/platform/http/session.ts'
 
 /** Returns the token of an authenticated request. */
 export function tokenOf({ headers }: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Grant } from '#contract/grants.ts'
-import { troubleOf } from '#server/platform/database-trouble.ts'
-import type { Database } from '#server/platform/database.ts'
+import { troubleOf } from '#server/platform/database/database-trouble.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { standingGrants } from './standing-grants.repository.ts'
 
 /** Milliseconds for which a token is valid without use, and in total. */

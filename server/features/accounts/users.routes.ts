@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { endpoint, type Call } from '#server/platform/endpoint.ts'
-import { Refusal, refuse } from '#server/platform/errors.ts'
-import { readOptionalChoice, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
-import { addressKey } from '#server/platform/limits.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import {
+  readOptionalChoice,
+  readText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
+import { addressKey } from '#server/platform/limits/limits.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { findAccount, type Account } from './accounts.repository.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from './accounts.rules.ts'
 import { changeEmail } from './change-email.action.ts'

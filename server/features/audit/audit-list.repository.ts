@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LOGIN_ACTS, type AuditSort } from '#contract/audit.ts'
-import type { Database } from '#server/platform/database.ts'
-import { emptyLast, inOrder, type ListPart } from '#server/platform/list-part.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { emptyLast, inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 import { isAboutMembers, type ActFilter } from './audit.repository.ts'
 
 const SORTED_BY = {

@@ -2,8 +2,8 @@ import { actsUnnamed, readNote } from '#contract/audit-note.ts'
 import { AUDITED_ACTS, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
 import { DOWNLOADED_LISTS } from '#contract/lists.ts'
 import type { Language } from '#language/language.ts'
-import type { Cell } from '#server/platform/csv.rules.ts'
-import { wordsIn, type Words } from '#server/platform/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 import type { ActRow } from './audit-list.repository.ts'
 
 export function toEntry(row: ActRow): AuditEntry {

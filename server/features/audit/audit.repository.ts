@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditedAct } from '#contract/audit.ts'
 import type { DownloadedList } from '#contract/lists.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** A thing by its id, or a list that was downloaded. */
 export type Target = { kind: string; id: number } | { kind: 'list'; name: DownloadedList }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { plainRoute } from '#contract/audit-note.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { noteAct } from './audit.repository.ts'
 
 /** Logs refusals for lack of permission. Only the pattern of the address is stored, without ids. */

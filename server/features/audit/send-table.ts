@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DownloadedList } from '#contract/lists.ts'
-import { BYTE_ORDER_MARK, csvLine, type Cell } from '#server/platform/csv.rules.ts'
-import { whose } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '#server/platform/formats/csv.rules.ts'
+import { whose } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { noteAct } from './audit.repository.ts'
 
 export interface Table<Key> {

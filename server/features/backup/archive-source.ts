@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { isObjectAddress, objectSettings, openObjects, type ObjectSettings } from '#objects/object-store.ts'
-import type { Environment } from '#server/platform/config-values.ts'
+import type { Environment } from '#server/platform/config/config-values.ts'
 
 /** An archive that can be read from its beginning as often as needed. */
 export interface ArchiveSource {

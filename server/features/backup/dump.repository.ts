@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { isCode } from '#contract/fault.ts'
-import { NAMED_BY } from '#server/platform/database-pairing.ts'
-import type { Database } from '#server/platform/database.ts'
+import { NAMED_BY } from '#server/platform/embedded/database-pairing.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Table } from './tables.repository.ts'
 
 /** Bytes of lines that are fetched at a time, and rows at first and at most. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { addressOfPlace, openObjects, type ObjectSettings } from '#objects/object-store.ts'
-import type { FileStore } from '#server/platform/file-store.ts'
-import { openFiles, type FilesPlace } from '#server/platform/open-files.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { openFiles, type FilesPlace } from '#server/platform/storage/open-files.ts'
 
 /** Keys that every process of a portal writes and removes, to see whether it can. */
 const PROBES = 'probes/'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Database } from '#server/platform/database.ts'
-import { knownMigrations, migrationsOf, migrateWith } from '#server/platform/migrate.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { knownMigrations, migrationsOf, migrateWith } from '#server/platform/schema/migrate.ts'
 import type { Manifest } from './manifest.ts'
 import { sumTable } from './sum-table.ts'
 import { rowLines } from './read-archive.ts'

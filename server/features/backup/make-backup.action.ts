@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ObjectSettings } from '#objects/object-store.ts'
 import { holdFiles, thumbnailKey } from '#server/features/pictures/index.ts'
-import type { Database, OpenDatabase } from '#server/platform/database.ts'
-import type { FileStore } from '#server/platform/file-store.ts'
-import { migrationsOf } from '#server/platform/migrate.ts'
-import { portalVersion } from '#server/platform/version.ts'
+import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { migrationsOf } from '#server/platform/schema/migrate.ts'
+import { portalVersion } from '#server/platform/config/version.ts'
 import {
   closeCursors,
   linesOf,

@@ -3,22 +3,22 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { isCode, messageOf } from '#contract/fault.ts'
 import { addressOfPlace } from '#objects/object-store.ts'
-import { openDataFolder } from '#server/platform/data-folder.ts'
-import { lockFolder } from '#server/platform/database-lock.ts'
-import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database-raw.ts'
-import { placeDatabase } from '#server/platform/database-template.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { diskSpace } from '#server/platform/disk-space.ts'
-import type { FileStore } from '#server/platform/file-store.ts'
-import { knownMigrations } from '#server/platform/migrate.ts'
-import type { FilesPlace } from '#server/platform/open-files.ts'
+import { openDataFolder } from '#server/platform/storage/data-folder.ts'
+import { lockFolder } from '#server/platform/embedded/database-lock.ts'
+import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database/database-raw.ts'
+import { placeDatabase } from '#server/platform/embedded/database-template.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { diskSpace } from '#server/platform/storage/disk-space.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { knownMigrations } from '#server/platform/schema/migrate.ts'
+import type { FilesPlace } from '#server/platform/storage/open-files.ts'
 import {
   leftBehind,
   markCopied,
   markCopying,
   removeMarks,
   UNFINISHED_DATABASE,
-} from '#server/platform/unfinished-work.ts'
+} from '#server/platform/embedded/unfinished-work.ts'
 import type { ArchiveSource } from './archive-source.ts'
 import { fillFiles, newPlaces, refuseInterrupted, refuseUsed } from './fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'

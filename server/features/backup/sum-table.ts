@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { dumpTable } from './dump.repository.ts'
 import type { TableSum } from './manifest.ts'
 import type { Table } from './tables.repository.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAIR_ROW } from '#server/platform/database-pairing.ts'
-import type { Database } from '#server/platform/database.ts'
+import { PAIR_ROW } from '#server/platform/embedded/database-pairing.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface Table {
   name: string

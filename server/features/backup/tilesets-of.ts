@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isCode } from '#contract/fault.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import { openObjects, type ObjectSettings } from '#objects/object-store.ts'
-import { textOf } from '#server/platform/json-file.ts'
+import { textOf } from '#server/platform/storage/json-file.ts'
 
 interface NamedTileset {
   name: string

@@ -3,10 +3,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { FolderInUse, lockFolder } from '#server/platform/database-lock.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { exitCodeOf } from '#server/platform/start-trouble.ts'
-import { leftBehind, markCopied, markCopying, refuseUnfinished } from '#server/platform/unfinished-work.ts'
+import { FolderInUse, lockFolder } from '#server/platform/embedded/database-lock.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { exitCodeOf } from '#server/platform/embedded/start-trouble.ts'
+import {
+  leftBehind,
+  markCopied,
+  markCopying,
+  refuseUnfinished,
+} from '#server/platform/embedded/unfinished-work.ts'
 import { backUp } from './back-up.action.ts'
 import { movePortal } from './move-portal.action.ts'
 

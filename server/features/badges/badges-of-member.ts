@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/badges.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { countForBadges } from './badges.repository.ts'
 import { badgesOf } from './badges.rules.ts'
 import { WELSH_TITLE } from './welsh-title.rules.ts'

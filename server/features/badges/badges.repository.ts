@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FIRST_PERIODS } from '#contract/vocabulary.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { RecordCounts } from './badge.ts'
 
 /** Patterns of which a Welsh title must match at least one, and patterns that it must not match. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { listBadges } from '#contract/badges.ts'
 import { REQUEST_PHRASES } from '#contract/errors.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { badgesOfMember } from './badges-of-member.ts'
 
 export function badgeRoutes(app: FastifyInstance, { db }: Portal): void {

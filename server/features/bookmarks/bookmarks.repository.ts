@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Bookmark } from '#contract/bookmarks.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { recordsOfFinder, type RecordReader } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { KeepName } from '#server/platform/once.ts'
-import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { KeepName } from '#server/platform/http/once.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 import type { NewBookmark } from './read-bookmark.ts'
 
 /** Newest first. Bookmarks of records that are not public are left out until the record is public again. */

@@ -8,10 +8,10 @@ import {
   type Bookmark,
 } from '#contract/bookmarks.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { once } from '#server/platform/once.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { once } from '#server/platform/http/once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import {
   findBookmark,
   findBookmarks,

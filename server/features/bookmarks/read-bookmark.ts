@@ -1,7 +1,7 @@
 import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/bookmarks.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 
 export type NewBookmark =
   | { record: number }

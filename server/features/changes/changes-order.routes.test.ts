@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Change } from '#contract/changes.ts'
 import { insertRecords } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
 import { portalOnOwnPostgres, type OwnPortal } from '#server/testing/own-postgres.ts'
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CHANGES_USUAL, getChanges, type Change } from '#contract/changes.ts'
 import { isOnlyDemonstration } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { endpoint, whose } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { changesUpTo, revisionAfter, revisionKnownBy, type OpenChange } from './changes.repository.ts'
 
 /** Rows of one statement. */

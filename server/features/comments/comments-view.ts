@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import type { CommentRow } from './comments.repository.ts'
 import { actsOf, decidesAboutComments, editableUntil, mayEdit, type Judged } from './comments.rules.ts'
 

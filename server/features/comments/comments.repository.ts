@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { COMMENTS_PAGE } from '#contract/comments.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** @param readerId the member who asks; null for visitors */
 function commentRows(db: Database, readerId: number | null) {

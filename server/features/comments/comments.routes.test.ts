@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMMENT_ROUTES } from '#contract/comments.ts'
 import { addressOf } from '#contract/route.ts'
-import { parseConfig } from '#server/platform/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { discussing, withComments } from '#server/testing/comments.ts'
 import { makeRecord } from '#server/testing/records.ts'

@@ -1,6 +1,6 @@
 import { COMMENT_EDIT_MINUTES, type CommentAct } from '#contract/comments.ts'
 import type { Grant } from '#contract/grants.ts'
-import { areaOfReviewer } from '#server/platform/reviewer.rules.ts'
+import { areaOfReviewer } from '#server/platform/http/reviewer.rules.ts'
 
 const MINUTE = 60_000
 

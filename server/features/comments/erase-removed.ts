@@ -1,6 +1,6 @@
 import { REMOVED_COMMENT_DAYS } from '#contract/comments.ts'
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { eraseTexts } from './comments.repository.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { mustSeeThread } from './thread.ts'
 import { lockThread, setFollow, unlockThread } from './threads.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Members who can log in, by the keys of their names. */
 export async function findByKeys(db: Database, keys: readonly string[]): Promise<Map<string, number>> {

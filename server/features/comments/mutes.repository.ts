@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export async function findMuted(db: Database, accountId: number): Promise<{ username: string }[]> {
   return db

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { findComment, holdComment, type CommentRow } from './comments.repository.ts'
 
 /** A comment of this member that is not removed, held until the transaction ends. Throws a Refusal for others. */

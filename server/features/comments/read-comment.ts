@@ -1,7 +1,7 @@
 import { APPEAL_MAX_LENGTH, APPEAL_OUTCOMES, COMMENT_MAX_LENGTH } from '#contract/comments.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,
   readCount,
@@ -10,7 +10,7 @@ import {
   readText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 
 // Each throws a Refusal that names every field that is wrong.
 

@@ -1,7 +1,7 @@
 import { grantsOf, keyOf } from '#server/features/accounts/index.ts'
 import { insertNoticeOnce } from '#server/features/notices/index.ts'
 import { findLevel, hasRightToExact } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { namesIn } from './comments.rules.ts'
 import { findByKeys, findTold, insertMentions } from './mentions.repository.ts'
 import { findFollowers } from './threads.repository.ts'

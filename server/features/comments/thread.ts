@@ -1,8 +1,8 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { hasSeenOthers, mustSeeExactly, type SeenRecord } from '#server/features/opinions/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 
 export interface SeenThread {
   record: SeenRecord

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export async function findLock(db: Database, recordId: number): Promise<{ reason: string; at: Date } | null> {
   const row = await db

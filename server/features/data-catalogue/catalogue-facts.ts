@@ -3,7 +3,7 @@ import type { SiteOperator } from '#contract/site.ts'
 import { newestOpenFiles } from '#server/features/downloads/index.ts'
 import { reliefSetOf, type ReliefSet } from '#server/features/open-data/index.ts'
 import type { Relief } from '#server/features/relief/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 
 /** What the portal says of its open data. */
 export interface CatalogueFacts {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getDataCatalogue } from '#contract/data-catalogue.ts'
 import type { Relief } from '#server/features/relief/index.ts'
-import { endpoint, whose } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { catalogueFacts } from './catalogue-facts.ts'
 import { dcatOf } from './dcat.ts'
 

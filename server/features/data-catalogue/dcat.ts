@@ -3,7 +3,7 @@ import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { OPEN_DATA_FOLDER } from '#contract/server-paths.ts'
 import { ringOfBox, type Box } from '#geo/box.ts'
 import type { ReliefSet } from '#server/features/open-data/index.ts'
-import { wordsIn, type Words } from '#server/platform/words.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 import { FINDS_LICENCE, type CatalogueFacts } from './catalogue-facts.ts'
 
 /** Vocabularies of the document. */

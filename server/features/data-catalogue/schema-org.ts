@@ -3,8 +3,8 @@ import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { OPEN_DATA_FOLDER } from '#contract/server-paths.ts'
 import type { Language } from '#language/language.ts'
 import { newestOpenFiles } from '#server/features/downloads/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { FINDS_LICENCE } from './catalogue-facts.ts'
 
 /** Returns the finds as a `Dataset` of schema.org, for search engines that read the page about open data. */

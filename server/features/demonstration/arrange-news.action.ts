@@ -1,7 +1,7 @@
 import { keyOf } from '#server/features/accounts/index.ts'
 import { insertNews, removeDemonstrationNews, replaceTags } from '#server/features/news/index.ts'
 import { removeFormerPicture } from '#server/features/pictures/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { forgetNewsLaidOut, noteNewsLaidOut } from './demonstration.repository.ts'
 import { NEWS_ITEMS } from './news-items.ts'
 

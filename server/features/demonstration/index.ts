@@ -1,4 +1,4 @@
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { layOutNews, removeNews } from './arrange-news.action.ts'
 import { layOutDemonstration } from './lay-out-demonstration.action.ts'
 import { clearDemonstration } from './remove-demonstration.action.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { removeFormerPicture } from '#server/features/pictures/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { laidOutVersion, removeDemonstrationRows } from './demonstration.repository.ts'
 
 type Deps = Pick<Portal, 'config' | 'db' | 'files'>

@@ -8,8 +8,8 @@ import {
   type StoredPicture,
 } from '#server/features/pictures/index.ts'
 import { insertPictures } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { FileStore } from '#server/platform/file-store.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import {
   fillProfiles,
   findImported,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import { pointOn, polygon } from '#server/platform/spatial.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { pointOn, polygon } from '#server/platform/database/spatial.ts'
 import {
   PROFILE_TEXTS,
   type PlannedAccount,

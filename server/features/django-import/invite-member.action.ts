@@ -1,7 +1,7 @@
 import { AUDIT_NOTES } from '#contract/audit.ts'
 import { emailTexts, keyOf, sendResetLink } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { giveAddress } from './unclaimed.repository.ts'
 
 /**

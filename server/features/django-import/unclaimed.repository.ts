@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { PlannedAccount } from './plan-import.ts'
 
 /** Whether an account came without an address, and nobody has chosen a password for it. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { COMMENT_ROUTES } from '#contract/comments.ts'
 import { ROUTES } from '#contract/index.ts'
-import type { Config } from '#server/platform/config.ts'
-import { makeNonce, pagePolicy } from '#server/platform/headers.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { makeNonce, pagePolicy } from '#server/platform/http/headers.ts'
 import { openApi } from './openapi.ts'
 import { docsPage } from './docs-page.ts'
 

@@ -1,6 +1,6 @@
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { publicRecords, type PublicRecords } from '#server/features/public-records/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 
 /** What downloads are made with. */
 export interface Deps extends Pick<Portal, 'db' | 'files' | 'config'> {

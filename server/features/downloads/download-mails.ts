@@ -1,7 +1,7 @@
 import { dayInWords } from '#language/days.ts'
 import type { Language } from '#language/language.ts'
 import { letter, type Mail } from '#server/features/mail/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { countWords } from './file-texts.ts'
 
 export function readyMail(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import type { FileOfSet } from '#server/platform/schema-downloads.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { FileOfSet } from '#server/platform/schema/schema-downloads.ts'
 import { isWithdrawn } from './prepared-files.repository.ts'
 
 export type { FileOfSet }

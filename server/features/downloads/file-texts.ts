@@ -2,9 +2,9 @@ import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS, type PublicField } from '#contract/p
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import type { Language } from '#language/language.ts'
 import { numberWords } from '#language/numbers.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#server/platform/csv.rules.ts'
-import { CATALOGUE } from '#server/platform/catalogue.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/platform/formats/csv.rules.ts'
+import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { FILE_FIELDS } from './public-rows.ts'
 import type { FileHead, FileNote, FileSystem } from './writers/file-row.ts'
 

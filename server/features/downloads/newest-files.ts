@@ -1,7 +1,7 @@
 import { DOWNLOAD_KINDS } from '#contract/downloads.ts'
 import { getOpenFile, type OpenFiles } from '#contract/open-files.ts'
 import { addressOf } from '#contract/route.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { findFileSets, type FileOfSet, type FileSet } from './file-sets.repository.ts'
 
 /** Returns a file of the newest set that may be handed out, with its stable address; null if there is none. */

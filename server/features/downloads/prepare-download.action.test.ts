@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Download } from '#contract/downloads.ts'
-import { StoreFull, StoreUnavailable, type FileStore } from '#server/platform/file-store.ts'
+import { StoreFull, StoreUnavailable, type FileStore } from '#server/platform/storage/file-store.ts'
 import { prepareDownload } from './prepare-download.action.ts'
 import { runOnly, testDeps } from './testing/deps.ts'
 import { portalWithRecords } from './testing/licensed-records.ts'

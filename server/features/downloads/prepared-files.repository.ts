@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#language/language.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** A prepared file, or one that will be. */
 export interface PreparedFile {

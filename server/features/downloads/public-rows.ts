@@ -1,7 +1,7 @@
 import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/public-record.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { PublicRecord } from '#server/features/public-records/index.ts'
-import { CATALOGUE } from '#server/platform/catalogue.ts'
+import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
 import type { FileField, FilePosition, FileRow, FileSystem } from './writers/file-row.ts'
 
 /** The columns of all files, with their names in both languages. */

@@ -2,14 +2,14 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type DownloadSystem } from '#contract/downloads.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import { RECORD_FILTER_NAMES, readRecordFilter, type RecordFilter } from '#contract/record-filter.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,
   readFlag,
   readOptionalChoice,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 import type { Asked } from './asked.ts'
 
 /** Reads what somebody asks for. Throws a Refusal with every text that applies. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { rangeAsked } from '#server/platform/byte-range.rules.ts'
-import { isNamed } from '#server/platform/cached-body.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { FileStore } from '#server/platform/file-store.ts'
+import { rangeAsked } from '#server/platform/responses/byte-range.rules.ts'
+import { isNamed } from '#server/platform/responses/cached-body.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { typeOf } from './newest-files.ts'
 
 interface Stored {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import {
   findDraftToChange,
   removeDraft,

@@ -4,8 +4,8 @@ import type { LicenceSaid } from '#contract/licences.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { RecordContent } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { KeepName } from '#server/platform/once.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { KeepName } from '#server/platform/http/once.ts'
 
 /** The content of a record in which each part may be empty: '' for texts, null for the others. */
 export type DraftContent = {

@@ -11,13 +11,13 @@ import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import type { DraftContent } from './drafts.repository.ts'
 import { readKnown } from '#server/features/known/index.ts'
 import { judgeLicence, judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import {
   readOptionalChoice,
   readOptionalText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 
 /** Long enough for any description, short enough for twenty of them. */
 const DESCRIPTION_MAX_LENGTH = 20_000

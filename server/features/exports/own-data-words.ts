@@ -1,5 +1,5 @@
 import type { Language } from '#language/language.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 
 /** Names in the download, and the keys of their descriptions. */
 const FILES = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { findKnownRecords, KnownRecords } from '#server/features/notices/index.ts'
 import { namedTo } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The data of a member's account, without hashes and keys that only the portal needs. */
 export async function findAccountData(db: Database, accountId: number) {

@@ -11,9 +11,9 @@ import { creditOf, findVersions, ownRecordPages, toRecord } from '#server/featur
 import { recordsOfFinder } from '#server/features/sensitivity/index.ts'
 import { findSettings } from '#server/features/settings/index.ts'
 import { findTermsData } from '#server/features/terms/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import type { ZipEntry } from '#server/platform/zip.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { ZipEntry } from '#server/platform/formats/zip.ts'
 import {
   findAccountData,
   findActData,

@@ -1,5 +1,5 @@
 import { creditOf, ownRecordPages, toRecord, type StoredRecord } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { LaterColumns } from './later-columns.rules.ts'
 import { CSV_HEAD, recordLine } from './records-csv.rules.ts'
 import { geojsonFeature, GEOJSON_HEAD, GEOJSON_TAIL } from './records-geojson.rules.ts'

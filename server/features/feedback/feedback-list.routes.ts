@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadFeedback, FEEDBACK_PAGE, listFeedback, type Feedback } from '#contract/feedback.ts'
 import { sendTable } from '#server/features/audit/index.ts'
-import type { Cell } from '#server/platform/csv.rules.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { nextOf, partOf } from '#server/platform/list-part.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { wordsIn, type Words } from '#server/platform/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { nextOf, partOf } from '#server/platform/bodies/list-part.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 import { countFeedback, findFeedback, findFeedbackIds, type StoredFeedback } from './feedback.repository.ts'
 
 export function feedbackListRoutes(app: FastifyInstance, portal: Portal): void {

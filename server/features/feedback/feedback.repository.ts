@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedbackSort } from '#contract/feedback.ts'
-import type { Database } from '#server/platform/database.ts'
-import { emptyLast, inOrder, type ListPart } from '#server/platform/list-part.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { emptyLast, inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 
 export interface NewFeedback {
   name: string | null

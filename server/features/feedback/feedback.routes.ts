@@ -3,13 +3,18 @@ import * as contract from '#contract/feedback.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
-import { endpoint, type Call } from '#server/platform/endpoint.ts'
-import { Refusal, refuse } from '#server/platform/errors.ts'
-import { readOptionalText, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
-import { addressKey } from '#server/platform/limits.ts'
-import { isAskedAgain, once } from '#server/platform/once.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { isTrapped } from '#server/platform/trap.ts'
+import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import {
+  readOptionalText,
+  readText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
+import { addressKey } from '#server/platform/limits/limits.ts'
+import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { isTrapped } from '#server/platform/bodies/trap.ts'
 import { feedbackListRoutes } from './feedback-list.routes.ts'
 import { feedbackMail } from './feedback-mails.ts'
 import { deleteFeedback, insertFeedback, setDone, type NewFeedback } from './feedback.repository.ts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/platform/markup.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
 
 export type FeedLanguage = 'en' | 'cy'
 

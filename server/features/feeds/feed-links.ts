@@ -1,5 +1,5 @@
 import { FEED_PATHS, type FeedName } from '#contract/feeds.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { FeedLanguage } from './atom.ts'
 
 export interface FeedLink {

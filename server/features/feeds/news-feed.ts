@@ -1,7 +1,7 @@
 import { getNewsFeed } from '#contract/feeds.ts'
 import { newsHtml, welshOf, type NewsItem } from '#server/features/news/index.ts'
-import { escapeMarkup } from '#server/platform/markup.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
 import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
 

@@ -1,7 +1,7 @@
 import { getRecordsFeed } from '#contract/feeds.ts'
 import { creditOf, type StoredRecord } from '#server/features/records/index.ts'
-import { escapeMarkup } from '#server/platform/markup.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
 import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
 

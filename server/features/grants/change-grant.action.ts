@@ -3,9 +3,9 @@ import { writeGrantNote } from '#contract/grant-note.ts'
 import type { Grant } from '#contract/grants.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { KeepName } from '#server/platform/once.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { KeepName } from '#server/platform/http/once.ts'
 import { endStanding, findStanding, holdMemberCalled, insertGrant, isGrant } from './grants.repository.ts'
 
 /** User id of the administrator; null from the command line. */

@@ -1,6 +1,6 @@
 import type { RoleGrant } from '#contract/grants.ts'
-import type { Cell } from '#server/platform/csv.rules.ts'
-import type { Words } from '#server/platform/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import type { Words } from '#server/platform/texts/words.ts'
 import type { GrantRow } from './grants.repository.ts'
 
 export function toGrant(row: GrantRow): RoleGrant {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Grant, GrantSort } from '#contract/grants.ts'
-import type { Database } from '#server/platform/database.ts'
-import { inOrder, type ListPart } from '#server/platform/list-part.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 
 export interface NewGrant extends Grant {
   accountId: number

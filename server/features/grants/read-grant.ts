@@ -1,7 +1,7 @@
 import { GRANT_AREAS, GRANTED_ROLES, type Grant } from '#contract/grants.ts'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readChoice, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { readChoice, readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 
 /** Throws a Refusal that names every field that is wrong. */
 export function readGrant(fields: Fields): Grant & { username: string; reason: string } {

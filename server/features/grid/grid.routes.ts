@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { getGridShifts } from '#contract/grid.ts'
 import { exactGrid, type NationalGrid } from '#geo/national-grid.ts'
 import { encodeShifts } from '#geo/shift-file.ts'
-import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/cached-body.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/responses/cached-body.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { openGridNodes } from './open-nodes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { nextAnswer } from '#server/platform/database-answers.ts'
-import type { Database } from '#server/platform/database.ts'
+import { nextAnswer } from '#server/platform/database/database-answers.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Checks whether the database answers; rejects if it does not. When many requests wait for the database, the check

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { databaseQuestion } from './health.repository.ts'
 import { storeQuestion } from './store-question.ts'
 

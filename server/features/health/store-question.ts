@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FileStore } from '#server/platform/file-store.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 
 /** Milliseconds for which one successful write proves that the store can be written. */
 const PROVEN_FOR = 60_000

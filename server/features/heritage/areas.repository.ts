@@ -2,7 +2,7 @@ import { boxAround, type Box } from '#geo/box.ts'
 import { sql } from 'kysely'
 import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
 import type { Position } from '#geo/position.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import {
   coordinatesOf,
   extentOf,
@@ -12,7 +12,7 @@ import {
   meetsBox,
   metresBetween,
   polygon,
-} from '#server/platform/spatial.ts'
+} from '#server/platform/database/spatial.ts'
 import type { NearArea, StoredArea, TileArea } from './area.ts'
 
 /** More than there are monuments in Wales. */

@@ -5,7 +5,7 @@ import {
   type HeritageTileProperties,
 } from '#contract/heritage.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
-import { encodeLayers } from '#server/platform/vector-tile.ts'
+import { encodeLayers } from '#server/platform/responses/vector-tile.ts'
 import type { TileArea } from './area.ts'
 
 /** Encodes areas with polygons as polygons, others as points; null if nothing lies in the tile. */

@@ -1,5 +1,5 @@
 import type { AreaLayer } from '#contract/heritage.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Area } from './areas.rules.ts'
 import { fetchMonuments, fetchParks } from './cadw.source.ts'
 import type { WfsQuestion } from '#server/platform/map-service/wfs.source.ts'

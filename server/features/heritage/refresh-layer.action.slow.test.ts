@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EXCEPTION_REPORT, FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { findArea } from './areas.repository.ts'

@@ -1,6 +1,6 @@
 import type { AreaLayer, HeritageTrouble } from '#contract/heritage.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Area } from './areas.rules.ts'
 import { FETCH_AREAS, feedOf, type Feed } from './feeds.ts'
 import {

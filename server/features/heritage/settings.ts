@@ -1,8 +1,8 @@
 import { wireDay } from '#contract/days.ts'
 import { HERITAGE_LAYERS, type HeritageLayer } from '#contract/heritage.ts'
 import type { MapSettings } from '#contract/map.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { findLayerStates } from './heritage.repository.ts'
 
 type Settings = MapSettings['heritage']

@@ -1,7 +1,7 @@
 import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/errors.ts'
 import type { ImportRow } from '#contract/import-rows.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#server/platform/csv.rules.ts'
-import { wordsIn, type Words } from '#server/platform/words.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/platform/formats/csv.rules.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 
 /** The errors of rows as a table in a language, an error on each line. */
 export function errorTable(rows: readonly ImportRow[], language: 'en' | 'cy'): string {

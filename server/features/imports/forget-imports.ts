@@ -1,5 +1,5 @@
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { deleteEmptied, emptyImports } from './imports.repository.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#contract/imports.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { KnownWord } from './import-words.repository.ts'
 import { columnFor, type NamedField } from './reading/column-names.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RefusalKey } from '#contract/errors.ts'
 import type { Outline } from '#contract/outline.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** A row of a file as it was read, and what became of it. */
 export interface StagedRow {

@@ -5,8 +5,8 @@ import type { ImportFormat, ImportMapping, ImportState } from '#contract/imports
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { enqueue } from '#server/features/jobs/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { KeepName } from '#server/platform/once.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { KeepName } from '#server/platform/http/once.ts'
 
 /** Bytes of a piece of a file: few enough for one statement of the embedded database. */
 const PIECE = 1024 * 1024

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** What the portal keeps of a member's imports, for their copy of their data. */
 export async function findImportData(db: Database, accountId: number) {

@@ -1,7 +1,7 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { IMPORT_MAX_BYTES } from '#contract/imports.ts'
-import type { Sent } from '#server/platform/body.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Sent } from '#server/platform/bodies/body.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { formatOf } from './reading/format-of.ts'
 
 const LONGEST_NAME = 200

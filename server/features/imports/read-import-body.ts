@@ -4,14 +4,14 @@ import { IMPORT_ROWS_AT_ONCE } from '#contract/import-rows.ts'
 import { IMPORT_SOURCE_MAX_LENGTH, IMPORT_WORD_FIELDS, ImportMapping, mapImport } from '#contract/imports.ts'
 import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
 import { judgePublishedLevel } from '#server/features/sensitivity/index.ts'
-import { Refusal, refuse } from '#server/platform/errors.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import {
   readFlag,
   readOptionalChoice,
   readText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { CODES } from './guess-mapping.ts'
 import type { KnownWord } from './import-words.repository.ts'

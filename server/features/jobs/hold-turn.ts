@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { renewTurn, type TakenJob } from './jobs.repository.ts'
 
 /** A lease of a job; times in milliseconds. */

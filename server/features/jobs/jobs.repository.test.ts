@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepNamedRequest } from '#server/platform/named-requests.repository.ts'
+import { keepNamedRequest } from '#server/platform/http/named-requests.repository.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { enqueue, findDueKinds } from './jobs.repository.ts'
 import { HopelessJob, type JobHandler } from './job-handler.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { currentRequest } from '#server/platform/current-request.ts'
-import type { Database } from '#server/platform/database.ts'
+import { currentRequest } from '#server/platform/http/current-request.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 // All times are the database's, because processes on several machines share its clock and no other.
 

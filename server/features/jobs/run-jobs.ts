@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import type { JobHandler } from './job-handler.ts'
 import { openJobs } from './open-jobs.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#contract/fault.ts'
-import type { Database } from '#server/platform/database.ts'
-import { afterRequest } from '#server/platform/current-request.ts'
-import { isOutage, troubleOf } from '#server/platform/database-trouble.ts'
-import { timed, type Figures } from '#server/platform/figures.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { afterRequest } from '#server/platform/http/current-request.ts'
+import { isOutage, troubleOf } from '#server/platform/database/database-trouble.ts'
+import { timed, type Figures } from '#server/platform/metrics/figures.ts'
 import { holdTurn, LostTurn, type Lease } from './hold-turn.ts'
 import { HopelessJob, type JobHandler } from './job-handler.ts'
 import {

@@ -1,5 +1,5 @@
-import { deleteEndedLimits } from '#server/platform/limits.repository.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { deleteEndedLimits } from '#server/platform/limits/limits.repository.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import type { JobHandler } from './job-handler.ts'
 
 const HALF_AN_HOUR = 1_800_000

@@ -1,5 +1,5 @@
-import type { Portal } from '#server/platform/portal.ts'
-import { tidyTables } from '#server/platform/tidy-tables.repository.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { tidyTables } from '#server/platform/database/tidy-tables.repository.ts'
 import type { JobHandler } from './job-handler.ts'
 
 const DAY = 86_400_000

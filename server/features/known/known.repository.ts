@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { knownAfter, NOTHING_KNOWN, type Known, type KnownSaid } from '#contract/known.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { StoredKnown } from '#server/platform/schema-records.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { StoredKnown } from '#server/platform/schema/schema-records.ts'
 
 /** What is known of the record with this number now. Only for whoever may see the exact record. */
 export function knownNow(id: RawBuilder<number>): RawBuilder<StoredKnown | null> {

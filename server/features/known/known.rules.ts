@@ -20,7 +20,7 @@ import {
   type Reference,
 } from '#contract/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
-import type { Fields, Refusals } from '#server/platform/fields.rules.ts'
+import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { judgeEvidence } from './evidence.rules.ts'
 import { Judge, type Stage } from './judge.rules.ts'
 import { positionOf } from './position.rules.ts'

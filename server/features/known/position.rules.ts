@@ -1,7 +1,7 @@
 import { REQUEST_TEXTS } from '#contract/errors.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/position.ts'
-import type { Fields, Refusals } from '#server/platform/fields.rules.ts'
+import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { Judge } from './judge.rules.ts'
 
 /** Undefined if it is refused. */

@@ -17,8 +17,8 @@ import { removeFormerPicture } from '#server/features/pictures/index.ts'
 import { deleteRecordsOf } from '#server/features/records/index.ts'
 import { forgetReporter } from '#server/features/reports/index.ts'
 import { forgetAsker } from '#server/features/sensitive-requests/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 
 /**
  * Deletes an account. Only records may stay, without a name, if the member wishes. Everything

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { SquareFlights } from '#contract/lidar.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface KeptFlights {
   /** Null before the first answer. */

@@ -3,7 +3,7 @@ import { GivenUp, TooManyWaiting } from '#relief/live/live-pool.ts'
 import { LastingTrouble } from '#relief/reader/source-trouble.ts'
 import { OverDailyBudget, UnreachableForNow } from '#relief/remote/trouble.ts'
 import { ReliefRefusal } from '#relief/refusal.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 
 interface Trouble {
   readonly kind: (typeof LIDAR_TROUBLES)[number]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getLidarCondition, getLidarState } from '#contract/lidar.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Lidar } from './open-lidar.ts'
 
 export function lidarRoutes(app: FastifyInstance, lidar: Lidar): void {

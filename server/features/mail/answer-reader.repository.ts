@@ -1,5 +1,5 @@
 import type { Language } from '#language/language.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface AnswerReader {
   username: string

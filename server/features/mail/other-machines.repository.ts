@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Whether a portal on another machine uses this database: on PostgreSQL, by the addresses of its connections. */
 export async function isUsedByAnotherMachine(db: Database): Promise<boolean> {

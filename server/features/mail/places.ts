@@ -1,4 +1,4 @@
-import { waitIn } from '#server/platform/queue-lengths.ts'
+import { waitIn } from '#server/platform/limits/queue-lengths.ts'
 
 /** Urgent: somebody waits for it, or must know at once. Bulk: the same email to many people. */
 export type Urgency = 'urgent' | 'ordinary' | 'bulk'

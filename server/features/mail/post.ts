@@ -1,6 +1,6 @@
 import { HopelessJob, type JobHandler } from '#server/features/jobs/index.ts'
-import type { Config } from '#server/platform/config.ts'
-import { NO_FIGURES, type Figures } from '#server/platform/figures.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
 import type { Mail } from './mail.rules.ts'
 import { keepInOutbox } from './outbox.ts'
 import { openPlaces, type Urgency } from './places.ts'

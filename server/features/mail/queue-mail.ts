@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '#server/features/jobs/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { asOneLine, isOneAddress, type Mail } from './mail.rules.ts'
 import type { Urgency } from './places.ts'
 

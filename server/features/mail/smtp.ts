@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { HopelessJob } from '#server/features/jobs/index.ts'
-import type { MailServer } from '#server/platform/config-mail.ts'
-import type { TimeLimits } from '#server/platform/time-limits.ts'
+import type { MailServer } from '#server/platform/config/config-mail.ts'
+import type { TimeLimits } from '#server/platform/limits/time-limits.ts'
 
 /** Milliseconds that a connection is kept for the next message; servers close idle ones later. */
 const IDLE = 5000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { isUsedByAnotherMachine } from './other-machines.repository.ts'
 
 /** Without a mail server, each machine keeps the messages that it happens to send: none has all of them. */

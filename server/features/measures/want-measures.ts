@@ -1,5 +1,5 @@
 import { enqueue } from '#server/features/jobs/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export const MEASURE_RECORD = 'measure-record'
 

@@ -1,4 +1,4 @@
-import { COUNTED, TIMED } from '#server/platform/figures.ts'
+import { COUNTED, TIMED } from '#server/platform/metrics/figures.ts'
 import { SIGNALS, type Signal } from './signals.ts'
 
 const COLUMNS = 3

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type LabelValues, type Registry } from 'prom-client'
-import { COUNTED, TIMED, type Figures } from '#server/platform/figures.ts'
+import { COUNTED, TIMED, type Figures } from '#server/platform/metrics/figures.ts'
 
 type Labels = LabelValues<string>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { parseConfig } from '#server/platform/config.ts'
-import { parseRunning } from '#server/platform/config-running.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { parseRunning } from '#server/platform/config/config-running.ts'
 import { ROUTES } from '#contract/index.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { sparePort } from '#scripts/setup/spare-port.mjs'

@@ -11,8 +11,8 @@ import { QUEUES } from '#contract/operations.ts'
 import type { Route } from '#contract/route.ts'
 import { buildApp } from '#server/app.ts'
 import { queueMail } from '#server/features/mail/index.ts'
-import { parseRunning } from '#server/platform/config-running.ts'
-import { COUNTED, TIMED } from '#server/platform/figures.ts'
+import { parseRunning } from '#server/platform/config/config-running.ts'
+import { COUNTED, TIMED } from '#server/platform/metrics/figures.ts'
 import {
   makeAdministrator,
   makeApp,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
-import { watchOf } from '#server/platform/database-watch.ts'
-import { diskSpace } from '#server/platform/disk-space.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { queueLengths } from '#server/platform/queue-lengths.ts'
+import { watchOf } from '#server/platform/database/database-watch.ts'
+import { diskSpace } from '#server/platform/storage/disk-space.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { queueLengths } from '#server/platform/limits/queue-lengths.ts'
 import type { Metrics } from './open-metrics.ts'
 
 /** What this process knows of itself: its disk, its queues, and its connections to the database. */

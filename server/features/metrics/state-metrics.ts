@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { hoursSinceBackup } from '#server/features/backup/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { ageOfPortal, agesOfHeritage, countJobs } from './state.repository.ts'
 
 /** Jobs of an earlier or a later release. */

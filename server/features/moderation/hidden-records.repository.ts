@@ -1,6 +1,6 @@
 import { findAnswerReader } from '#server/features/mail/index.ts'
 import { findFinder } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Reader } from './members.repository.ts'
 
 export interface Moderated {

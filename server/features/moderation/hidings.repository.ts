@@ -1,5 +1,5 @@
 import { findWithheldOf } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Hides all records of a member that are not hidden yet, also those that they deleted and may restore. Returns how many. */
 export async function hideAll(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { MemberSort } from '#contract/moderation.ts'
-import type { Database } from '#server/platform/database.ts'
-import { inOrder, type ListPart } from '#server/platform/list-part.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 
 export interface MemberFilter {
   /** Part of a username or email address, as a key; null for all members. */

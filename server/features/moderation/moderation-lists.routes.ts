@@ -5,11 +5,11 @@ import { keyOf } from '#server/features/accounts/index.ts'
 import { sendTable } from '#server/features/audit/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { noteExactRead, recordsFor } from '#server/features/sensitivity/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { nextOf, partOf } from '#server/platform/list-part.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import type { Viewer } from '#server/platform/session.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { nextOf, partOf } from '#server/platform/bodies/list-part.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import {
   countMembers,
   findMemberIds,

@@ -1,6 +1,6 @@
 import type { ModeratedMember, ModeratedRecord } from '#contract/moderation.ts'
-import type { Cell } from '#server/platform/csv.rules.ts'
-import { vocabularyIn, type Words } from '#server/platform/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import { vocabularyIn, type Words } from '#server/platform/texts/words.ts'
 import type { Language } from '#language/language.ts'
 import type { MemberRow } from './member-list.repository.ts'
 import type { RecordRow } from './record-list.repository.ts'

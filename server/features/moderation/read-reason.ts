@@ -1,6 +1,6 @@
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 
 /** The reason that a decision must have. Throws a Refusal without one. */
 export function readReason(fields: Fields): string {

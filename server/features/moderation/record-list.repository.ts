@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordSort } from '#contract/moderation.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import { emptyLast, inOrder, type ListPart } from '#server/platform/list-part.ts'
+import { emptyLast, inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 
 export interface RecordFilter {
   /** Words of title and description, a member's name, or a number; null for all. */

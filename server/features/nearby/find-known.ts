@@ -13,9 +13,9 @@ import {
   recordsFor,
   type RecordReader,
 } from '#server/features/sensitivity/index.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { findNearbySites } from './find-nearby.ts'
 
 interface Asked {

@@ -6,10 +6,10 @@ import type { Position } from '#geo/position.ts'
 import { feedOf, findAreasNear, findLayerStates, type Heritage } from '#server/features/heritage/index.ts'
 import { findRecordsNear } from '#server/features/records/index.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import { atMost } from '#server/platform/at-most.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { atMost } from '#server/platform/limits/at-most.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 
 /** An outline as large as Wales is near everything, and such searches must not use all connections. */
 const looking = atMost('nearbySearches', 2, 50)

@@ -1,5 +1,5 @@
-import type { Cell } from '#server/platform/csv.rules.ts'
-import type { Words } from '#server/platform/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import type { Words } from '#server/platform/texts/words.ts'
 import type { NewsItem } from './news-item.ts'
 import { welshOf } from './news-view.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { NewsTag } from '#contract/news.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface SentTag {
   name: string

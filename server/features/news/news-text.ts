@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { trimmedEnd } from '#contract/trimmed-end.ts'
-import { escapeMarkup } from '#server/platform/markup.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
 import { linkTarget } from './link-target.rules.ts'
 
 /**

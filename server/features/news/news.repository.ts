@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { NewsSort, NewsTag } from '#contract/news.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { ListPart } from '#server/platform/list-part.ts'
-import { revisionsOf } from '#server/platform/revisions.repository.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ListPart } from '#server/platform/bodies/list-part.ts'
+import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'
 import type { NewsFields, NewsItem, NewsTitle } from './news-item.ts'
 import { removeUnusedTags } from './news-tags.repository.ts'
 

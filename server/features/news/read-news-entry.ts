@@ -13,9 +13,14 @@ import {
   refusalOfPictureFile,
   type PreparedPicture,
 } from '#server/features/pictures/index.ts'
-import type { Sent } from '#server/platform/body.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readOptionalText, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import type { Sent } from '#server/platform/bodies/body.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import {
+  readOptionalText,
+  readText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
 import type { NewsFields } from './news-item.ts'
 import type { SentTag } from './news-tags.repository.ts'
 

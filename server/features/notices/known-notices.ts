@@ -1,6 +1,6 @@
 import { areaLookedAfter, findWithheldOf } from '#server/features/sensitivity/index.ts'
 import type { Grant, HerRegion } from '#contract/grants.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The withheld records of which a member may be told. */
 export interface KnownRecords {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { COMMENT_NOTICES, NOTICES_PAGE, type NoticeKind } from '#contract/notices.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { KnownRecords } from './known-notices.ts'
 
 interface NewNotice {

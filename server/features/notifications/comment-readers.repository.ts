@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isKnownNotice, type KnownRecords } from '#server/features/notices/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Recipient } from './notifications.repository.ts'
 
 export interface CommentReader extends Recipient {

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { nextMorning, nextRound } from './digest.rules.ts'
 import { sendComments } from './send-comments.action.ts'
 import { sendDigests } from './send-digests.action.ts'

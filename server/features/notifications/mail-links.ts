@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MailTopic } from '#contract/account-settings.ts'
 import { isMailTopic } from '#server/features/settings/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { mailLinksSecret } from './notifications.repository.ts'
 
 interface Subscription {

@@ -1,7 +1,7 @@
 import type { Language } from '#language/language.ts'
 import { numberWords } from '#language/numbers.ts'
 import { letterText } from '#server/features/mail/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 
 interface DigestRecord {
   id: number

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { subscribeAgain, unsubscribe } from '#contract/account-settings.ts'
 import { setTopic } from '#server/features/settings/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { readSubscriptionToken } from './mail-links.ts'
 
 export function notificationRoutes(app: FastifyInstance, { db }: Portal): void {

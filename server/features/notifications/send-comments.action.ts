@@ -1,7 +1,7 @@
 import { grantsOf } from '#server/features/accounts/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
 import { findKnownRecords } from '#server/features/notices/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { findCommentReaders, findUntold, noteTold, type CommentReader } from './comment-readers.repository.ts'
 import { subscriptionToken } from './mail-links.ts'
 import { commentsMail } from './notification-mails.ts'

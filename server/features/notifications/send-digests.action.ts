@@ -1,6 +1,6 @@
 import { queueMail } from '#server/features/mail/index.ts'
 import { findNewRecordsAround } from '#server/features/records/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { subscriptionToken } from './mail-links.ts'
 import { digestMail } from './notification-mails.ts'
 import { findDigestReaders, noteTold, type DigestReader } from './notifications.repository.ts'

@@ -1,7 +1,7 @@
 import { enqueue } from '#server/features/jobs/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { subscriptionToken } from './mail-links.ts'
 import { newsMail } from './notification-mails.ts'
 import {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { addVary, isNamed } from '#server/platform/cached-body.ts'
-import { makeNonce } from '#server/platform/headers.ts'
+import { addVary, isNamed } from '#server/platform/responses/cached-body.ts'
+import { makeNonce } from '#server/platform/http/headers.ts'
 import type { Asked } from './asked.ts'
 
 interface WholeAnswer {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#language/language.ts'
 import { languageFor } from '#server/features/accounts/index.ts'
-import { readStrictQuery, type StrictQuery } from '#server/platform/strict-query.ts'
-import { wordsIn, type Words } from '#server/platform/words.ts'
+import { readStrictQuery, type StrictQuery } from '#server/platform/http/strict-query.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 import { HTML_TYPE, withParameters, type Link } from './links.ts'
 import { formatOf, type Format } from './negotiate.ts'
 

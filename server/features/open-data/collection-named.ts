@@ -1,5 +1,5 @@
 import { OPEN_COLLECTIONS, type OpenCollection } from '#contract/open-data.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 
 /** Throws a Refusal if there is none. */
 export function collectionNamed(name: string): OpenCollection {

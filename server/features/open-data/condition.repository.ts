@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { drawnAreas, meetsArea, pointAt } from '#server/platform/spatial.ts'
+import { drawnAreas, meetsArea, pointAt } from '#server/platform/database/spatial.ts'
 import type { AreaInDegrees } from './area-in-degrees.ts'
 import type { RawShape } from './condition.ts'
 import type { Condition, Value } from './condition.ts'

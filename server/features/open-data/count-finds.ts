@@ -1,8 +1,8 @@
 import { countPublicRecords, type PublicQuery } from '#server/features/public-records/index.ts'
 import { recordsRevision } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { troubleOf } from '#server/platform/database-trouble.ts'
-import { keepLatest } from '#server/platform/keep-latest.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { troubleOf } from '#server/platform/database/database-trouble.ts'
+import { keepLatest } from '#server/platform/caching/keep-latest.ts'
 
 /** Questions whose counts are kept. */
 const KEPT = 200

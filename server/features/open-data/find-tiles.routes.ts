@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getTileJsonOfFinds, getTilesetOfFinds, getTilesetsOfFinds } from '#contract/open-data.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
 import { sendJson, sendPage } from './answer.ts'
 import { readAsked, type OpenDataPlace } from './asked.ts'
 import { tileJsonDocument, tilesetDocument, tilesetsDocument } from './documents/tilesets.ts'

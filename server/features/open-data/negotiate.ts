@@ -1,6 +1,6 @@
 import { REQUEST_TEXTS } from '#contract/errors.ts'
-import { wanting } from '#server/platform/accept.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { wanting } from '#server/platform/http/accept.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { HTML_TYPE, linkHeader, type Link } from './links.ts'
 
 export type Format = 'json' | 'html'

@@ -1,7 +1,7 @@
 import { GEOMETRY, QUERYABLES, RECORD_NUMBER, SORTABLES, type Queryable } from '#contract/open-data.ts'
 import { storedFilterOf } from '#server/features/records/index.ts'
 import type { Cursor, PublicPage } from '#server/features/public-records/index.ts'
-import { readNumber, refused, type StrictQuery } from '#server/platform/strict-query.ts'
+import { readNumber, refused, type StrictQuery } from '#server/platform/http/strict-query.ts'
 import { areaInDegrees, OutsideWorld } from './area-in-degrees.ts'
 import type { CoordinateSystem } from './coordinate-systems.ts'
 import { alike } from './cql2/check-value.rules.ts'

@@ -1,5 +1,5 @@
 import { ITEMS_LIMIT, MOST_OFFSET } from '#contract/open-data.ts'
-import { readNumber, refused, type StrictQuery } from '#server/platform/strict-query.ts'
+import { readNumber, refused, type StrictQuery } from '#server/platform/http/strict-query.ts'
 import { areaInDegrees, OutsideWorld, type AreaInDegrees } from './area-in-degrees.ts'
 import type { CoordinateSystem, Pair } from './coordinate-systems.ts'
 import type { Period } from './condition.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
-import { parseConfig } from '#server/platform/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { insertOpenRecords } from '#server/testing/open-data.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { countInMemory, throttled } from '#server/platform/limits.ts'
+import { countInMemory, throttled } from '#server/platform/limits/limits.ts'
 import { openRowBudget } from './row-budget.ts'
 
 /** Milliseconds that were waited; the waits themselves take no time. */

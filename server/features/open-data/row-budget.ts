@@ -1,8 +1,8 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { atMost } from '#server/platform/at-most.ts'
-import type { RateLimit } from '#server/platform/config.ts'
-import type { Counter, MakeCounter } from '#server/platform/limits.ts'
+import { atMost } from '#server/platform/limits/at-most.ts'
+import type { RateLimit } from '#server/platform/config/config.ts'
+import type { Counter, MakeCounter } from '#server/platform/limits/limits.ts'
 
 /** How much open data one address takes. */
 export interface RowBudget {

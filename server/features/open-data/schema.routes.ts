@@ -9,8 +9,8 @@ import {
   SORTABLES,
   type OpenCollection,
 } from '#contract/open-data.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { sendJson, sendPage } from './answer.ts'
 import { readAsked, type Asked, type OpenDataPlace } from './asked.ts'
 import { collectionNamed } from './collection-named.ts'

@@ -1,5 +1,5 @@
 import { newestOpenFiles } from '#server/features/downloads/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Link } from './links.ts'
 
 /** Links to the files with all finds, which clients should take instead of all pages. */

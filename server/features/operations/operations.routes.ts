@@ -10,9 +10,9 @@ import {
 import { lastBackup, OLDEST_BACKUP } from '#server/features/backup/index.ts'
 import { addressOfPlace } from '#objects/object-store.ts'
 import { noteAct } from '#server/features/audit/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import {
   countAbandonedJobs,
   countOpenFeedback,
@@ -26,7 +26,7 @@ import { attentionFor, waitingFor } from './attention.rules.ts'
 import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations.repository.ts'
 import { findProcesses } from './processes.repository.ts'
 import { answersByGroup, conditionOf } from './process-condition.ts'
-import { diskSpace } from '#server/platform/disk-space.ts'
+import { diskSpace } from '#server/platform/storage/disk-space.ts'
 import { keptMails } from './storage.ts'
 
 export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FIGURE_LEAST_OPINIONS } from '#contract/opinions.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Compared } from './compared.ts'
 import { WHY_UNCOUNTED } from './opinions.repository.ts'
 

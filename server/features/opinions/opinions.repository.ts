@@ -6,7 +6,7 @@ import {
   type OpinionMode,
 } from '#contract/opinions.ts'
 import type { Cause } from '#contract/review.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface StoredAnswer {
   kind: OpinionKind

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FLAG_LEAST_OPINIONS, FLAG_LEAST_PERCENT, SET_ASIDE_MOST } from '#contract/review-oversight.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Standing opinions of an account on the finds of one finder, where they are nearly all that it has given. Invented finds are no finds. */
 function flagged(reader: RecordReader) {

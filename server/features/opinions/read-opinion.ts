@@ -2,7 +2,7 @@ import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { OPINION_KINDS, OPINION_NOTE_MAX_LENGTH } from '#contract/opinions.ts'
 import { CAUSES } from '#contract/review.ts'
 import { MONUMENT_TYPES, SITE_TYPES, type MonumentType, type SiteType } from '#contract/vocabulary.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,
   readCount,
@@ -10,7 +10,7 @@ import {
   readOptionalText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 import type { StoredAnswer } from './opinions.repository.ts'
 
 const TYPES: readonly (MonumentType | SiteType)[] = [...new Set([...MONUMENT_TYPES, ...SITE_TYPES])]

@@ -1,8 +1,8 @@
 import { findReview, isDecided } from '#server/features/review/index.ts'
 import { findLevel, hasRightToExact, recordsFor } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { findQuestion, hasRevealed } from './opinions.repository.ts'
 import { findSaid } from './said.repository.ts'
 

@@ -1,6 +1,6 @@
 import { noteAct } from '#server/features/audit/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { countAgain, setAside, type Changed } from './oversight.repository.ts'
 
 /** An administrator's decision not to count an opinion. The reason is in the audit log. */

@@ -3,7 +3,7 @@ import { PREVIEW_SIZE } from '#contract/previews.ts'
 import { webManifestAt } from '#contract/web-manifest.ts'
 import type { FeedLink } from '#server/features/feeds/index.ts'
 import type { PreviewImage } from '#server/features/previews/index.ts'
-import { escapeMarkup } from '#server/platform/markup.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
 
 export interface Head {
   language: PageLanguage

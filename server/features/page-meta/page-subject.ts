@@ -10,8 +10,8 @@ import {
 } from '#server/features/previews/index.ts'
 import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { findRecord } from '#server/features/records/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { Head } from './head-html.ts'
 import type { PageFound } from './page-at.rules.ts'
 

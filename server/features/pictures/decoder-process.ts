@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { Refusal } from '#server/platform/errors.ts'
-import { timeLimitsHere } from '#server/platform/config.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { timeLimitsHere } from '#server/platform/config/config.ts'
 import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
 
 export interface DecoderQuestion {

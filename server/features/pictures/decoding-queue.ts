@@ -1,5 +1,5 @@
-import { Refusal } from '#server/platform/errors.ts'
-import { waitIn } from '#server/platform/queue-lengths.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { waitIn } from '#server/platform/limits/queue-lengths.ts'
 
 interface Bounds {
   /** Maximum memory of all tasks together. A task that needs more runs alone. */

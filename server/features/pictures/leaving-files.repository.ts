@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Hours after which a backup that was killed no longer keeps files from being deleted. */
 const LONGEST_BACKUP = 6

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { takeOutOfDeletedWithheld } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Those of the keys to which a record, a profile or a news item refers, which were removed from a record, or which wait for
- * their deletion. The columns that refer to files are also listed in platform/database-pairing.ts.
+ * their deletion. The columns that refer to files are also listed in platform/embedded/database-pairing.ts.
  */
 export async function findNamed(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`

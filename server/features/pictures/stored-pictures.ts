@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#server/platform/database.ts'
-import { StoreUnavailable, type FileStore } from '#server/platform/file-store.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { StoreUnavailable, type FileStore } from '#server/platform/storage/file-store.ts'
 import { areFilesHeld, markLeaving } from './leaving-files.repository.ts'
 import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
 import type { PreparedPicture } from './prepare-picture.ts'

@@ -2,7 +2,7 @@ import { messageOf } from '#contract/fault.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { FoundPlace } from '#contract/places.ts'
 import { isInBox } from '#geo/box.ts'
-import type { Geocoder } from '#server/platform/config-search.ts'
+import type { Geocoder } from '#server/platform/config/config-search.ts'
 
 /** Thrown if the geocoder returned nothing usable; the message is for the log. */
 export class GeocoderFault extends Error {}

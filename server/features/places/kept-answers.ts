@@ -1,4 +1,4 @@
-import type { NoteHit } from '#server/platform/figures.ts'
+import type { NoteHit } from '#server/platform/metrics/figures.ts'
 
 interface Kept<Value> {
   value: Promise<Value>

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { findPlaces, PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/places.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { hitsOf } from '#server/platform/figures.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { hitsOf } from '#server/platform/metrics/figures.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { askGeocoder, GeocoderFault, LARGEST_ANSWER } from './geocoder.source.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { takeTurn } from '#server/platform/service-turns.repository.ts'
+import { takeTurn } from '#server/platform/map-service/service-turns.repository.ts'
 
 /** Milliseconds between requests. The public Nominatim allows one request per second for a whole site. */
 const PACE = { pace: 1000, patience: 5000 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '#server/platform/errors.ts'
+import type { Refusal } from '#server/platform/http/errors.ts'
 import { keepPreviews } from './kept-previews.ts'
 
 function drawer() {

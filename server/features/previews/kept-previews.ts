@@ -1,5 +1,5 @@
-import { atMost } from '#server/platform/at-most.ts'
-import type { NoteHit } from '#server/platform/figures.ts'
+import { atMost } from '#server/platform/limits/at-most.ts'
+import type { NoteHit } from '#server/platform/metrics/figures.ts'
 
 /** Maximum size in bytes of all cached pictures together; one has about 200 KB. */
 const MOST_BYTES = 32 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { dayInWords } from '#language/days.ts'
 import { findShownNews, welshOf } from '#server/features/news/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { SIDE } from './cards/card.ts'
 import { walesAlone, wholePicture } from './cards/wales-card.ts'
 import { preview, type Desk, type Preview } from './preview.ts'

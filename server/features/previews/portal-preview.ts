@@ -1,5 +1,5 @@
 import type { Language } from '#language/language.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { walesAlone } from './cards/wales-card.ts'
 import { preview, type Desk, type Preview } from './preview.ts'
 

@@ -4,7 +4,7 @@ import { addressOf } from '#contract/route.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { welshOf, type NewsItem } from '#server/features/news/index.ts'
 import type { StoredRecord } from '#server/features/records/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { shortHash } from './preview.ts'
 
 export interface PreviewImage {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Relief } from '#server/features/relief/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { paintCard, type Card } from './cards/card.ts'
 import type { Typefaces } from './letters/typeface.ts'
 

@@ -1,6 +1,6 @@
 import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { findPlacesOf } from '#server/features/records/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { PORTRAIT } from './cards/card.ts'
 import { walesWithPlaces } from './cards/wales-card.ts'
 import { preview, termOf, type Desk, type Preview } from './preview.ts'

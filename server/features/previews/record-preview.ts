@@ -1,7 +1,7 @@
 import { outlineReference } from '#geo/outline-reference.ts'
 import { findRecord, type StoredRecord } from '#server/features/records/index.ts'
 import type { PortalTileset } from '#server/features/relief/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { SIDE } from './cards/card.ts'
 import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
 import { middleOf } from './framing.rules.ts'

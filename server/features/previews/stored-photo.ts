@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import type { FileStore } from '#server/platform/file-store.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Size } from './framing.rules.ts'
 
 /** Returns a stored picture, cropped to a size; null if it is missing or cannot be read. */

@@ -3,8 +3,8 @@ import { MEMBERS_PER_PAGE, type MemberOrder, type searchMembers } from '#contrac
 import type { Answer, Query } from '#contract/route.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import type { PictureAddresses } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { countMembers, findMembers, type MemberBefore } from './member-search.repository.ts'
 import { toMemberCard } from './profile-view.rules.ts'
 

@@ -5,10 +5,10 @@ import {
   toRecord,
   type PictureAddresses,
 } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { timedMaking, NO_FIGURES, type Figures } from '#server/platform/figures.ts'
-import { madeOnce } from '#server/platform/made-once.ts'
-import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/stitched-body.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { timedMaking, NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
+import { madeOnce } from '#server/platform/caching/made-once.ts'
+import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/responses/stitched-body.ts'
 import { ProfilePieces } from './profile-pieces.ts'
 import { toProfileCard } from './profile-view.rules.ts'
 import { profilesRevision } from './profiles.repository.ts'

@@ -5,8 +5,8 @@ import {
   recordsRevision,
   type StoredRecord,
 } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { makePiece, type Keep, type Piece } from '#server/platform/stitched-body.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { makePiece, type Keep, type Piece } from '#server/platform/responses/stitched-body.ts'
 import type { StoredProfile } from './profile.ts'
 import { profilePages } from './profiles.repository.ts'
 

@@ -2,9 +2,9 @@ import { sql, type Updateable } from 'kysely'
 import type { ProfilePart } from '#contract/account-settings.ts'
 import type { ExpertiseLevel } from '#contract/vocabulary.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { revisionsOf } from '#server/platform/revisions.repository.ts'
-import type { ProfilesTable } from '#server/platform/schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'
+import type { ProfilesTable } from '#server/platform/schema/schema.ts'
 import type { StoredProfile } from './profile.ts'
 
 /** Finds a profile by user id, or by the key of the username, in one statement for any number of records. */

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '#contract/profiles.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { toProfileCard } from './profile-view.rules.ts'
 import { findProfile } from './profiles.repository.ts'
 

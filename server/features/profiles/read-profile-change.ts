@@ -7,9 +7,9 @@ import {
   refusalOfPictureFile,
   type PreparedPicture,
 } from '#server/features/pictures/index.ts'
-import type { Sent, SentFile } from '#server/platform/body.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readOptionalText, readText, type Refusals } from '#server/platform/fields.rules.ts'
+import type { Sent, SentFile } from '#server/platform/bodies/body.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { readOptionalText, readText, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { linkTexts } from './profile-link.rules.ts'
 import type { ProfileFields } from './profile.ts'
 

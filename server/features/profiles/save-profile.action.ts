@@ -1,6 +1,6 @@
 import { removeFormerPicture, removePicture, storePicture } from '#server/features/pictures/index.ts'
-import { wasRefused } from '#server/platform/database-trouble.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { wasRefused } from '#server/platform/database/database-trouble.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { updateProfile } from './profiles.repository.ts'
 import type { ProfileChange } from './read-profile-change.ts'
 

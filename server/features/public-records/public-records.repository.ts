@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredPictureLicence } from '#contract/licences.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
-import { portionsOf } from '#server/platform/database-rows.ts'
-import type { Database } from '#server/platform/database.ts'
-import { binaryOf } from '#server/platform/spatial.ts'
+import { portionsOf } from '#server/platform/database/database-rows.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { binaryOf } from '#server/platform/database/spatial.ts'
 import type { PublicRow } from './public-row.ts'
 
 /** Which public records. */

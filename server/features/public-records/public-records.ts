@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { publicRecordMaker, type Places } from './make-public-record.ts'
 import type { PublicRecord } from './public-record.ts'
 import {

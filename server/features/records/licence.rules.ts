@@ -7,7 +7,7 @@ import {
   RECORD_LICENCES,
   type LicenceSaid,
 } from '#contract/licences.ts'
-import type { Fields, Refusals } from '#server/platform/fields.rules.ts'
+import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
 
 /** Reads the field `licence`. Adds an error for it; then what is returned is not used. @param filled positions of pictures */
 export function readLicence(fields: Fields, filled: readonly number[], errors: Refusals): LicenceSaid {

@@ -1,4 +1,4 @@
-import { atMost } from '#server/platform/at-most.ts'
+import { atMost } from '#server/platform/limits/at-most.ts'
 import type { StoredFilter } from './record-filter.repository.ts'
 
 const looking = atMost('recordSearches', 2, 200)

@@ -1,7 +1,13 @@
 import { boxAround } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import { latitudeOf, longitudeOf, meetsBox, metresBetween, polygon } from '#server/platform/spatial.ts'
+import {
+  latitudeOf,
+  longitudeOf,
+  meetsBox,
+  metresBetween,
+  polygon,
+} from '#server/platform/database/spatial.ts'
 import type { StoredRecord } from './record.ts'
 
 export interface NearRecord extends Pick<StoredRecord, 'id' | 'title' | 'prn'> {

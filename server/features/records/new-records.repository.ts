@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { boxAround } from '#geo/box.ts'
-import { meetsBox, metresBetween, pointAt } from '#server/platform/spatial.ts'
+import { meetsBox, metresBetween, pointAt } from '#server/platform/database/spatial.ts'
 import type { StoredRecord } from './record.ts'
 
 interface Around {

@@ -3,7 +3,7 @@ import type { RecordLicence } from '#contract/licences.ts'
 import { MOST_OWN_PLACES, OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
 import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import { areaOf, latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+import { areaOf, latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 import { FOUND_COLUMNS, toFound, type FoundRecord } from './record-search.repository.ts'
 
 export interface OwnFoundRecord extends FoundRecord {

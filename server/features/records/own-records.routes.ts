@@ -20,10 +20,10 @@ import {
   recordsFor,
   recordsOfFinder,
 } from '#server/features/sensitivity/index.ts'
-import { endpoint, type Call } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { isAskedAgain, once } from '#server/platform/once.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { changeRecord, deleteRecordOf, restorableSince, restoreRecordOf } from './change-record.action.ts'
 import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
 import { findOwnRecords, findOwnStatistics } from './own-records.repository.ts'

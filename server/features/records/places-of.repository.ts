@@ -1,6 +1,6 @@
 import type { LatitudeLongitude } from '#geo/position.ts'
-import type { Database } from '#server/platform/database.ts'
-import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 
 /** Returns the locations of a member's public records, newest first: latitude and longitude in degrees. */
 export async function findPlacesOf(

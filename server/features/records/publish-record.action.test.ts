@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { StoreFull, type FileStore } from '#server/platform/file-store.ts'
+import { StoreFull, type FileStore } from '#server/platform/storage/file-store.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { makePicture } from '#server/testing/pictures.ts'

@@ -1,8 +1,8 @@
 import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import { LICENCE_MOST_RECORDS, PICTURE_LICENCES, RECORD_LICENCES } from '#contract/licences.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 import type { LicenceOfMany } from './record-licence.repository.ts'
 
 /** Reads which records a member means and what they say about them. Throws a Refusal with every text that applies. */

@@ -6,8 +6,8 @@ import {
   refusalOfPictureFile,
   type PreparedPicture,
 } from '#server/features/pictures/index.ts'
-import type { Sent, SentFile } from '#server/platform/body.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Sent, SentFile } from '#server/platform/bodies/body.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 
 export interface PlacedPicture {
   /** Position of the picture, 1 to 5. */

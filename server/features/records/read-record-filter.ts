@@ -1,7 +1,7 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { readRecordFilter } from '#contract/record-filter.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import type { StoredFilter } from './record-filter.repository.ts'
 
 /** Returns the filter of a query. Throws a Refusal for invalid values, under their names. */

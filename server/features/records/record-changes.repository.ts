@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Bounds } from '#geo/box.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export interface RecordChange {
   id: number

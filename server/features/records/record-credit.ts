@@ -1,6 +1,6 @@
 import type { Language } from '#language/language.ts'
-import { CATALOGUE } from '#server/platform/catalogue.ts'
-import { filledIn } from '#server/platform/words.ts'
+import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
+import { filledIn } from '#server/platform/texts/words.ts'
 import type { StoredRecord } from './record.ts'
 
 /** How to name the member of a record when it is reused; null if it has no licence. */

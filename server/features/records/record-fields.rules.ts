@@ -8,7 +8,7 @@ import {
   readText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 import type { RecordContent } from './record.ts'
 import { judgeSeenUnder } from './seen-under.rules.ts'
 

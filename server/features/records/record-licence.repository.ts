@@ -3,7 +3,7 @@ import type { LicenceSaid, PictureLicence } from '#contract/licences.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import { licenseWithheldPictures, recordsOfFinder } from '#server/features/sensitivity/index.ts'
 import { acceptedContribution } from '#server/features/terms/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Stores what a member said about the licence of a record and its pictures, without a new version. */
 export async function writeLicence(

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { changedRecords } from './record-changes.repository.ts'
 import { recordsRevision } from './records.repository.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findWithheldOf } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Deletes records of an account permanently, with their versions: all of them, or only those that the member had deleted.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordsOfFinder, type RecordReader } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { revisionsOf } from '#server/platform/revisions.repository.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'
 import type { StoredPicture, StoredRecord } from './record.ts'
 import { classified } from './vocabulary-columns.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Record as WireRecord, RecordDetail } from '#contract/records.ts'
-import { parseConfig } from '#server/platform/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { newestRecordNumber } from './records.repository.ts'
 
 /** With more record numbers, a list of all records takes longer to make than a client waits for its first byte. */

@@ -11,10 +11,10 @@ import {
   toSensitivityState,
   type RecordReader,
 } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { toRecordDetail, type KnownOfRecord, type PictureAddresses } from './record-view.rules.ts'
 import type { StoredRecord } from './record.ts'
 import { findRecord } from './records.repository.ts'

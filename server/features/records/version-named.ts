@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Fields } from '#server/platform/fields.rules.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Fields } from '#server/platform/bodies/fields.rules.ts'
 
 /** Returns the version that was edited, from the header or the field; null if the client does not say. */
 export function versionNamed(ifMatch: string | undefined, fields: Fields): number | null {

@@ -1,7 +1,7 @@
 import { storePicture, undoPictures } from '#server/features/pictures/index.ts'
-import { wasRefused } from '#server/platform/database-trouble.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { FileStore } from '#server/platform/file-store.ts'
+import { wasRefused } from '#server/platform/database/database-trouble.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { PlacedPicture } from './read-pictures.ts'
 import type { NewPicture } from './insert-records.repository.ts'
 

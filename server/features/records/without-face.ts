@@ -1,6 +1,6 @@
 import { PHOTO_FIELDS } from '#contract/records.ts'
 import { faceOf } from '#server/features/sensitivity/index.ts'
-import type { Sent } from '#server/platform/body.ts'
+import type { Sent } from '#server/platform/bodies/body.ts'
 import { judgeOutline } from './outline.rules.ts'
 import type { StoredRecord } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import {
   areaOf,
   cornersOf,
@@ -11,7 +11,7 @@ import {
   polygonsOf,
   sharedArea,
   whyInvalid,
-} from '#server/platform/spatial.ts'
+} from '#server/platform/database/spatial.ts'
 import type { Polygons } from '#geo/position.ts'
 import type { KnownPlace } from './whole-wales.ts'
 

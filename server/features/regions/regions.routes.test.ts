@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { listQueue } from '#contract/review-queue.ts'
 import type { Answer } from '#contract/route.ts'
-import { areaOf, cornersOf } from '#server/platform/spatial.ts'
+import { areaOf, cornersOf } from '#server/platform/database/spatial.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'

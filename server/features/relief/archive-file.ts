@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { ObjectsError, type ListedObject, type ObjectStore } from '#objects/object-store.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 
 /** A PMTiles archive, in a folder or in a bucket. */
 export interface ArchiveFile {

@@ -1,7 +1,7 @@
 import { PMTiles, type Source } from 'pmtiles'
 import { messageOf } from '#contract/fault.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import type { ArchiveFile, OpenArchive } from './archive-file.ts'
 
 /** PMTiles archives that are kept open, with their directories. */

@@ -8,7 +8,7 @@ import {
 } from '#objects/object-store.ts'
 import { layersOf } from '#relief/tilesets/read-tileset-file.ts'
 import { archiveKey, DESCRIPTION } from '#relief/tilesets/bucket-layout.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { archiveInBucket, type ArchiveFile } from './archive-file.ts'
 import type { StoredTileset, StoredTilesets } from './stored-tilesets.ts'
 import { parseTileset } from './parse-tileset.ts'

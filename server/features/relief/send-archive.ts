@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { getReliefArchive } from '#contract/tilesets.ts'
-import { isNamed } from '#server/platform/cached-body.ts'
-import { rangeAsked } from '#server/platform/byte-range.rules.ts'
+import { isNamed } from '#server/platform/responses/cached-body.ts'
+import { rangeAsked } from '#server/platform/responses/byte-range.rules.ts'
 import type { ArchiveFile, OpenArchive } from './archive-file.ts'
 
 /** Bytes. Larger parts of archives in a bucket are fetched from there, so that they do not occupy the portal. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { NoteHit } from '#server/platform/figures.ts'
-import { keepLatest } from '#server/platform/keep-latest.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { NoteHit } from '#server/platform/metrics/figures.ts'
+import { keepLatest } from '#server/platform/caching/keep-latest.ts'
 import { quarterOf } from './relief-address.rules.ts'
 import type { PortalTileset } from './portal-tileset.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/tilesets.ts'
 import { addressOf } from '#contract/route.ts'
 import { archiveKey } from '#relief/tilesets/bucket-layout.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { PortalTileset } from './portal-tileset.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'reliefPublicUrl'>

@@ -1,14 +1,14 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
 import { REPORT_DECISIONS, type ReportDecision } from '#contract/reports.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,
   readOptionalText,
   readText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 import type { Subject } from './reports.repository.ts'
 
 export interface ReportsDecision {

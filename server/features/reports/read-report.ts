@@ -8,10 +8,15 @@ import {
 } from '#contract/reports.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, keyOf } from '#server/features/accounts/index.ts'
 import { mustBeReportable } from '#server/features/comments/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal, refuse } from '#server/platform/errors.ts'
-import { readChoice, readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import {
+  readChoice,
+  readOptionalText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { findMemberId, isVisibleRecord, type NewReport, type Subject } from './reports.repository.ts'
 
 interface Reading {

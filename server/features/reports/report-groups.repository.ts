@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportSort } from '#contract/reports.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import { emptyLast, type ListPart } from '#server/platform/list-part.ts'
+import { emptyLast, type ListPart } from '#server/platform/bodies/list-part.ts'
 
 /** `closed` means that none of the reports is open. */
 type State = 'open' | 'closed' | null

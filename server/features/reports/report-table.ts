@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/reports.ts'
-import type { Cell } from '#server/platform/csv.rules.ts'
-import type { Words } from '#server/platform/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import type { Words } from '#server/platform/texts/words.ts'
 import type { ReportedSubject, ReportRow } from './report-groups.repository.ts'
 
 interface Reading {

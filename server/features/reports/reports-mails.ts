@@ -1,5 +1,5 @@
 import { letter, type Mail } from '#server/features/mail/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { ClosedReport } from './reports.repository.ts'
 
 /** For the operator, in both languages, without the reporter's name. */

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ReportDecision, ReportReason } from '#contract/reports.ts'
 import { findFinder } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Tables } from '#server/platform/schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/schema/schema.ts'
 
 /** Id of a record, of a member or of a comment. */
 export type Subject = { record: number } | { profile: number } | { comment: number }

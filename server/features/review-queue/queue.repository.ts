@@ -4,9 +4,9 @@ import { QUEUE_PAGE, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contrac
 import type { Place } from '#geo/position.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Area } from '#contract/grants.ts'
-import { nearestTo } from '#server/platform/spatial.ts'
+import { nearestTo } from '#server/platform/database/spatial.ts'
 
 interface Reviewer {
   id: number

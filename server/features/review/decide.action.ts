@@ -2,10 +2,10 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { DECISIONS_A_DAY } from '#contract/review.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { namedTo } from '#server/features/sensitivity/index.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { throttled } from '#server/platform/limits.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { throttled } from '#server/platform/limits/limits.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import {
   ChangedMeanwhile,
   holding,

@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from '#contract/review.ts'
 import { readPosition } from '#server/features/known/index.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import {
   isRowNumber,
   readChoice,
@@ -25,7 +25,7 @@ import {
   readText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 import type { ReviewStep, ReviewTarget } from './review.ts'
 
 /** The version and the last event that somebody saw. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { positionOf, targetOf } from './review.repository.ts'
 
 /** What happened to a record, the oldest first. */

@@ -1,7 +1,7 @@
 import type { Cause } from '#contract/review.ts'
 import type { Language } from '#language/language.ts'
 import { letter, type Mail } from '#server/features/mail/index.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 
 interface Reader {
   username: string

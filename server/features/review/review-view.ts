@@ -1,5 +1,5 @@
 import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
 import type { EventRow } from './review-events.repository.ts'
 import type { Review, ReviewedRecord } from './review.ts'

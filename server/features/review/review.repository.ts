@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import { VERDICTS } from '#contract/review.ts'
 import type { StatedPosition } from '#contract/position.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { RecordReviewsTable } from '#server/platform/schema-review.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { RecordReviewsTable } from '#server/platform/schema/schema-review.ts'
 import type { Review, ReviewedRecord, ReviewStep, ReviewTarget } from './review.ts'
 
 const COLUMNS = [

@@ -6,7 +6,7 @@ import {
   type ReviewAct,
   type ReviewState,
 } from '#contract/review.ts'
-import { areaOfReviewer, isWithin } from '#server/platform/reviewer.rules.ts'
+import { areaOfReviewer, isWithin } from '#server/platform/http/reviewer.rules.ts'
 
 interface Reviewer {
   id: number

@@ -1,8 +1,8 @@
 import type { NoticeKind } from '#contract/notices.ts'
 import { insertNotice } from '#server/features/notices/index.ts'
 import { findAnswerReader, queueMail } from '#server/features/mail/index.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { reviewMail } from './review-mails.ts'
 import type { ReviewedRecord, ReviewStep } from './review.ts'
 

@@ -1,6 +1,6 @@
 import { namedTo } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import type { ReviewTarget } from './review.ts'
 
 /** A target as a certain reader is told it: null in place of a record that another record must not name to them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReviewState } from '#contract/review.ts'
 import type { RecordReader } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { UNDOABLE, type Happened, type Undoing } from './review.ts'
 import { positionOf, targetOf } from './review.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import { monthsBefore } from '#server/platform/months-before.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { monthsBefore } from '#server/platform/texts/months-before.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { deleteRequestsBefore } from './sensitive-requests.repository.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import type { Language } from '#language/language.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /**
  * Whether a request withheld the record since then. One that ended without an answer does not count. By the audit log, which

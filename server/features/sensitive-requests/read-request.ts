@@ -7,7 +7,7 @@ import {
 } from '#contract/sensitive-requests.ts'
 import { PLACE_TEXT_MAX_LENGTH } from '#geo/grid-reference.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from '#server/features/accounts/index.ts'
-import { refuse } from '#server/platform/errors.ts'
+import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,
   readFlag,
@@ -15,8 +15,8 @@ import {
   readText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
-import type { Database } from '#server/platform/database.ts'
+} from '#server/platform/bodies/fields.rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { namesPlace } from './place.rules.ts'
 import { isPublicRecord, type NewRequest } from './sensitive-requests.repository.ts'
 

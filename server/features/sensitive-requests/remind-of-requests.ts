@@ -1,5 +1,5 @@
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { answerBy } from './answer-by.rules.ts'
 import { reminderText, tellAdministrators } from './sensitive-requests-mails.ts'
 import { findOpenRequests } from './sensitive-requests.repository.ts'

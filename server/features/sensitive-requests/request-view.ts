@@ -1,7 +1,7 @@
 import type { SensitiveRequest } from '#contract/sensitive-requests.ts'
 import type { LevelState } from '#server/features/sensitivity/index.ts'
-import type { Cell } from '#server/platform/csv.rules.ts'
-import type { Words } from '#server/platform/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import type { Words } from '#server/platform/texts/words.ts'
 import { answerBy } from './answer-by.rules.ts'
 import type { RequestRow } from './sensitive-requests.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { KeepName } from '#server/platform/once.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { KeepName } from '#server/platform/http/once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { newRequestText, tellAdministrators } from './sensitive-requests-mails.ts'
 import { withholdAtRisk } from './withhold-at-risk.action.ts'
 import { findSent, insertRequest, type NewRequest } from './sensitive-requests.repository.ts'

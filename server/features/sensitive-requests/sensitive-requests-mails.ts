@@ -1,8 +1,8 @@
 import type { Language } from '#language/language.ts'
 import { findAdministratorReaders } from '#server/features/accounts/index.ts'
 import { letter, letterText, queueMail, type Mail } from '#server/features/mail/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 
 interface Reader {
   email: string

@@ -8,8 +8,8 @@ import {
   listSensitiveRequests,
   sendSensitiveRequest,
 } from '#contract/sensitive-requests.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { monthsBefore } from '#server/platform/months-before.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
+import { monthsBefore } from '#server/platform/texts/months-before.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'

@@ -3,13 +3,18 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
 import * as contract from '#contract/sensitive-requests.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import { endpoint, type Call } from '#server/platform/endpoint.ts'
-import { Refusal, refuse } from '#server/platform/errors.ts'
-import { readOptionalChoice, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
-import { addressKey } from '#server/platform/limits.ts'
-import { isAskedAgain, once } from '#server/platform/once.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { isTrapped } from '#server/platform/trap.ts'
+import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import {
+  readOptionalChoice,
+  readText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
+import { addressKey } from '#server/platform/limits/limits.ts'
+import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { isTrapped } from '#server/platform/bodies/trap.ts'
 import { answerBy } from './answer-by.rules.ts'
 import { answerRequest, removeRequest } from './answer-request.action.ts'
 import { readRequest } from './read-request.ts'

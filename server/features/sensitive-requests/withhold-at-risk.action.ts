@@ -1,7 +1,7 @@
 import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/sensitive-requests.ts'
 import { queueMail } from '#server/features/mail/index.ts'
 import { findLevel, withholdForNow } from '#server/features/sensitivity/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { placeWithheldMail } from './sensitive-requests-mails.ts'
 import {
   findFinderReader,

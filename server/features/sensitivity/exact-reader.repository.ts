@@ -1,10 +1,14 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
 import type { HerRegion } from '#contract/grants.ts'
 import type { Box } from '#geo/box.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { PicturesTable, RecordsTable, RecordVersionsTable } from '#server/platform/schema-records.ts'
-import type { Tables } from '#server/platform/schema.ts'
-import { meetsBox } from '#server/platform/spatial.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type {
+  PicturesTable,
+  RecordsTable,
+  RecordVersionsTable,
+} from '#server/platform/schema/schema-records.ts'
+import type { Tables } from '#server/platform/schema/schema.ts'
+import { meetsBox } from '#server/platform/database/spatial.ts'
 import { exact } from './exact-tables.ts'
 import type { LevelState } from './level.ts'
 

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
-import type { PicturesTable, RecordsTable, RecordVersionsTable } from '#server/platform/schema-records.ts'
-import type { Tables } from '#server/platform/schema.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type {
+  PicturesTable,
+  RecordsTable,
+  RecordVersionsTable,
+} from '#server/platform/schema/schema-records.ts'
+import type { Tables } from '#server/platform/schema/schema.ts'
 
 // `records`, `pictures` and `record_versions` hold what everybody may see: a query that forgets this shows too little, never too
 // much. The truth of what is withheld is in the tables below, which only files of this folder called exact-… name; a test

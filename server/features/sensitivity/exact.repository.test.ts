@@ -5,7 +5,7 @@ import { insertRecord, insertRecords } from '#server/features/records/insert-rec
 import { makeAdministrator, makeMember } from '#server/testing/app.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { disclose, withhold } from './exact.repository.ts'
 import { faceOf } from './face.ts'
 import { setLevel } from './set-level.action.ts'

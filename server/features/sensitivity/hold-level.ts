@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { findLevel } from './exact-reader.repository.ts'
 import { holdFinder, holdRecord } from './exact.repository.ts'
 import type { LevelState } from './level.ts'

@@ -1,6 +1,6 @@
 import type { Area, GrantedRole } from '#contract/grants.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import { areaOf, isWithin } from '#server/platform/reviewer.rules.ts'
+import { areaOf, isWithin } from '#server/platform/http/reviewer.rules.ts'
 import type { Level, Reader } from './level.ts'
 
 /** Importers only publish their own. */

@@ -2,9 +2,9 @@ import { REFUSAL_PHRASES } from '#contract/errors.ts'
 import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/sensitivity.ts'
 import { noteExactReads } from '#server/features/audit/index.ts'
 import { enqueue } from '#server/features/jobs/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Viewer } from '#server/platform/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
 import { addExactReads } from './exact-reads.repository.ts'
 
 /** Kind of the job that tells administrators of somebody who was shown many exact places. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Returns whether everything that is public is invented: then the demonstration stands in for open data. */
 export async function isOnlyDemonstration(db: Pick<Database, 'selectFrom'>): Promise<boolean> {

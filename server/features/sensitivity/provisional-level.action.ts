@@ -1,5 +1,5 @@
 import { noteAct } from '#server/features/audit/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { findLevel } from './exact-reader.repository.ts'
 import { withhold } from './exact.repository.ts'
 import { holdLevel } from './hold-level.ts'

@@ -6,14 +6,14 @@ import {
   type SensitivityLevel,
 } from '#contract/sensitivity-levels.ts'
 import { SENSITIVITY_REASON_MAX_LENGTH } from '#contract/sensitivity.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import {
   readChoice,
   readOptionalChoice,
   readOptionalText,
   type Fields,
   type Refusals,
-} from '#server/platform/fields.rules.ts'
+} from '#server/platform/bodies/fields.rules.ts'
 
 /** Reads a level and its reason from a body. Throws a Refusal with every text that applies. */
 export function readLevel(sent: Fields): { level: SensitivityLevel; reason: string | null } {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { areaLookedAfter, hasRightToExact } from './levels.rules.ts'
 import type { Reader } from './level.ts'
 import { exactReader, findLevels, type RecordReader, type Whose } from './exact-reader.repository.ts'

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/site.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { countWithheld } from './exact-reader.repository.ts'
 
 /** Throws an Error if the portal is set to withhold nothing while it does: a setting must not publish what somebody withheld. */

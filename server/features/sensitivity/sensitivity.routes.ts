@@ -5,8 +5,8 @@ import {
   listExactRecords,
   setSensitivity,
 } from '#contract/sensitivity.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { findExactIn } from './exact-reader.repository.ts'
 import { toSensitivityState } from './level-view.rules.ts'
 import { noteExactRead } from './note-exact-read.action.ts'

@@ -7,8 +7,13 @@ import {
 import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { isInBox } from '#geo/box.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readFlag, readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import {
+  readFlag,
+  readOptionalText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
 
 const FLAGS = [
   'record_answers',

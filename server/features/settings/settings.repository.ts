@@ -5,7 +5,7 @@ import {
   type MailTopic,
 } from '#contract/account-settings.ts'
 import type { OwnAccount } from '#contract/accounts.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 export async function findSettings(db: Database, accountId: number): Promise<AccountSettings> {
   const row = await db

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { changeAccountSettings, changeOwnAccount, getAccountSettings } from '#contract/account-settings.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { isReviewer } from '#server/platform/reviewer.rules.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
 import { readLanguage, readSettings } from './read-settings.ts'
 import { findSettings, setLanguage, storeSettings } from './settings.repository.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { getSiteSettings } from '#contract/site.ts'
 import { getWebManifest } from '#contract/web-manifest.ts'
 import { languageFor } from '#server/features/accounts/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { webManifest } from './web-manifest.ts'
 
 export function siteRoutes(app: FastifyInstance, { config }: Portal): void {

@@ -1,6 +1,6 @@
 import type { WebManifest } from '#contract/web-manifest.ts'
 import type { Language } from '#language/language.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 
 /** The icons are in web/public, and the colours those of the opening page. */
 export function webManifest(language: Language): WebManifest {

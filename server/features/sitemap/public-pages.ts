@@ -1,7 +1,7 @@
 import type { PageMetaFile } from '#contract/page-meta.ts'
 import { findPublishedNews } from '#server/features/news/index.ts'
 import { findShownUsernames } from '#server/features/profiles/index.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { isForSitemap } from './robots.rules.ts'
 import type { PublicPage } from './sitemap-text.ts'
 

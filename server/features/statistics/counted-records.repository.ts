@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { CountedRecord } from './counted-record.ts'
 
 /** Returns what is counted of all public records of members, oldest first, a page at a time. */

@@ -1,7 +1,12 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { newestTerms, TERMS_KINDS, type TermsKind, type TermsVersion } from '#contract/terms.ts'
-import { refuse } from '#server/platform/errors.ts'
-import { readChoice, readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import { refuse } from '#server/platform/http/errors.ts'
+import {
+  readChoice,
+  readOptionalText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
 
 interface Offered {
   inForce: boolean

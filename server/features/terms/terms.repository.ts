@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TermsVersion } from '#contract/terms.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { TermsAcceptancesTable } from '#server/platform/schema-terms.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TermsAcceptancesTable } from '#server/platform/schema/schema-terms.ts'
 
 type NamedTerms = Pick<TermsVersion, 'kind' | 'version'>
 

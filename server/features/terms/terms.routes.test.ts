@@ -3,7 +3,7 @@ import { createAccount, deleteOwnUser } from '#contract/accounts.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { createRecord } from '#contract/records.ts'
 import { acceptTerms, getTerms, newestTerms, putOffTerms, type Terms } from '#contract/terms.ts'
-import { parseConfig } from '#server/platform/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestApp, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 

@@ -8,9 +8,9 @@ import {
   type Terms,
 } from '#contract/terms.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { readAcceptance } from './read-acceptance.ts'
 import { findTermsOfMember, insertAcceptances, insertPutOff } from './terms.repository.ts'
 import { areInForce, listed, putOffUntil, questionsFor } from './terms.rules.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The levels of record_cells. As literals, because a database does not recognise an expression with a parameter again. */
 const FIRST_LEVEL = sql.lit(4)

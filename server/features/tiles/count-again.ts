@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobHandler } from '#server/features/jobs/index.ts'
-import type { Portal } from '#server/platform/portal.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { countAgain } from './count-again.repository.ts'
 
 const DAY = 86_400_000

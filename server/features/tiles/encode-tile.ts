@@ -8,7 +8,7 @@ import {
 } from '#contract/tiles.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
-import { encodeLayers } from '#server/platform/vector-tile.ts'
+import { encodeLayers } from '#server/platform/responses/vector-tile.ts'
 
 export interface OutlinedRecord extends RecordTileProperties {
   outline: Outline

@@ -1,12 +1,12 @@
 import type { Bounds } from '#geo/box.ts'
 import { reachesInto, type TileAddress } from '#geo/tile-address.ts'
 import { changesSince, recordsRevision } from '#server/features/records/index.ts'
-import { calledOnceForMany } from '#server/platform/called-once-for-many.ts'
-import type { CachedBody } from '#server/platform/cached-body.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { NoteHit } from '#server/platform/figures.ts'
-import { forgetFirst, putLast } from '#server/platform/keep-latest.ts'
-import { TILE_MARGIN } from '#server/platform/vector-tile.ts'
+import { calledOnceForMany } from '#server/platform/caching/called-once-for-many.ts'
+import type { CachedBody } from '#server/platform/responses/cached-body.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { NoteHit } from '#server/platform/metrics/figures.ts'
+import { forgetFirst, putLast } from '#server/platform/caching/keep-latest.ts'
+import { TILE_MARGIN } from '#server/platform/responses/vector-tile.ts'
 
 type Tile = Promise<CachedBody | null>
 

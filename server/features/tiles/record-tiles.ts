@@ -1,13 +1,13 @@
 import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM, RECORD_TILES_MAX_ZOOM } from '#contract/tiles.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { inTurnForWords, type StoredFilter } from '#server/features/records/index.ts'
-import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
-import type { Database } from '#server/platform/database.ts'
-import { hitsOf, timedMaking, NO_FIGURES, type Figures } from '#server/platform/figures.ts'
+import { makeCachedBody, type CachedBody } from '#server/platform/responses/cached-body.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { hitsOf, timedMaking, NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
 import { encodeRecords } from './encode-tile.ts'
 import { keepRecordTiles } from './kept-record-tiles.ts'
 import { countByCell, findOutlines, isCrowded } from './tiles.repository.ts'
-import { TILE_MARGIN } from '#server/platform/vector-tile.ts'
+import { TILE_MARGIN } from '#server/platform/responses/vector-tile.ts'
 
 /**
  * The maximum number of outlines in a tile, so that no tile is too large to open: about 60 per hectare at zoom 16. Records

@@ -4,8 +4,8 @@ import type { RecordTileProperties } from '#contract/tiles.ts'
 import type { Box } from '#geo/box.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
-import type { Database } from '#server/platform/database.ts'
-import { latitudeOf, longitudeOf, meetsBox } from '#server/platform/spatial.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { latitudeOf, longitudeOf, meetsBox } from '#server/platform/database/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
 
 /** Zooms between a tile and its cells: 16 cells along a side, 32 pixels each, the size of a circle with a number in it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { compareLists, type Comparison } from './compare-lists.rules.ts'
 import { readConcepts } from './read-concepts.ts'
 import { keepWalesConcepts } from './wales-lists.repository.ts'

@@ -19,9 +19,9 @@ import {
   type Period,
   type SiteType,
 } from '#contract/vocabulary.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { findWalesConcepts, type WalesConcepts } from './wales-lists.repository.ts'
 
 export function vocabularyRoutes(app: FastifyInstance, { db }: Pick<Portal, 'db'>): void {

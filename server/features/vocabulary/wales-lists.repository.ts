@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The concepts of the Welsh lists that were found equal to ours, by slug: their numbers in the list. */
 export interface WalesConcepts {

@@ -1,4 +1,4 @@
-import { atMost } from '#server/platform/at-most.ts'
+import { atMost } from '#server/platform/limits/at-most.ts'
 import type { HeritageTrouble } from '#contract/heritage.ts'
 import type { ServiceState } from './service-state.ts'
 import { FeedTrouble } from './trouble.ts'

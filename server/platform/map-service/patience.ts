@@ -1,4 +1,4 @@
-import { timeLimitsHere } from '../config.ts'
+import { timeLimitsHere } from '#server/platform/config/config.ts'
 
 /** How long a visitor waits for a response that is still on its way, in milliseconds. */
 export interface Patience {

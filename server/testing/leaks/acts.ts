@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { closeSensitiveRequest, sendSensitiveRequest } from '#contract/sensitive-requests.ts'
 import { addressOf } from '#contract/route.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { TestMember } from '../app.ts'
 import { makeRecord, pictureFile, sendChange } from '../records.ts'
 import { reviewing } from '../reviewers.ts'

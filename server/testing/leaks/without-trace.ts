@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Deletes a record as if it had never been seen since: the log of changes and its count stay as they were. */
 export async function withoutTrace(db: Database, id: number): Promise<void> {

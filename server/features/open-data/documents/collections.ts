@@ -1,7 +1,7 @@
 import { OPEN_COLLECTIONS, type OpenCollection } from '#contract/open-data.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { Language } from '#language/language.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { OpenDataPlace } from '../asked.ts'
 import { CRS84 } from '../coordinate-systems.ts'
 import {

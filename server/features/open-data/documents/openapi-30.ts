@@ -5,7 +5,7 @@ import {
   QUERYABLES,
   type OpenCollection,
 } from '#contract/open-data.ts'
-import type { Words } from '#server/platform/words.ts'
+import type { Words } from '#server/platform/texts/words.ts'
 import type { OpenDataPlace } from '../asked.ts'
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, LICENCE_LINK, OPENAPI_TYPE, SCHEMA_TYPE } from '../links.ts'
 import { parametersFor, type Parameter } from './parameters.ts'

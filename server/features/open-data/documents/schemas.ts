@@ -1,7 +1,7 @@
 import { GEOMETRY, QUERYABLES, RECORD_NUMBER, SORTABLES, type OpenCollection } from '#contract/open-data.ts'
 import { PUBLIC_FIELDS, type PublicField, type PublicFieldType } from '#contract/public-record.ts'
 import { RELIEF_SET_FIELDS } from '#contract/relief-set-fields.ts'
-import type { Words } from '#server/platform/words.ts'
+import type { Words } from '#server/platform/texts/words.ts'
 
 type T = Words<'openData'>
 type Schema = Readonly<Record<string, unknown>>

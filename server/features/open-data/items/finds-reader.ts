@@ -8,9 +8,9 @@ import {
   type PublicRecord,
 } from '#server/features/public-records/index.ts'
 import { isOnlyDemonstration } from '#server/features/sensitivity/index.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import type { StrictQuery } from '#server/platform/strict-query.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { StrictQuery } from '#server/platform/http/strict-query.ts'
 import { findCounter } from '../count-finds.ts'
 import { findConditions, oneRecord } from '../find-conditions.repository.ts'
 import type { FindQuestion } from '../read-find-question.ts'

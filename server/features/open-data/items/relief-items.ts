@@ -1,5 +1,5 @@
 import type { PortalTileset } from '#server/features/relief/index.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { ownLinks, type Asked } from '../asked.ts'
 import type { AreaInDegrees } from '../area-in-degrees.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'

@@ -1,5 +1,5 @@
 import type { OpenCollection } from '#contract/open-data.ts'
-import { escapeMarkup } from '#server/platform/markup.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
 import type { Asked } from '../asked.ts'
 import type { CollectionDocument } from '../documents/collections.ts'
 import type { CONFORMANCE_CLASSES } from '../documents/conformance.ts'

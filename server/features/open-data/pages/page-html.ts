@@ -1,6 +1,6 @@
 import type { Language } from '#language/language.ts'
-import { escapeMarkup } from '#server/platform/markup.ts'
-import { wordsIn } from '#server/platform/words.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import type { Asked } from '../asked.ts'
 import { withParameters } from '../links.ts'
 

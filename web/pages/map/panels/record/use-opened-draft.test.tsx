@@ -75,7 +75,9 @@ function sentTo({ fitBounds }: { fitBounds: ReturnType<typeof vi.fn> }) {
 
 test('a draft of a grid reference opens where its outline is to be drawn, and says how exact the place is', async () => {
   const { map } = open(REFERENCE)
-  await screen.findByText(/^This draft has no outline yet. The map opened at its place, which is known to within 10,000 m/)
+  await screen.findByText(
+    /^This draft has no outline yet. The map opened at its place, which is known to within 10,000 m/,
+  )
   const { middle, height } = sentTo(map)
   expect(middle).toEqual([expect.closeTo(52.1, 9), expect.closeTo(-3.8, 9)])
   // The whole square is in sight, and not much more.

@@ -1,0 +1,137 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { timeLimitsHere } from '#server/platform/config/config.ts'
+import { CONNECTION_LOST, databaseError, TOO_BUSY } from './database-errors.ts'
+import { openGate, type Gate } from './database-gate.ts'
+import { openProbe } from './database-probe.ts'
+import { queryOrRead, type ArrivingRows } from './database-rows.ts'
+import { isLostConnection } from './database-trouble.ts'
+import type { TimeLimits } from '#server/platform/limits/time-limits.ts'
+
+/** The message of `pg` when all connections have been in use for too long. */
+const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
+
+/**
+ * Connections to a server that may restart, crash or freeze. Queries during that time are refused at once (`Gate`) and get
+ * new connections when the server is back. Every error of a connection becomes an error of the database, so that it is not
+ * mistaken for one of the visitor's connection.
+ */
+export function openPool(
+  databaseUrl: string,
+  settings: pg.PoolConfig,
+  { silence, probe: patience }: Pick<TimeLimits, 'silence' | 'probe'> = timeLimitsHere(),
+): PostgresPool {
+  const probe = openProbe(databaseUrl, patience)
+  let pool = makePool(settings)
+  const gate = openGate({
+    ask: probe.ask,
+    silence,
+    onSilence: () => {
+      // No connection can be trusted: some wait for an answer, others for a server that has forgotten them.
+      const silent = pool
+      pool = makePool(settings)
+      pool.on('connect', gate.heard)
+      probe.drop()
+      silent.end().catch(() => undefined)
+    },
+  })
+  pool.on('connect', gate.heard)
+
+  return {
+    connect: async () => {
+      let taking: Promise<pg.PoolClient> | null = null
+      try {
+        const client = await gate.through(() => (taking = pool.connect()))
+        return guarded(client, gate)
+      } catch (error) {
+        // A connection that arrives too late: nothing waits for it any more.
+        void (taking as Promise<pg.PoolClient> | null)?.then(
+          (late) => late.release(true),
+          () => undefined,
+        )
+        throw asDatabaseError(error)
+      }
+    },
+    end: async () => {
+      gate.close()
+      probe.drop()
+      await pool.end()
+    },
+  }
+}
+
+function makePool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings)
+  // A broken connection is dropped, whether it is idle (the pool reports it) or in use (the connection itself reports
+  // it, and its statement fails); the next caller gets another. Without listeners, either event would end the
+  // process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** After its connection is lost, a client refuses further statements and is not used again. */
+function guarded(client: pg.PoolClient, gate: Gate): PostgresPoolClient {
+  let lost: Error | null = null
+  const answered = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await gate.through(ask)
+      gate.heard()
+      return result
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code !== CONNECTION_LOST) gate.heard()
+      const told = asDatabaseError(error)
+      if (isLostConnection(told)) lost = told
+      throw told
+    }
+  }
+  const query = async (
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<unknown>> => {
+    if (lost) {
+      // Kysely rolls back before it passes the error on; the server has already done so.
+      if (/^\s*rollback/i.test(text)) return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never
+      throw lost
+    }
+    return (await answered(() => client.query(text, [...values]))) as PostgresQueryResult<unknown>
+  }
+  const read = (rows: ArrivingRows<unknown>): void => {
+    if (lost) {
+      rows.end(lost)
+      return
+    }
+    answered(() => readFrom(client, rows, gate.heard)).then(
+      () => rows.end(null),
+      (error: unknown) => rows.end(error as Error),
+    )
+  }
+  return { query: queryOrRead(query, read), release: () => client.release(lost !== null) }
+}
+
+function readFrom(client: pg.PoolClient, rows: ArrivingRows<unknown>, heard: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query<object>(rows.text, [...rows.values], (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+    query.on('row', (row, result) => {
+      heard()
+      rows.add(row)
+      // With a function for the end, `pg` also keeps all rows.
+      if (result) result.rows.length = 0
+    })
+    client.query(query)
+  })
+}
+
+function asDatabaseError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  if (error instanceof pg.DatabaseError) return error
+  if (error.message === NO_CONNECTION_FREE) return told(error, TOO_BUSY)
+  return isLostConnection(error) ? told(error, CONNECTION_LOST) : error
+}
+
+function told(cause: Error, code: string): Error {
+  return Object.assign(databaseError(cause.message, code), { cause })
+}
