@@ -1,7 +1,11 @@
 const test = '\\.test\\.tsx?$'
 /** One file per noun contains its type; all other types of it pick from there. */
 const noun =
-  '^server/features/(records/record|news/news-item|profiles/profile|badges/badge|heritage/area|sensitivity/level|statistics/counted-record|open-data/condition|review/review|opinions/compared)\\.ts$'
+  '^server/(record-fields/record|site/news/news-item|members/profiles/profile|members/badges/badge|heritage/area|sensitivity/level|open-data/statistics/counted-record|open-data/ogc/condition|review/review|review/opinions/compared)\\.ts$'
+/** The door of the rules and shapes of a record's fields, which import no other domain. */
+const FIELDS = '^server/record-fields/index\\.ts$'
+/** A domain of the server: a folder that is none of these. */
+const DOMAIN = '^server/(?!platform/|testing/|migrations/|commands/)([^/]+)/'
 const storage = '^(kysely|pg|@electric-sql/)|^node_modules/(kysely|pg|@electric-sql)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -64,7 +68,15 @@ export default {
       {
         from: { path: '\\.rules\\.ts$' },
         to: {
-          pathNot: ['^contract/', '^geo/', '^language/', noun, '\\.rules\\.ts$', '^node_modules/typebox/'],
+          pathNot: [
+            '^contract/',
+            '^geo/',
+            '^language/',
+            noun,
+            FIELDS,
+            '\\.rules\\.ts$',
+            '^node_modules/typebox/',
+          ],
         },
       },
     ),
@@ -84,16 +96,13 @@ export default {
       from: { path: '\\.repository\\.ts$' },
       to: { path: ['^node_modules/(fastify|@fastify)', '\\.(routes|action|rules)\\.ts$'] },
     }),
-    wall('platform-knows-no-feature', 'platform/ never imports features/', {
+    wall('platform-knows-no-domain', 'platform/ imports no domain of the server', {
       from: { path: '^server/platform/', pathNot: test },
-      to: { path: '^server/features/' },
+      to: { path: DOMAIN },
     }),
-    wall('server-features-meet-at-their-index', 'a feature imports another one only through its index.ts', {
-      from: { path: '^server/features/([^/]+)/', pathNot: test },
-      to: {
-        path: '^server/features/([^/]+)/',
-        pathNot: ['^server/features/$1/', '^server/features/[^/]+/index\\.ts$'],
-      },
+    wall('domains-meet-at-their-doors', 'a domain imports another one only through its index.ts', {
+      from: { path: DOMAIN, pathNot: test },
+      to: { path: DOMAIN, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
     }),
     wall('web-points-down-features', 'pages -> features -> map -> ui, lib', {
       from: { path: '^web/features/' },

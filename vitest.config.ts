@@ -18,10 +18,10 @@ const slowIntegration = [
 /** A sample of what is stored, which CI runs on the embedded database once more. */
 const onEmbedded = [
   'server/platform/*/{database,database-pairing,database-rows,database-trouble,migrate,spatial.repository}.test.ts',
-  'server/features/accounts/{accounts.routes,forget-ended.action}.test.ts',
-  'server/features/{backup/backup,backup/snapshot,leaving/delete-account,notifications/notifications}.action.test.ts',
-  'server/features/{comments/comments,drafts/drafts,records/records,review/review}.routes.test.ts',
-  'server/features/{imports/imports,jobs/jobs,public-records/public-records,tiles/tiles}.repository.test.ts',
+  'server/accounts/{accounts.routes,forget-ended.action}.test.ts',
+  'server/{operations/backup/backup,operations/backup/snapshot,members/leaving/delete-account,members/notifications/notifications}.action.test.ts',
+  'server/{discussion/comments,records/drafts/drafts,records/records,review/review}.routes.test.ts',
+  'server/{imports/imports,platform/jobs/jobs,records/public/public-records,records/tiles/tiles}.repository.test.ts',
 ]
 
 const inEveryFile = ['scripts/testing/file-time.ts', 'scripts/testing/seeded.ts']

@@ -7,9 +7,9 @@ import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type DownloadFormat } from '#contract/downloads.ts'
 import { readRecordFilter } from '#contract/record-filter.ts'
-import { headOf } from '#server/features/downloads/file-texts.ts'
-import { withFileMaker } from '#server/features/downloads/make-file.ts'
-import { FILE_FIELDS } from '#server/features/downloads/public-rows.ts'
+import { headOf } from '#server/open-data/files/file-texts.ts'
+import { withFileMaker } from '#server/open-data/files/make-file.ts'
+import { FILE_FIELDS } from '#server/open-data/files/public-rows.ts'
 
 const { values: asked } = parseArgs({
   options: {

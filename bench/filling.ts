@@ -1,6 +1,6 @@
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
-import { insertRecords } from '#server/features/records/index.ts'
+import { insertRecords } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { generatedRecords, type GeneratedRecord } from './generated-records.ts'
 

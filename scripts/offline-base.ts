@@ -127,7 +127,7 @@ function jsonAt(address: string): unknown {
 export const OFFLINE_FILES = {
   coast: new URL('../web/map/offline-base/coast.json', import.meta.url),
   places: new URL('../contract/places.json', import.meta.url),
-  wales: new URL('../server/features/previews/cards/wales.json', import.meta.url),
+  wales: new URL('../server/site/previews/cards/wales.json', import.meta.url),
 } as const
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -13,8 +13,8 @@ const ROOMS = '{contract,geo,language,server,web,relief,e2e,bench,trust,scripts}
 const COPIES = [
   /\.glsl\.ts$/,
   /^server\/migrations\/0035-record-changes\.sql$/,
-  /^server\/features\/downloads\/writers\/(coordinate-systems|projjson)\.ts$/,
-  /^server\/features\/open-data\/ogc-other-parts\.routes\.test\.ts$/,
+  /^server\/open-data\/files\/writers\/(coordinate-systems|projjson)\.ts$/,
+  /^server\/open-data\/ogc\/ogc-other-parts\.routes\.test\.ts$/,
 ]
 
 const sources = globSync(`${ROOMS}/**/*.{ts,tsx,js,mjs,sql,html}`, { cwd: ROOT })

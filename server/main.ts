@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
-import { backUpBeforeMigrating, listenForBackups } from './features/backup/index.ts'
-import { arrangeDemonstration } from './features/demonstration/index.ts'
-import { listenForMetrics } from './features/metrics/index.ts'
-import { refuseUnusableTiles } from './features/relief/index.ts'
-import { loadRegions } from './features/regions/index.ts'
-import { refuseOffWhileWithheld } from './features/sensitivity/index.ts'
+import {
+  backUpBeforeMigrating,
+  listenForBackups,
+  arrangeDemonstration,
+  listenForMetrics,
+} from './operations/index.ts'
+import { refuseUnusableTiles } from './relief/index.ts'
+import { loadRegions } from './records/index.ts'
+import { refuseOffWhileWithheld } from './sensitivity/index.ts'
 import { warningOfPlainConnection } from './platform/config/config-database.ts'
 import { parseConfig, type Config } from './platform/config/config.ts'
 import { warningOfMode } from './platform/storage/data-folder.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { sweepPictures } from '#server/features/pictures/sweep-pictures.action.ts'
+import { sweepPictures } from '#server/pictures/sweep-pictures.action.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openFileStore } from '#server/platform/storage/file-store.ts'
 import { Load } from './harness/load.ts'

@@ -4,7 +4,7 @@ import { createImport, getImport, IMPORT_MAX_ROWS, listImports, type Import } fr
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { decideRecord, getReview, type RecordReview } from '#contract/review.ts'
 import { addressOf } from '#contract/route.ts'
-import { grantRole } from '#server/features/grants/index.ts'
+import { grantRole } from '#server/review/index.ts'
 import type { PostgresCluster } from '#scripts/setup/postgres.mjs'
 import { joinPortal, type Member } from './harness/members.ts'
 import { until, type Answer, type Portal } from './harness/portal.ts'

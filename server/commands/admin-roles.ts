@@ -1,4 +1,4 @@
-import { endRoleOf, findGrantIds, findGrants, grantRole, readGrant } from '#server/features/grants/index.ts'
+import { endRoleOf, findGrantIds, findGrants, grantRole, readGrant } from '#server/review/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const COMMANDS = ['grant-role', 'end-role', 'list-roles'] as const

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { checkLists } from '#server/features/vocabulary/index.ts'
+import { checkLists } from '#server/open-data/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** What `vocabulary check FILE` does; null if its words are others. */

@@ -8,12 +8,11 @@ import {
   createAccountByCommand,
   listAdministrators,
   readRegistration,
-} from '#server/features/accounts/index.ts'
-import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
+} from '#server/accounts/index.ts'
+import { backUpBeforeMigrating, inviteMember } from '#server/operations/index.ts'
 import { isRoleCommand, roleTask } from './admin-roles.ts'
 import { vocabularyTask } from './admin-vocabulary.ts'
-import { inviteMember } from '#server/features/django-import/index.ts'
-import { sweepPictures } from '#server/features/pictures/index.ts'
+import { sweepPictures } from '#server/pictures/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import {
   openDatabase,

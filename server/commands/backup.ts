@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isObjectAddress, objectSettings } from '#objects/object-store.ts'
-import { archiveAt, backUp, tryRestore, verifyArchive } from '#server/features/backup/index.ts'
+import { archiveAt, backUp, tryRestore, verifyArchive } from '#server/operations/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { explain } from '#server/platform/embedded/start-trouble.ts'
 

@@ -3,8 +3,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
 import {
+  backUpBeforeMigrating,
   findObstacles,
   importDump,
   newIn,
@@ -20,7 +20,7 @@ import {
   readPublicLists,
   type PictureSource,
   type Sorted,
-} from '#server/features/django-import/index.ts'
+} from '#server/operations/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/storage/open-files.ts'

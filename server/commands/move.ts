@@ -1,7 +1,7 @@
 // npm run move: from the embedded database to PostgreSQL, with all pictures. The old data folder stays as it is.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { movePortal } from '#server/features/backup/index.ts'
+import { movePortal } from '#server/operations/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { explain } from '#server/platform/embedded/start-trouble.ts'
 

@@ -1,8 +1,8 @@
 // npm run refresh-heritage [-- --fewer]: requests the layers that the portal stores from the national map service now. With
 // the embedded database, the portal must be stopped. --fewer accepts an answer with far fewer areas than before.
 import { AREA_LAYERS } from '#contract/heritage.ts'
-import { backUpBeforeMigrating } from '#server/features/backup/index.ts'
-import { refreshLayer } from '#server/features/heritage/index.ts'
+import { backUpBeforeMigrating } from '#server/operations/index.ts'
+import { refreshLayer } from '#server/heritage/index.ts'
 import { parseConfig, type Config } from '#server/platform/config/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { explain } from '#server/platform/embedded/start-trouble.ts'

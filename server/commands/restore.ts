@@ -1,5 +1,5 @@
 // npm run restore: fills an empty database and an empty data folder with an archive of `npm run backup`.
-import { archiveAt, restoreBackup } from '#server/features/backup/index.ts'
+import { archiveAt, restoreBackup } from '#server/operations/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { explain } from '#server/platform/embedded/start-trouble.ts'
 

@@ -1,7 +1,7 @@
 // `npm run write-alerts`: writes deploy/alerts.yml and deploy/grafana.json from the list of signals.
 import { writeFile } from 'node:fs/promises'
-import { alertsFile } from '#server/features/metrics/alerts.ts'
-import { dashboardFile } from '#server/features/metrics/dashboard.ts'
+import { alertsFile } from '#server/operations/metrics/alerts.ts'
+import { dashboardFile } from '#server/operations/metrics/dashboard.ts'
 
 const DEPLOY = new URL('../../deploy/', import.meta.url)
 

@@ -4,14 +4,13 @@ import type { TilesetFile } from '#contract/relief.ts'
 import { pixelAt, positionAt, worldSide } from '#geo/mercator.ts'
 import { exactGrid, type NationalGrid } from '#geo/national-grid.ts'
 import { tileAt, tileKey } from '#geo/tile-address.ts'
-import { openGridNodes } from '#server/features/grid/index.ts'
-import { openLidar } from '#server/features/lidar/index.ts'
-import { openJobs } from '#server/features/jobs/open-jobs.ts'
-import { openRelief, type Relief } from '#server/features/relief/index.ts'
+import { openGridNodes } from '#server/platform/grid/index.ts'
+import { openLidar, openRelief, type Relief } from '#server/relief/index.ts'
+import { openJobs } from '#server/platform/jobs/open-jobs.ts'
 import { NO_FIGURES } from '#server/platform/metrics/figures.ts'
 import type { TestApp } from './app.ts'
 import { heightsTile, sampleTilesetFile, writeTileset } from './tilesets.ts'
-import { measureJobs } from '#server/features/measures/measure-jobs.ts'
+import { measureJobs } from '#server/records/measures/measure-jobs.ts'
 
 /** The top of the cone, in metres of the National Grid, north of Tregaron. */
 export const TOP = { easting: 268_000, northing: 260_000 }

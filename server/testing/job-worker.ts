@@ -1,6 +1,6 @@
 // A second process for the portal's jobs, started and frozen by two-processes.repository.test.ts: it runs one job of
 // the kind `count` and ends it as the next message says.
-import { openJobs } from '#server/features/jobs/open-jobs.ts'
+import { openJobs } from '#server/platform/jobs/open-jobs.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
 export type Told = 'finish' | 'fail'

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/features/mail/index.ts'
+import type { Mail } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Emails that wait to be sent, oldest first. */

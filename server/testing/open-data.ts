@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { insertRecords } from '#server/features/records/index.ts'
+import { insertRecords } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newRecordAt } from './new-records.ts'
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { HerRegion } from '#contract/grants.ts'
 import type { Bounds } from '#geo/box.ts'
-import { loadRegions } from '#server/features/regions/index.ts'
+import { loadRegions } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Invented regions: four rectangles that meet at 52.4° N and 4° W. */

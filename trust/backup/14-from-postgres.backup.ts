@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { archiveAt, verifyArchive } from '#server/features/backup/index.ts'
+import { archiveAt, verifyArchive } from '#server/operations/index.ts'
 import { backupRun } from './command.ts'
 import { backedUpWhilePeopleWrite, backUpUnderLoad } from './while-people-write.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect } from 'vitest'
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
-import { takeSnapshot } from '#server/features/backup/index.ts'
+import { takeSnapshot } from '#server/operations/index.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { addRecords, addSleepers } from '../growth/filled-portal.ts'
 import { addMembers } from '../harness/members.ts'

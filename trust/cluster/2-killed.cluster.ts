@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { sweepPictures } from '#server/features/pictures/sweep-pictures.action.ts'
+import { sweepPictures } from '#server/pictures/sweep-pictures.action.ts'
 import { openFileStore } from '#server/platform/storage/file-store.ts'
 import { age, comparePictures } from '../harness/picture-files.ts'
 import { clusterRun, startPair } from './pair.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { queueMail } from '#server/features/mail/queue-mail.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Run } from '../harness/scenario.ts'
 import { clusterRun, startPair, type Pair, type Planted } from './pair.ts'

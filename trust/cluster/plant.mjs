@@ -14,20 +14,20 @@ const CHANGES = {
   ],
   // Whoever had a job once may end it, whoever has it now.
   unfenced: [
-    { file: 'server/features/jobs/jobs.repository.ts', from: `    .where('turn', '=', turn)\n`, to: '' },
+    { file: 'server/platform/jobs/jobs.repository.ts', from: `    .where('turn', '=', turn)\n`, to: '' },
   ],
   // Time passes 60 times as fast for jobs: a lease of two minutes lasts two seconds.
   'fast-clock': [
     {
-      file: 'server/features/jobs/open-jobs.ts',
+      file: 'server/platform/jobs/open-jobs.ts',
       from: 'lasts: 120_000, renewEvery: 30_000',
       to: 'lasts: 2000, renewEvery: 500',
     },
-    { file: 'server/features/jobs/open-jobs.ts', from: 'LOOK_EVERY = 2000', to: 'LOOK_EVERY = 33' },
+    { file: 'server/platform/jobs/open-jobs.ts', from: 'LOOK_EVERY = 2000', to: 'LOOK_EVERY = 33' },
   ],
   // Together with the fast clock.
   'never-renewed': [
-    { file: 'server/features/jobs/open-jobs.ts', from: 'renewEvery: 500', to: 'renewEvery: 3_600_000' },
+    { file: 'server/platform/jobs/open-jobs.ts', from: 'renewEvery: 500', to: 'renewEvery: 3_600_000' },
   ],
   // A storage that does not answer is waited for.
   'endless-patience': [
@@ -36,12 +36,12 @@ const CHANGES = {
   // A description is believed before its archives are there. The bucket is listed more often, so that the control is short.
   'early-description': [
     {
-      file: 'server/features/relief/bucket-tilesets.ts',
+      file: 'server/relief/bucket-tilesets.ts',
       from: 'if (missing.length > 0) {',
       to: 'if (false) {',
     },
     {
-      file: 'server/features/relief/bucket-tilesets.ts',
+      file: 'server/relief/bucket-tilesets.ts',
       from: 'LOOK_EVERY = 30_000',
       to: 'LOOK_EVERY = 300',
     },

@@ -1,4 +1,4 @@
-import { changeRole } from '#server/features/accounts/index.ts'
+import { changeRole } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { addMembers, type Member } from './members.ts'
 import type { Portal } from './portal.ts'

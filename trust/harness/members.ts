@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount, logIn } from '#contract/accounts.ts'
-import { insertAccount } from '#server/features/accounts/accounts.repository.ts'
-import { hashPassword, keyOf } from '#server/features/accounts/index.ts'
-import { createToken } from '#server/features/accounts/tokens.repository.ts'
+import { insertAccount } from '#server/accounts/accounts.repository.ts'
+import { hashPassword, keyOf } from '#server/accounts/index.ts'
+import { createToken } from '#server/accounts/tokens.repository.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import type { Portal } from './portal.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { insertRecords } from '#server/features/records/index.ts'
+import { insertRecords } from '#server/records/index.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
 import type { Database } from './database.ts'

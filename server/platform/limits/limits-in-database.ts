@@ -43,7 +43,7 @@ export function countInDatabase(db: Database, log: Log, figures: Figures = NO_FI
       storeType: 'client',
       tableName: 'limits',
       tableCreated: true,
-      // A job deletes what has ended (features/jobs/tidy-limits.ts).
+      // A job deletes what has ended (platform/jobs/tidy-limits.ts).
       clearExpiredByTimeout: false,
       keyPrefix: '',
       points,

@@ -40,7 +40,7 @@ export interface RecordsTable {
   licensed_at: Date | null
   /**
    * Unless it is open, the columns here are its face, which is what everybody may see; the truth is elsewhere
-   * (features/sensitivity).
+   * (server/sensitivity).
    */
   sensitivity: Generated<SensitivityLevel>
   /** Since when everybody may see an open record, if not since it was created. */

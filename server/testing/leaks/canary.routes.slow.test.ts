@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertGrant } from '#server/features/grants/grants.repository.ts'
+import { insertGrant } from '#server/review/grants/grants.repository.ts'
 import { writeWebFolder } from '../web-folder.ts'
 import { answersOf, momentsOf } from './answers.ts'
 import { CANARY_COLOUR, findings } from './canary-search.ts'

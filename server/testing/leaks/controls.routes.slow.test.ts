@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findNotices } from '#server/features/notices/notices.repository.ts'
+import { findNotices } from '#server/notices/notices.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makePicture } from '../pictures.ts'
 import { writeWebFolder } from '../web-folder.ts'

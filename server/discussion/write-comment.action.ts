@@ -1,0 +1,98 @@
+import { COMMENT_MENTIONS, COMMENT_NEW_ACCOUNT_HOURS } from '#contract/comments.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { holdAccount } from '#server/accounts/index.ts'
+import { joinedAt } from '#server/review/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { KeepName } from '#server/platform/http/once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
+import * as repository from './comments.repository.ts'
+import { editableUntil, hasLink } from './comments.rules.ts'
+import { mustFindOwn } from './own-comment.ts'
+import { findMentioned, tellFollowers, tellMentioned } from './tell-about-comment.ts'
+import { mustReadThread } from './thread.ts'
+import { findLock, followByWriting } from './threads.repository.ts'
+
+const HOUR = 3_600_000
+
+interface Wish {
+  recordId: number
+  text: string
+}
+
+/** Stores a comment and tells whom it concerns. @returns its id */
+export async function writeComment(
+  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  viewer: Viewer,
+  { recordId, text }: Wish,
+  keep: KeepName,
+): Promise<number> {
+  await mustReadThread(db, viewer, recordId)
+  const isNew = await isNewMember(db, viewer.id)
+  refuseLinks(text, isNew)
+  if (isNew) await spend('commentsByNewMember', String(viewer.id))
+  await spend('commentsByMember', String(viewer.id))
+  await spend('commentsADayByMember', String(viewer.id))
+  return db.transaction().execute(async (tx) => {
+    await holdAccount(tx, viewer.id)
+    // Again: the record may have been withheld, or the discussion locked, while this waited.
+    const { finder } = await mustReadThread(tx, viewer, recordId)
+    if (await findLock(tx, recordId)) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.commentLocked })
+    const mentioned = await fewMentioned(tx, text)
+    const id = await repository.insertComment(tx, { recordId, accountId: viewer.id, text })
+    const written = { id, recordId, author: viewer.id, finder }
+    await tellMentioned(tx, written, mentioned)
+    await tellFollowers(tx, written, mentioned)
+    await followByWriting(tx, { recordId, accountId: viewer.id })
+    await keep(tx, id)
+    return id
+  })
+}
+
+/** Changes a comment within its time. Members who are mentioned only now are told. */
+export async function changeComment(
+  db: Database,
+  viewer: Viewer,
+  { id, version, text }: { id: number; version: number; text: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdAccount(tx, viewer.id)
+    const row = await mustFindOwn(tx, viewer, id)
+    if (row.hidden_at !== null) throw new Refusal('forbidden')
+    if (row.version !== version) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.commentChanged })
+    if (new Date() >= editableUntil(row.posted_at))
+      throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.commentTooLate })
+    const { finder } = await mustReadThread(tx, viewer, row.record_id)
+    if (await findLock(tx, row.record_id))
+      throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.commentLocked })
+    refuseLinks(text, await isNewMember(tx, viewer.id))
+    const mentioned = await fewMentioned(tx, text)
+    await repository.changeText(tx, id, text)
+    await tellMentioned(tx, { id, recordId: row.record_id, author: viewer.id, finder }, mentioned)
+  })
+}
+
+/** Takes a comment back, also in a discussion that was locked or that its author may not read any more. */
+export async function removeComment(db: Database, viewer: Viewer, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdAccount(tx, viewer.id)
+    await mustFindOwn(tx, viewer, id)
+    await repository.markRemoved(tx, id)
+  })
+}
+
+async function isNewMember(db: Database, accountId: number): Promise<boolean> {
+  return Date.now() - (await joinedAt(db, accountId)).getTime() < COMMENT_NEW_ACCOUNT_HOURS * HOUR
+}
+
+function refuseLinks(text: string, isNew: boolean): void {
+  if (isNew && hasLink(text)) throw new Refusal('invalid', { fields: { text: [REFUSAL_TEXTS.commentLinks] } })
+}
+
+async function fewMentioned(db: Database, text: string): Promise<number[]> {
+  const mentioned = await findMentioned(db, text)
+  if (mentioned.length > COMMENT_MENTIONS)
+    throw new Refusal('invalid', { fields: { text: [REFUSAL_TEXTS.commentMentions] } })
+  return mentioned
+}

@@ -1,3 +1,0 @@
-export { findLastActor, forgetOwnTitles, noteAct, noteExactReads } from './audit.repository.ts'
-export { noteDenials } from './note-denials.ts'
-export { sendTable } from './send-table.ts'

@@ -1,1 +1,0 @@
-export { badgesOfMember } from './badges-of-member.ts'

@@ -1,1 +1,0 @@
-export { findBookmarks } from './bookmarks.repository.ts'

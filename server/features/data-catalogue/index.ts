@@ -1,1 +1,0 @@
-export { findsAsDataset } from './schema-org.ts'

@@ -1,8 +1,0 @@
-export { sortDump, type Sorted } from './dump.ts'
-export { findObstacles, importDump, newIn } from './import-dump.action.ts'
-export { inviteMember } from './invite-member.action.ts'
-export { isWebAddress, openOldPortal } from './old-portal.source.ts'
-export { picturesIn, type PictureSource } from './picture-folder.ts'
-export { picturePaths, planImport, type Plan } from './plan-import.ts'
-export { otherOrigins, readPublicLists } from './public-lists.ts'
-export { countUnclaimed } from './unclaimed.repository.ts'

@@ -1,5 +1,0 @@
-export type { Deps } from './deps.ts'
-export { newestOpenFiles } from './newest-files.ts'
-export { nightlyFiles } from './nightly-files.action.ts'
-export { prepareDownload } from './prepare-download.action.ts'
-export { tidyDownloads } from './tidy-downloads.action.ts'

@@ -1,1 +1,0 @@
-export { findDrafts, insertDraft } from './drafts.repository.ts'

@@ -1,2 +1,0 @@
-export { forgetOldFeedback } from './forget-old-feedback.ts'
-export { forgetSender } from './feedback.repository.ts'

@@ -1,1 +1,0 @@
-export { feedLinks, type FeedLink } from './feed-links.ts'

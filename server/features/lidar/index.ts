@@ -1,1 +1,0 @@
-export { openLidar, type Lidar, type LidarTileset } from './open-lidar.ts'

@@ -1,7 +1,0 @@
-export { forgetAddress, forgetInOutbox } from './forget-address.ts'
-export type { Mail } from './mail.rules.ts'
-export { mailJobs, openPost, type Post } from './post.ts'
-export { queueMail } from './queue-mail.ts'
-export { letter, letterText } from './letter.ts'
-export { warnOfOutboxes } from './warn-of-outboxes.ts'
-export { findAnswerReader, type AnswerReader } from './answer-reader.repository.ts'

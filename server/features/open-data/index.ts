@@ -1,1 +1,0 @@
-export { reliefSetOf, type ReliefSet } from './items/relief-sets.ts'

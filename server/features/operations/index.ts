@@ -1,1 +1,0 @@
-export { giveSignsOfLife } from './give-signs-of-life.ts'

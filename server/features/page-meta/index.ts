@@ -1,1 +1,0 @@
-export { pageHead } from './page-head.ts'

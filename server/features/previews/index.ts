@@ -1,7 +1,0 @@
-export {
-  newsPreviewImage,
-  portalPreviewImage,
-  profilePreviewImage,
-  recordPreviewImage,
-  type PreviewImage,
-} from './preview-address.ts'

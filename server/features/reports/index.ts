@@ -1,2 +1,0 @@
-export { forgetOldReports } from './forget-old-reports.ts'
-export { forgetReporter } from './reports.repository.ts'

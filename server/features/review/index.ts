@@ -1,6 +1,0 @@
-export { noteEdit } from './finder.action.ts'
-export { findAlsoRecorded } from './review-events.repository.ts'
-export { findReview } from './review.repository.ts'
-export { isDecided } from './review.rules.ts'
-export { toSummary } from './review-view.ts'
-export { toldTargets } from './told-targets.ts'

@@ -1,1 +1,0 @@
-export { findSettings, isMailTopic, setTopic } from './settings.repository.ts'

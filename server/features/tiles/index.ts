@@ -1,1 +1,0 @@
-export { countRecordsAgain } from './count-again.ts'

@@ -1,1 +1,0 @@
-export { checkLists } from './check-lists.action.ts'

@@ -1,0 +1,110 @@
+import { Value } from 'typebox/value'
+import { REFUSAL_TEXTS, tooLong } from '#contract/errors.ts'
+import { IMPORT_ROWS_AT_ONCE } from '#contract/import-rows.ts'
+import { IMPORT_SOURCE_MAX_LENGTH, IMPORT_WORD_FIELDS, ImportMapping, mapImport } from '#contract/imports.ts'
+import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import { judgePublishedLevel } from '#server/sensitivity/index.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import {
+  readFlag,
+  readOptionalChoice,
+  readText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
+import type { SiteSettings } from '#contract/site.ts'
+import { CODES } from './guess-mapping.ts'
+import type { KnownWord } from './import-words.repository.ts'
+
+/** Longest name of a column, and longest word, in characters. */
+const LONGEST_TEXT = 20_000
+
+export interface SentMapping {
+  mapping: ImportMapping
+  words: KnownWord[]
+  version: number
+}
+
+/** Throws a Refusal for anything that is not a mapping, and for words with a choice that does not exist. */
+export function readMapping(fields: Fields): SentMapping {
+  const mapping = Value.Clean(ImportMapping, structuredClone(fields.get('mapping')))
+  if (!Value.Check(ImportMapping, mapping) || !isShort(mapping)) throw refused('mapping')
+  const { site_type: site, monument_type: monument, period } = mapping.otherwise
+  const chosen = { site_type: site, monument_type: monument, period }
+  if (IMPORT_WORD_FIELDS.some((field) => !isCode(field, chosen[field]))) throw refused('mapping')
+  const words = fields.get('words') ?? []
+  if (!Value.Check(mapImport.body.properties.words, words) || !isShort(words)) throw refused('words')
+  if (words.some(({ field, code }) => !isCode(field, code))) throw refused('words')
+  const version = fields.get('version')
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw refused('version')
+  // Of a word that is sent twice, the last counts.
+  const known = new Map(words.map((word) => [`${word.field} ${word.word}`, word]))
+  return { mapping, words: [...known.values()], version }
+}
+
+function isCode(field: KnownWord['field'], code: string): boolean {
+  return code === '' || CODES[field].includes(code)
+}
+
+/** Whether texts can be stored: not too long, and without zero characters or halves of a pair. */
+function isShort(value: unknown): boolean {
+  const text = JSON.stringify(value)
+  return text.length <= 50 * LONGEST_TEXT && !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text)
+}
+
+function refused(name: string): Refusal {
+  return new Refusal('invalid', { fields: { [name]: [REFUSAL_TEXTS.queryValue] } })
+}
+
+export interface SentStatement {
+  source: string
+  agreed: boolean
+  language: 'en' | 'cy'
+  level: PublishedLevel | null
+}
+
+export function readStatement(fields: Fields, sensitivity: SiteSettings['sensitivity']): SentStatement {
+  const refusals: Refusals = {}
+  const source = readText(fields, 'source', refusals, { max: IMPORT_SOURCE_MAX_LENGTH })
+  const agreed = readFlag(fields, 'agreed', refusals)
+  const language = readOptionalChoice(fields, 'language', refusals, ['en', 'cy'] as const) ?? 'en'
+  const { level, errors } = judgePublishedLevel(fields, sensitivity)
+  refuse({ ...refusals, ...errors })
+  return { source, agreed: agreed ?? false, language, level }
+}
+
+/** Returns the numbers of rows, each once and in order. */
+export function readRowNumbers(fields: Fields): number[] {
+  const sent = fields.get('rows')
+  if (
+    !Array.isArray(sent) ||
+    sent.length === 0 ||
+    !sent.every((row) => Number.isInteger(row) && row > 0 && row < 1e6)
+  )
+    throw refused('rows')
+  if (sent.length > IMPORT_ROWS_AT_ONCE)
+    throw new Refusal('invalid', { fields: { rows: [REFUSAL_TEXTS.importManyAtOnce] } })
+  return [...new Set(sent as number[])].sort((one, other) => one - other)
+}
+
+const EDITED = ['title', 'description', 'PRN', 'site_type', 'monument_type', 'period'] as const
+
+/** Returns what was changed in a row: a text, or null for what the file says. */
+export function readEdits(fields: Fields): {
+  edits: Map<string, string | null>
+  simplerAccepted: boolean | undefined
+} {
+  const refusals: Refusals = {}
+  const edits = new Map<string, string | null>()
+  for (const field of EDITED) {
+    const value = fields.get(field)
+    if (value === undefined) continue
+    if (value !== null && typeof value !== 'string') refusals[field] = [REFUSAL_TEXTS.notText]
+    else if (value !== null && value.length > LONGEST_TEXT) refusals[field] = [tooLong(LONGEST_TEXT)]
+    else if (value?.includes('\0')) refusals[field] = [REFUSAL_TEXTS.nullCharacters]
+    else edits.set(field, value === null ? null : value.trim().toWellFormed())
+  }
+  const simplerAccepted = readFlag(fields, 'simpler_accepted', refusals)
+  refuse(refusals)
+  return { edits, simplerAccepted }
+}

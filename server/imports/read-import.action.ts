@@ -1,0 +1,164 @@
+import { setImmediate } from 'node:timers/promises'
+import { REFUSAL_TEXTS, type RefusalKey } from '#contract/errors.ts'
+import { IMPORT_ROWS_A_DAY } from '#contract/imports.ts'
+import type { JobHandler } from '#server/platform/jobs/index.ts'
+import { judgeOutline, withinArea } from '#server/record-fields/index.ts'
+import { ownRecordPages } from '#server/records/index.ts'
+import { holdAccount } from '#server/accounts/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { replaceRows, type NewRow } from './import-rows.repository.ts'
+import {
+  changeImport,
+  countRowsToday,
+  deleteFile,
+  findFile,
+  holdWaiting,
+  READ_IMPORT,
+  readNext,
+  readNextAfter,
+  type StoredImport,
+} from './imports.repository.ts'
+import type { ReadFile } from './reading/read-file.ts'
+import type { ReadRow } from './reading/rows-of-file.ts'
+import { readApart, type ReaderAnswer, type ReaderQuestion } from './reading/reader-process.ts'
+import { KnownOutlines } from './same-outline.ts'
+
+interface Log {
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
+/** Reads the files of imports, one at a time in each process, because each may take 512 MB of memory. */
+export function readImports({ db, config }: Pick<Portal, 'db' | 'config'>, log: Log): JobHandler {
+  const time = config.timeLimits.importFile
+  const readOnce = (question: ReaderQuestion, signal: AbortSignal) => readApart(question, signal, { time })
+  return {
+    kind: READ_IMPORT,
+    run: async (payload, signal) => {
+      const { import: id } = payload as { import: number }
+      const waiting = await db.transaction().execute((tx) => holdWaiting(tx, id))
+      const bytes = waiting && (await findFile(db, id))
+      // It was deleted meanwhile, or another process has read it.
+      if (!waiting || !bytes) return readNextAfter(db, id)
+      const question = { bytes, said: waiting.said, ostn15Grid: config.ostn15Grid }
+      let answer = await readOnce(question, signal)
+      if (isTrouble(answer)) {
+        log.warn(
+          { import: id, trouble: answer.trouble },
+          'the reader of an import failed and tries once more',
+        )
+        answer = await readOnce(question, signal)
+      }
+      if (isTrouble(answer))
+        log.error({ import: id, trouble: answer.trouble }, 'the reader of an import failed')
+      const troubles =
+        'file' in answer ? (answer.file.rows ?? []).flatMap(({ trouble }) => trouble ?? []) : []
+      if (troubles.length > 0)
+        log.error(
+          { import: id, rows: troubles.length, trouble: troubles[0] },
+          'rows of an import could not be read',
+        )
+      const rows =
+        'file' in answer && answer.file.rows ? await judged(db, waiting.accountId, answer.file.rows) : []
+      await db.transaction().execute((tx) => store(tx, waiting, { answer, rows }))
+    },
+  }
+}
+
+function isTrouble(answer: ReaderAnswer): answer is Extract<ReaderAnswer, { fault: RefusalKey }> {
+  return 'fault' in answer && answer.trouble !== undefined
+}
+
+interface Read {
+  answer: ReaderAnswer
+  rows: readonly NewRow[]
+}
+
+/** Stores what was read, and lets the next file of the member have its turn. */
+async function store(tx: Database, waiting: StoredImport, read: Read): Promise<void> {
+  const { id, accountId } = waiting
+  await holdAccount(tx, accountId, 'alone')
+  if (await holdWaiting(tx, id)) await storeRead(tx, waiting, read)
+  await readNext(tx, accountId)
+}
+
+async function storeRead(
+  tx: Database,
+  { id, accountId, mapping, said }: StoredImport,
+  { answer, rows }: Read,
+): Promise<void> {
+  if ('fault' in answer) return refuse(tx, id, answer.fault, answer.files)
+  const { format, encoding } = answer.file
+  const letters = encoding && { name: encoding.name, certain: encoding.isCertain }
+  if (answer.file.rows === null) return changeImport(tx, id, { state: 'asking', format, encoding: letters })
+  await changeImport(tx, id, { rowCount: 0 })
+  if ((await countRowsToday(tx, accountId)) + rows.length > IMPORT_ROWS_A_DAY)
+    return refuse(tx, id, 'importRowsToday')
+  await replaceRows(tx, id, rows)
+  await changeImport(tx, id, {
+    state: 'read',
+    format,
+    encoding: letters,
+    fault: null,
+    rowCount: rows.length,
+    mapping: mapping ?? guessMapping(columnsOf(rows)),
+  })
+  // Kept while the member may still say that its letters are others, or where its places are.
+  const isClear = letters === null || (letters.certain && said.encoding === null)
+  if (isClear && (format !== 'csv' || !lackPlaces(rows))) await deleteFile(tx, id)
+}
+
+const UNPLACED: readonly RefusalKey[] = ['importNoPlace', 'importNumbers', 'importReference']
+
+/** Whether no row of a table has a place that can be read, so that the member may name the columns with places. */
+export function lackPlaces(rows: readonly Pick<NewRow, 'faults'>[]): boolean {
+  return rows.every(({ faults }) => faults.some((fault) => UNPLACED.includes(fault)))
+}
+
+async function refuse(
+  tx: Database,
+  id: number,
+  fault: RefusalKey,
+  faultFiles: readonly string[] = [],
+): Promise<void> {
+  await replaceRows(tx, id, [])
+  await deleteFile(tx, id)
+  await changeImport(tx, id, { state: 'refused', fault, faultFiles, rowCount: 0 })
+}
+
+/** The columns of all rows in the order of the file. */
+export function columnsOf(rows: readonly Pick<NewRow, 'texts'>[]): string[] {
+  return [...new Set(rows.flatMap(({ texts }) => Object.keys(texts)))]
+}
+
+/** Judges outlines by the rules of the form, and finds those that the member has recorded already. */
+async function judged(
+  db: Database,
+  accountId: number,
+  rows: NonNullable<ReadFile['rows']>,
+): Promise<NewRow[]> {
+  const known = new KnownOutlines()
+  for await (const page of ownRecordPages(db, accountId))
+    for (const { id, outline } of page) known.add(id, outline)
+  const done: NewRow[] = []
+  for (const { simpler, trouble: _, ...row } of rows) {
+    const sameAs = row.outline && known.sameAs(row.outline)
+    done.push({ ...row, faults: [...row.faults, ...outlineFaults(row)], simplerBy: simpler, sameAs })
+    // Others may go on between two outlines of many corners.
+    await setImmediate()
+  }
+  return done
+}
+
+const KEYS = new Map(Object.entries(REFUSAL_TEXTS).map(([key, text]) => [text, key as RefusalKey]))
+
+function outlineFaults({ outline }: Pick<ReadRow, 'outline'>): RefusalKey[] {
+  if (!outline) return []
+  const verdict = withinArea(judgeOutline(outline))
+  if (verdict.accepted) return []
+  return [verdict.refusal]
+    .flat()
+    .map((text) => KEYS.get(text as (typeof REFUSAL_TEXTS)[RefusalKey]) ?? 'outlineNotList')
+}

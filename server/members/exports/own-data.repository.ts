@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { findKnownRecords, KnownRecords } from '#server/notices/index.ts'
+import { namedTo } from '#server/sensitivity/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** The data of a member's account, without hashes and keys that only the portal needs. */
+export async function findAccountData(db: Database, accountId: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email', 'confirmed_email', 'language', 'administrator', 'moderator'])
+    .select(['created_at', 'last_active_at'])
+    .select(['suspended_at', 'suspended_reason'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findProfileData(db: Database, accountId: number) {
+  return db
+    .selectFrom('profiles')
+    .select(['bio', 'location', 'expertise_level', 'organisation'])
+    .select(['website', 'twitter', 'facebook', 'instagram', 'linkedin', 'bluesky'])
+    .select('picture_key as pictureKey')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findSessionData(db: Database, accountId: number) {
+  return db
+    .selectFrom('tokens')
+    .select(['created_at', 'last_used_at', 'browser', 'system'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The roles for an area that the member has or had, without the names of administrators. */
+export async function findGrantData(db: Database, accountId: number) {
+  return db
+    .selectFrom('role_grants')
+    .select(['role', 'area', 'granted_at', 'reason', 'ended_at', 'end_reason'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+/** The member's reports about records and profiles, and the answers. */
+export async function findReportData(db: Database, accountId: number) {
+  return db
+    .selectFrom('reports')
+    .leftJoin('accounts as reported', 'reported.id', 'reports.profile_id')
+    .select([
+      'reports.record_id as record',
+      'reports.comment_id as comment',
+      'reported.username as profile',
+      'reason',
+      'note',
+      'reporter_email',
+    ])
+    .select(['reported_at', 'closed_at', 'answer'])
+    .where('reporter_id', '=', accountId)
+    .orderBy('reports.id')
+    .execute()
+}
+
+/**
+ * Feedback from the member's confirmed address. Feedback has no account, and an address that nobody confirmed may be
+ * somebody else's.
+ */
+export async function findFeedbackData(db: Database, accountId: number) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('accounts', (join) =>
+      join.onRef((row) => row.fn<string>('lower', ['feedback.email']), '=', 'accounts.confirmed_email_key'),
+    )
+    .select(['feedback.name', 'feedback.email', 'message', 'received_at'])
+    .where('accounts.id', '=', accountId)
+    .orderBy('feedback.id')
+    .execute()
+}
+
+/** Requests to withhold places from the member's confirmed address, for the same reason. */
+export async function findRequestData(db: Database, accountId: number) {
+  return db
+    .selectFrom('sensitive_requests')
+    .innerJoin('accounts', (join) =>
+      join.onRef(
+        (row) => row.fn<string>('lower', ['sensitive_requests.email']),
+        '=',
+        'accounts.confirmed_email_key',
+      ),
+    )
+    .select(['who', 'record_id as record', 'place', 'sensitive_requests.name', 'sensitive_requests.email'])
+    .select(['sensitive_requests.language', 'reason', 'at_risk', 'received_at', 'closed_at', 'answer'])
+    .where('accounts.id', '=', accountId)
+    .orderBy('sensitive_requests.id')
+    .execute()
+}
+
+/** Entries of the audit log: acts of the member, and acts on their account without the names of others. */
+export function findActData(db: Database, accountId: number, page: { after: number; limit: number }) {
+  return db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'act', 'target_kind', 'target_id', 'note'])
+    .select(sql<boolean>`actor_id is not distinct from ${accountId}::int`.as('by_you'))
+    .where((row) =>
+      row.or([
+        row('actor_id', '=', accountId),
+        row.and([row('target_kind', '=', 'account'), row('target_id', '=', accountId)]),
+      ]),
+    )
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** What the member thinks of records, withdrawn opinions included, and about which records they saw what others said. */
+export async function findOpinionData(db: Database, accountId: number) {
+  const [opinions, shown] = await Promise.all([
+    db
+      .selectFrom('opinions')
+      .select([
+        'record_id as record',
+        'question_version as version',
+        'kind',
+        'monument_type',
+        'cause',
+        'note',
+      ])
+      .select(['mode', 'uncounted', 'given_at', 'withdrawn_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('opinion_reveals')
+      .select(['record_id as record', 'question_version as version', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .orderBy('record_id')
+      .orderBy('question_version')
+      .execute(),
+  ])
+  return { opinions, shown }
+}
+
+type Member = Parameters<typeof findKnownRecords>[1]
+
+/**
+ * What the member did in reviews, as a finder or as a reviewer, and what a reviewer has marked as seen. A record that is withheld from
+ * them by now is not named.
+ */
+export async function findReviewData(db: Database, member: Member) {
+  const accountId = member.id
+  const [steps, seen] = await Promise.all([
+    db
+      .selectFrom('review_events')
+      .select(['record_id as record', 'version', 'kind', 'from_state', 'to_state', 'note', 'reason'])
+      .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type'])
+      .select(['position_m', 'position_by', 'at'])
+      .where('actor_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('review_seen')
+      .select(['record_id as record', 'version', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .orderBy('record_id')
+      .execute(),
+  ])
+  const named = await namedTo(
+    db,
+    member,
+    steps.flatMap(({ target_record: target }) => target ?? []),
+  )
+  const told = steps.map((step) => ({
+    ...step,
+    target_record: step.target_record !== null && named.has(step.target_record) ? step.target_record : null,
+  }))
+  return { steps: told, seen }
+}
+
+/** What the member wrote in discussions, of which they are told, and whom they do not want to hear. */
+export async function findCommentData(db: Database, accountId: number, known: KnownRecords) {
+  const [comments, follows, muted] = await Promise.all([
+    db
+      .selectFrom('comments')
+      .select(['id', 'record_id as record', 'text', 'posted_at', 'edited_at', 'deleted_at', 'hidden_at'])
+      .select(['hidden_reason', 'appeal', 'appealed_at', 'appeal_answer', 'appeal_closed_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('thread_follows')
+      .innerJoin('records', 'records.id', 'record_id')
+      .select(['record_id as record', 'follows'])
+      .where('thread_follows.account_id', '=', accountId)
+      // Of a discussion that was closed to the member, not even its record is named.
+      .where(
+        sql<boolean>`(records.sensitivity = 'open' or ${known.all}::boolean or record_id = any(${[...known.own]}::int[]))`,
+      )
+      .orderBy('record_id')
+      .execute(),
+    db
+      .selectFrom('mutes')
+      .innerJoin('accounts', 'accounts.id', 'muted_id')
+      .select(['username', 'mutes.at'])
+      .where('mutes.account_id', '=', accountId)
+      .orderBy('mutes.at')
+      .orderBy('muted_id')
+      .execute(),
+  ])
+  return { comments, follows, muted }
+}

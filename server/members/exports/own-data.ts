@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import { grantsOf, findTermsData } from '#server/accounts/index.ts'
+import { badgesOfMember } from '../badges/badges-of-member.ts'
+import { findBookmarks } from '../bookmarks/bookmarks.repository.ts'
+import { findImportData } from '#server/imports/index.ts'
+import { findKnown } from '#server/record-fields/index.ts'
+import { findDrafts, creditOf, findVersions, ownRecordPages, toRecord } from '#server/records/index.ts'
+import { findKnownRecords, findNoticeData } from '#server/notices/index.ts'
+import { pictureAddresses } from '#server/pictures/index.ts'
+import { recordsOfFinder } from '#server/sensitivity/index.ts'
+import { findSettings } from '../settings/settings.repository.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { ZipEntry } from '#server/platform/formats/zip.ts'
+import {
+  findAccountData,
+  findActData,
+  findCommentData,
+  findFeedbackData,
+  findGrantData,
+  findOpinionData,
+  findProfileData,
+  findReportData,
+  findRequestData,
+  findReviewData,
+  findSessionData,
+} from './own-data.repository.ts'
+import { readmeText } from './own-data-words.ts'
+import { geojsonOf } from './record-files.ts'
+
+/** All data that the portal stores about a member, file by file. */
+export async function* ownData(portal: Portal, accountId: number): AsyncGenerator<ZipEntry> {
+  const { db, config } = portal
+  const addresses = pictureAddresses(config.publicUrl)
+  const account = await findAccountData(db, accountId)
+  const { pictureKey, ...profile } = await findProfileData(db, accountId)
+
+  yield textFile('README.txt', readmeText(account.language, { username: account.username, made: new Date() }))
+  yield jsonFile('account.json', {
+    ...account,
+    roles: await findGrantData(db, accountId),
+    sessions: await findSessionData(db, accountId),
+  })
+  yield jsonFile('profile.json', profile)
+  yield jsonFile('settings.json', await findSettings(db, accountId))
+  yield jsonFile('terms.json', await findTermsData(db, accountId))
+  yield jsonFile('drafts.json', await findDrafts(db, accountId))
+  yield jsonFile('imports.json', await findImportData(db, accountId))
+  yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
+  yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
+  yield jsonFile('opinions.json', await findOpinionData(db, accountId))
+  const grants = await grantsOf(db, accountId)
+  const member = { id: accountId, administrator: account.administrator, grants }
+  yield jsonFile('reviews.json', await findReviewData(db, member))
+  const known = await findKnownRecords(db, member)
+  yield jsonFile('comments.json', await findCommentData(db, accountId, known))
+  yield jsonFile('notices.json', await findNoticeData(db, accountId, known))
+  yield jsonFile('reports.json', await findReportData(db, accountId))
+  yield jsonFile('feedback.json', await findFeedbackData(db, accountId))
+  yield jsonFile('sensitive-requests.json', await findRequestData(db, accountId))
+  yield { name: 'acts.json', content: Readable.from(jsonList(acts(db, accountId))) }
+  yield { name: 'records.json', content: Readable.from(jsonList(records(portal, accountId, 'kept'))) }
+  yield {
+    name: 'deleted-records.json',
+    content: Readable.from(jsonList(records(portal, accountId, 'taken away'))),
+  }
+  yield { name: 'record-versions.json', content: Readable.from(jsonList(versions(db, accountId))) }
+  yield { name: 'records.geojson', content: Readable.from(geojsonOf(db, accountId, addresses)) }
+  if (pictureKey !== null) yield* pictureFile(portal, pictureKey, 'profile-picture')
+  for (const which of ['kept', 'taken away'] as const)
+    for await (const page of ownRecordPages(db, accountId, { which }))
+      for (const { id, pictures } of page)
+        for (const { key, position } of pictures) yield* pictureFile(portal, key, pictureName(id, position))
+}
+
+async function* records({ db, config }: Portal, accountId: number, which: 'kept' | 'taken away') {
+  const addresses = pictureAddresses(config.publicUrl)
+  for await (const page of ownRecordPages(db, accountId, { which }))
+    for (const record of page) {
+      const files = record.pictures.map(({ key, position }) => pictureName(record.id, position) + endOf(key))
+      yield {
+        ...toRecord(record, addresses),
+        seen_under: record.seenUnder,
+        known: await findKnown(db, record.id),
+        licence: record.licence.record,
+        licence_terms: record.licence.terms,
+        her_permission: record.licence.herPermission,
+        attribution: creditOf(record),
+        picture_files: files,
+        picture_licences: record.pictures.map(({ licence }) => licence),
+      }
+    }
+}
+
+/** Earlier versions of records, if there are any. */
+async function* versions(db: Database, accountId: number) {
+  for (const which of ['kept', 'taken away'] as const)
+    for await (const page of ownRecordPages(db, accountId, { which }))
+      for (const { id, version } of page) {
+        if (version === 1) continue
+        for (const { pictures, madeAt, siteType, monumentType, prn, outline, seenUnder, ...said } of (
+          await findVersions(await recordsOfFinder(db, accountId), id)
+        ).slice(1))
+          yield {
+            record: id,
+            ...said,
+            PRN: prn,
+            site_type: siteType,
+            monument_type: monumentType,
+            polygonCoordinate: outline,
+            seen_under: seenUnder,
+            pictures: pictures.length,
+            made_at: madeAt,
+          }
+      }
+}
+
+/** Entries of the audit log per statement. */
+const ACTS_AT_ONCE = 500
+
+/** Without their numbers: a gap would tell how much others did meanwhile, withholding included. */
+async function* acts(db: Database, accountId: number) {
+  let after = 0
+  for (;;) {
+    const page = await findActData(db, accountId, { after, limit: ACTS_AT_ONCE })
+    for (const { id: _, ...act } of page) yield act
+    if (page.length < ACTS_AT_ONCE) return
+    after = page.at(-1)?.id ?? after
+  }
+}
+
+/** A list of which only a part is in memory at a time. */
+async function* jsonList(values: AsyncIterable<object>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const value of values) {
+    yield separator + JSON.stringify(value, null, 2)
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** A picture that was deleted after its record was read is left out. */
+async function* pictureFile({ files }: Portal, key: string, name: string): AsyncGenerator<ZipEntry> {
+  const found = await files.get(key)
+  if (found) yield { name: name + endOf(key), content: found.content, packed: true }
+}
+
+function pictureName(recordId: number, position: number): string {
+  return `pictures/record-${recordId}/picture${position}`
+}
+
+/** The extension of a file: `.jpg` or `.png`. */
+function endOf(key: string): string {
+  return key.slice(key.lastIndexOf('.'))
+}
+
+function jsonFile(name: string, value: unknown): ZipEntry {
+  return textFile(name, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function textFile(name: string, text: string): ZipEntry {
+  return { name, content: Readable.from([text]) }
+}

@@ -1,0 +1,5 @@
+export { deleteAccount } from './leaving/delete-account.action.ts'
+export { notificationJobs } from './notifications/notification-jobs.ts'
+export { announceNews } from './notifications/send-news.action.ts'
+export { findShownUsernames, profilesRevision } from './profiles/profiles.repository.ts'
+export { findPublicProfile } from './profiles/public-profile.ts'

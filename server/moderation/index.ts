@@ -1,0 +1,8 @@
+export { forgetSender } from './feedback/feedback.repository.ts'
+export { forgetOldFeedback } from './feedback/forget-old-feedback.ts'
+export { hideSeveral } from './moderate-member.action.ts'
+export { forgetOldReports } from './reports/forget-old-reports.ts'
+export { forgetReporter } from './reports/reports.repository.ts'
+export { forgetOldRequests } from './sensitive-requests/forget-old-requests.ts'
+export { remindOfRequests } from './sensitive-requests/remind-of-requests.ts'
+export { forgetAsker } from './sensitive-requests/sensitive-requests.repository.ts'

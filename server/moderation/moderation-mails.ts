@@ -1,0 +1,71 @@
+import { letter, type Mail } from '#server/platform/mail/index.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
+import type { Reader } from './members.repository.ts'
+
+interface Decision {
+  title: string
+  reason: string
+  /** Address of the operator. */
+  contact: string
+}
+
+export function recordHiddenMail(reader: Reader, { title, reason, contact }: Decision): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('recordHidden.subject'),
+    paragraphs: [t('recordHidden.text', { title }), reason, t('appeal'), contact],
+  })
+}
+
+export function recordRestoredMail(reader: Reader, { title, reason, contact }: Decision): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('recordRestored.subject'),
+    paragraphs: [t('recordRestored.text', { title }), reason, t('recordRestored.questions'), contact],
+  })
+}
+
+interface Several extends Omit<Decision, 'title'> {
+  /** How many were hidden or shown together. */
+  records: number
+}
+
+export function recordsHiddenMail(reader: Reader, { records, reason, contact }: Several): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('recordsHidden.subject'),
+    paragraphs: [t('recordsHidden.text', { records }), reason, t('appeal'), contact],
+  })
+}
+
+export function importHiddenMail(reader: Reader, { records, reason, contact }: Several): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('importHidden.subject'),
+    paragraphs: [t('importHidden.text', { records }), reason, t('appeal'), contact],
+  })
+}
+
+export function recordsRestoredMail(reader: Reader, { records, reason, contact }: Several): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('recordsRestored.subject'),
+    paragraphs: [t('recordsRestored.text', { records }), reason, t('recordRestored.questions'), contact],
+  })
+}
+
+export function memberSuspendedMail(reader: Reader, { reason, contact }: Omit<Decision, 'title'>): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('memberSuspended.subject'),
+    paragraphs: [t('memberSuspended.text'), reason, t('appeal'), contact],
+  })
+}
+
+export function memberRestoredMail(reader: Reader, login: string): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('memberRestored.subject'),
+    paragraphs: [t('memberRestored.text'), login],
+  })
+}

@@ -1,0 +1,27 @@
+import { areaLookedAfter, findWithheldOf } from '#server/sensitivity/index.ts'
+import type { Grant, HerRegion } from '#contract/grants.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** The withheld records of which a member may be told. */
+export interface KnownRecords {
+  all: boolean
+  /** Those that the member found. */
+  own: readonly number[]
+  /** Where the member reviews, or looks after records; of those in all of Wales, `all` is true. */
+  regions: readonly HerRegion[]
+}
+
+interface Member {
+  id: number
+  administrator: boolean
+  grants: readonly Grant[]
+}
+
+export async function findKnownRecords(db: Database, member: Member): Promise<KnownRecords> {
+  const area = areaLookedAfter(member)
+  return {
+    all: area === 'wales',
+    own: await findWithheldOf(db, [member.id]),
+    regions: area === 'wales' ? [] : area,
+  }
+}

@@ -1,0 +1,107 @@
+import { readParquet } from 'parquet-wasm'
+import { expect, it } from 'vitest'
+import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type Download } from '#contract/downloads.ts'
+import type { OpenFiles } from '#contract/open-files.ts'
+import type { Outline } from '#contract/records.ts'
+import { exactGrid } from '#geo/national-grid.ts'
+import { openGridNodes } from '#server/platform/grid/index.ts'
+import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { makeRecord } from '#server/testing/records.ts'
+import { setLevel } from '#server/testing/withheld.ts'
+import { unzip } from '#scripts/unzip.ts'
+import { nightlyFiles } from './nightly-files.action.ts'
+import { runNow, testDeps } from './testing/deps.ts'
+import { LICENSED } from './testing/licensed-records.ts'
+
+const TRUE_OUTLINE: Outline = [
+  [52.4173591, -3.8264713],
+  [52.4173591, -3.8254713],
+  [52.4183591, -3.8254713],
+]
+const WORDS = ['canarizq7x', '9871234']
+
+/** A portal with an ordinary record and one with words and a place that nobody else has. */
+async function portalWithCanary() {
+  const portal = await makeApp()
+  const finder = await makeMember({ username: 'finder-of-canary' })
+  await makeRecord(portal.app, await makeMember(), { licence: LICENSED })
+  const { id } = await makeRecord(portal.app, finder, {
+    title: 'canarizq7x',
+    description: 'canarizq7x '.repeat(60),
+    PRN: '9871234',
+    polygonCoordinate: JSON.stringify(TRUE_OUTLINE),
+    licence: LICENSED,
+  })
+  return { ...portal, finder, id }
+}
+
+/** The bytes of every file that the portal gives out: each format in each system, and those of the night; zips as their parts. */
+async function everyFile(portal: TestApp): Promise<Map<string, Buffer>> {
+  const { app } = portal
+  const found = new Map<string, Buffer>()
+  const add = async (name: string, url: string): Promise<void> => {
+    const { rawPayload, statusCode } = await app.inject({ url })
+    expect([name, statusCode]).toEqual([name, 200])
+    if (/\.(zip|kmz)$/.test(name))
+      for (const [part, content] of await unzip(rawPayload)) found.set(`${name} ${part}`, content)
+    else if (name.endsWith('.parquet')) found.set(name, Buffer.from(readParquet(rawPayload).intoIPCStream()))
+    else found.set(name, rawPayload)
+  }
+  for (const format of DOWNLOAD_FORMATS)
+    for (const crs of DOWNLOAD_KINDS[format].systems) {
+      const payload = { format, crs, lang: 'cy', pictures: true }
+      const asked = await app.inject({ method: 'POST', url: '/api/downloads/', payload })
+      await app.runDueJobs()
+      const { id, address } = asked.json<Download>()
+      const now = id === null ? null : (await app.inject({ url: `/api/downloads/${id}/` })).json<Download>()
+      const url = now?.address ?? address ?? ''
+      await add(`asked ${crs} ${url.split('?')[0] ?? ''}`, url)
+    }
+  await runNow(nightlyFiles(await testDeps(portal)))
+  const { files } = (await app.inject({ url: '/data/files/latest.json' })).json<OpenFiles>()
+  for (const { name, address } of files) await add(`nightly ${name}`, address)
+  return found
+}
+
+/** Numbers of the true outline as each format writes them: text, and doubles of either byte order. */
+async function numbersOfTruth(): Promise<Buffer[]> {
+  const grid = exactGrid(await openGridNodes(null))
+  return TRUE_OUTLINE.flatMap(([latitude, longitude]) => {
+    const { easting, northing } = grid.fromDegrees({ latitude, longitude })
+    return [latitude, longitude, ...[easting, northing].map((metres) => Math.round(metres * 100) / 100)]
+  }).flatMap((number) => {
+    const [little, big] = [Buffer.alloc(8), Buffer.alloc(8)]
+    little.writeDoubleLE(number)
+    big.writeDoubleBE(number)
+    return [Buffer.from(String(number)), little, big]
+  })
+}
+
+async function toldIn(files: ReadonlyMap<string, Buffer>): Promise<string[]> {
+  const numbers = await numbersOfTruth()
+  return [...files].flatMap(([name, bytes]) => [
+    ...[...WORDS, 'finder-of-canary']
+      .filter((word) => bytes.includes(word))
+      .map((word) => `${name}: ${word}`),
+    ...(numbers.some((number) => bytes.includes(number)) ? [`${name}: a place`] : []),
+  ])
+}
+
+it('no file in any format tells more of a generalised record than its square', async () => {
+  const portal = await portalWithCanary()
+  await setLevel(portal.app, portal.finder, portal.id, 'generalised')
+  const files = await everyFile(portal)
+  expect(files.size).toBeGreaterThan(25)
+  expect(await toldIn(files)).toEqual([])
+})
+
+it('the search finds the record in every format while everybody may see it', async () => {
+  const portal = await portalWithCanary()
+  const told = (await toldIn(await everyFile(portal))).join('\n')
+  for (const format of DOWNLOAD_FORMATS) {
+    const { end } = DOWNLOAD_KINDS[format]
+    const name = end === 'shp.zip' ? String.raw`shp\.zip finds\.` : end.replaceAll('.', String.raw`\.`)
+    expect(told).toMatch(new RegExp(`asked .*${name}.*: canarizq7x`))
+    expect(told).toMatch(new RegExp(`asked .*${name}.*: a place`))
+  }
+})

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getDownloadFile } from '#contract/downloads.ts'
+import { isCode } from '#contract/fault.ts'
+import { readRecordFilter } from '#contract/record-filter.ts'
+import { addressOf } from '#contract/route.ts'
+import { HopelessJob, type JobHandler } from '#server/platform/jobs/index.ts'
+import { queueMail } from '#server/platform/mail/index.ts'
+import { fileName } from './asked.ts'
+import { queryOf } from './asked-records.ts'
+import type { Deps } from './deps.ts'
+import { readyMail } from './download-mails.ts'
+import { askedIn, keptUntil } from './download-view.ts'
+import { PREPARE } from './job-names.ts'
+import { withFileMaker } from './make-file.ts'
+import { makeAndStore, readRecords, wantsPictures } from './make-files.ts'
+import {
+  findPreparedFile,
+  findWaitingMembers,
+  noteFailed,
+  noteProgress,
+  noteReady,
+  type PreparedFile,
+} from './prepared-files.repository.ts'
+import { withScratch } from './scratch.ts'
+import { withThumbnails } from './thumbnails.ts'
+
+/** Milliseconds between two questions whether anybody still wants the file. */
+const ASK_AGAIN = 1000
+/** Prefix of the keys of prepared files. */
+export const PREPARED = 'downloads/'
+
+class NotWanted extends Error {
+  constructor() {
+    super('Nobody wants this file any more')
+  }
+}
+
+/** Prepares a file that somebody waits for. A process that dies leaves the job to another one, which begins again. */
+export function prepareDownload(deps: Deps): JobHandler {
+  return {
+    kind: PREPARE,
+    run: async (payload, signal) => {
+      const file = await findPreparedFile(deps.db, (payload as { file: number }).file)
+      // Cancelled before it began, or another process has stored it and died before it could say so.
+      if (!file || file.state === 'ready' || file.state === 'failed') return
+      try {
+        await prepare(deps, file, signal)
+      } catch (error) {
+        if (error instanceof NotWanted) return
+        if (!isCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')) throw error
+        await noteFailed(deps.db, file.id)
+        throw new HopelessJob('There is no room for a file that was to be prepared.', { cause: error })
+      }
+    },
+  }
+}
+
+async function prepare(deps: Deps, file: PreparedFile, stopping: AbortSignal): Promise<void> {
+  const { db, files, config } = deps
+  const asked = askedIn(file)
+  const { filter } = readRecordFilter(asked.filter)
+  await withScratch(config.dataDir, async (folder) => {
+    const progress = async (done: number) => {
+      stopping.throwIfAborted()
+      if (!(await noteProgress(db, file.id, done))) throw new NotWanted()
+    }
+    await progress(0)
+    const query = await queryOf(deps, filter)
+    const read = await readRecords(deps, { query, filter, folder }, progress)
+    const name = fileName(asked)
+    const key = `${PREPARED}${randomBytes(16).toString('hex')}/${name}`
+    const made = await whileWanted(
+      () => progress(read.records),
+      stopping,
+      async (signal) => {
+        const pictures = wantsPictures(asked, read.records)
+          ? await withThumbnails(deps, query, folder)
+          : new Map()
+        return withFileMaker((maker) =>
+          makeAndStore(deps, read, { maker, form: asked, key, folder, pictures }, signal),
+        )
+      },
+    )
+    const { members, exact, records } = read
+    const stored = await db.transaction().execute(async (tx) => {
+      const isWanted = await noteReady(tx, file.id, {
+        ...made,
+        key,
+        members,
+        exact,
+        records,
+        seq: read.seq,
+      })
+      if (!isWanted) return false
+      for (const member of await findWaitingMembers(tx, file.id)) {
+        const link = config.publicUrl + addressOf(getDownloadFile, { id: member.name, name })
+        await queueMail(tx, readyMail(member, { link, records, until: keptUntil(file) }))
+      }
+      return true
+    })
+    if (!stored) await files.delete(key)
+  })
+}
+
+/** Ends the work when `check` throws, which is asked again and again. */
+async function whileWanted<T>(
+  check: () => Promise<void>,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ended = new AbortController()
+  const notWanted = new AbortController()
+  const signal = AbortSignal.any([stopping, notWanted.signal])
+  const asking = (async () => {
+    while (!ended.signal.aborted) {
+      await pause(ASK_AGAIN, undefined, { signal: ended.signal, ref: false })
+      await check()
+    }
+  })().catch((error: unknown) => {
+    if (!ended.signal.aborted) notWanted.abort(error)
+  })
+  try {
+    return await work(signal)
+  } catch (error) {
+    // The reason why it was ended says more than that it was.
+    if (notWanted.signal.aborted) throw notWanted.signal.reason
+    throw error
+  } finally {
+    ended.abort()
+    await asking
+  }
+}

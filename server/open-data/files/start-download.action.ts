@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import {
+  DOWNLOAD_AT_ONCE,
+  DOWNLOAD_KINDS,
+  SHAPEFILE_MOST_RECORDS,
+  getDownloadAtOnce,
+  type Download,
+} from '#contract/downloads.ts'
+import { recordFilterQuery } from '#contract/record-filter.ts'
+import { addressOf } from '#contract/route.ts'
+import { enqueue } from '#server/platform/jobs/index.ts'
+import { recordsRevision } from '#server/records/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
+import { askedText, fileName, isEverything, type Asked } from './asked.ts'
+import { countRecords, queryOf } from './asked-records.ts'
+import type { Deps } from './deps.ts'
+import { downloadOf, READY } from './download-view.ts'
+import { newestFile } from './newest-files.ts'
+import {
+  addDownload,
+  countUnderWay,
+  findDownload,
+  findReadyFile,
+  shareOrAddFile,
+} from './prepared-files.repository.ts'
+import { PREPARE } from './job-names.ts'
+
+/** More would wait for hours. */
+const MOST_WAITING = 50
+/** Seconds. */
+const TRY_AGAIN = 300
+
+/**
+ * Returns where the file is: at once if it is there or can be sent while it is made, and else the name under which it will be
+ * prepared. Equal questions share one preparation.
+ * @param spend called before anything is prepared
+ */
+export async function startDownload(
+  deps: Deps,
+  asked: Asked,
+  { viewer, spend }: { viewer: Viewer | null; spend: () => Promise<void> },
+): Promise<Download> {
+  const query = await queryOf(deps, asked.filter)
+  const records = await countRecords(deps, query)
+  if (records === 0) throw new Refusal('invalid', { fields: { filter: [REFUSAL_TEXTS.downloadEmpty] } })
+  if (asked.format === 'shp' && records > SHAPEFILE_MOST_RECORDS)
+    throw new Refusal('invalid', { fields: { format: [REFUSAL_TEXTS.downloadTooLarge] } })
+  const made =
+    isEverything(asked.filter) && asked.language === 'en' ? await newestFile(deps.db, fileName(asked)) : null
+  if (made) return { ...READY, ...made }
+  if (DOWNLOAD_KINDS[asked.format].inLines && records <= DOWNLOAD_AT_ONCE) return atOnce(asked, records)
+  await spend()
+  return prepare(deps.db, asked, { records, viewer })
+}
+
+function atOnce(asked: Asked, records: number): Download {
+  const { format, system, filter, language } = asked
+  const query = {
+    ...recordFilterQuery(filter),
+    ...(system !== 4326 && { crs: system }),
+    ...(language !== 'en' && { lang: language }),
+  }
+  const address = addressOf(getDownloadAtOnce, { name: `finds.${DOWNLOAD_KINDS[format].end}` }, query)
+  return { ...READY, records, done: records, address }
+}
+
+async function prepare(
+  db: Database,
+  asked: Asked,
+  { records, viewer }: { records: number; viewer: Viewer | null },
+): Promise<Download> {
+  const name = randomBytes(16).toString('hex')
+  const text = askedText(asked)
+  const ready = await findReadyFile(db, text, await recordsRevision(db))
+  await db.transaction().execute(async (tx) => {
+    const { id, isNew } =
+      ready === null ? await shareOrAddFile(tx, text, records) : { id: ready, isNew: false }
+    if (isNew && (await countUnderWay(tx)) > MOST_WAITING)
+      throw new Refusal('busy', { detail: REFUSAL_TEXTS.downloadsWaiting, retryAfter: TRY_AGAIN })
+    await addDownload(tx, { name, fileId: id, accountId: viewer?.id ?? null, language: asked.language })
+    if (isNew) await enqueue(tx, { kind: PREPARE, payload: { file: id } })
+  })
+  const file = await findDownload(db, name)
+  if (!file) throw new Refusal('not-found')
+  return downloadOf(name, file)
+}

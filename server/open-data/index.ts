@@ -1,0 +1,6 @@
+export { findsAsDataset } from './catalogue/schema-org.ts'
+export type { Deps } from './files/deps.ts'
+export { nightlyFiles } from './files/nightly-files.action.ts'
+export { prepareDownload } from './files/prepare-download.action.ts'
+export { tidyDownloads } from './files/tidy-downloads.action.ts'
+export { checkLists } from './vocabulary/check-lists.action.ts'

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { getItem, getItems, type OpenCollection } from '#contract/open-data.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
+import type { PublicRecord } from '#server/records/index.ts'
+import type { Relief } from '#server/relief/index.ts'
+import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { throttled } from '#server/platform/limits/limits.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { sendJson, sendPage } from '../answer.ts'
+import { ownLinks, readAsked, type Asked, type OpenDataPlace } from '../asked.ts'
+import { collectionNamed } from '../collection-named.ts'
+import type { CoordinateSystem } from '../coordinate-systems.ts'
+import { itemParameters } from '../documents/openapi-30.ts'
+import { GEOJSON_TYPE, JSON_TYPE, LICENCE_LINK, type Link } from '../links.ts'
+import { findPageHtml, findsPageHtml, reliefPageHtml, reliefSetPageHtml } from '../pages/item-pages.ts'
+import { readFindQuestion } from '../read-find-question.ts'
+import { readItemsQuestion, systemNamed, type PageSize } from '../read-items-question.ts'
+import { openRowBudget } from '../row-budget.ts'
+import { findsLinks, sendFinds } from './answer-finds.ts'
+import { findFeature } from './find-feature.ts'
+import { findsReader } from './finds-reader.ts'
+import { FeatureTexts } from './item-collection.ts'
+import { oneReliefSet, readReliefSets, reliefLinks, sendReliefSets } from './relief-items.ts'
+import { reliefSetFeature } from './relief-sets.ts'
+
+interface Parts {
+  place: OpenDataPlace
+  relief: Relief
+  grid: NationalGrid
+  systems: readonly CoordinateSystem[]
+  files: () => Promise<readonly Link[]>
+}
+
+const JSON_TYPES = [GEOJSON_TYPE, JSON_TYPE]
+/** Rows of a page for people. */
+const FOR_PEOPLE: PageSize = { usual: 20, most: 100 }
+
+/** The items of both collections. */
+export function itemRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  { place, relief, grid, systems, files }: Parts,
+): void {
+  const reader = findsReader(portal, grid)
+  const budget = openRowBudget(portal.config.openRows, portal.makeCounter, { refuse: throttled })
+
+  const answerFinds = async (asked: Asked) => {
+    const { query, format, request, reply } = asked
+    const question = readFindQuestion(query, systems, sizeIn(format))
+    const { signal, stop } = hangingUp(reply.raw)
+    const asking = { key: whose(request), isContinued: question.isContinued, signal }
+    const texts = new FeatureTexts()
+    const records: PublicRecord[] = []
+    const use = (record: PublicRecord): void => {
+      if (format === 'json') texts.add(findFeature(record, question.crs))
+      else records.push(record)
+    }
+    const [page, whole] = await budget
+      .run(asking, async () => {
+        const result = await Promise.all([reader.read(question, query, use), files()])
+        return { rows: result[0].count, result }
+      })
+      .finally(stop)
+    if (format === 'json') return sendFinds(asked, page, texts, whole)
+    const links = findsLinks(asked, page, whole)
+    return sendPage(asked, (nonce) => findsPageHtml(asked, { ...page, records }, links, nonce))
+  }
+
+  const answerRelief = async (asked: Asked) => {
+    const question = readItemsQuestion(asked.query, systems, sizeIn(asked.format))
+    const page = await readReliefSets(() => relief.all(), question, asked)
+    if (asked.format === 'json') return sendReliefSets(asked, page)
+    const links = reliefLinks(asked, page)
+    return sendPage(asked, (nonce) => reliefPageHtml(asked, page, links, nonce))
+  }
+
+  endpoint(
+    app,
+    getItems,
+    async (call) => {
+      const collection = collectionNamed(call.params.collection)
+      const asked = readAsked(call, place, {
+        parameters: itemParameters(collection),
+        jsonTypes: JSON_TYPES,
+        alternates: collection === 'finds' ? (await files()).map(asAlternate) : [],
+      })
+      return collection === 'finds' ? answerFinds(asked) : answerRelief(asked)
+    },
+    // They may wait for their turn. What waits is limited by the number of connections.
+    { countsAsWork: false },
+  )
+
+  endpoint(app, getItem, async (call) => {
+    const { id } = call.params
+    const collection = collectionNamed(call.params.collection)
+    const asked = readAsked(call, place, { parameters: ['crs', 'f', 'lang'], jsonTypes: JSON_TYPES })
+    const crs = systemNamed('crs', asked.query.crs, systems)
+    if (collection === 'relief-sets') {
+      const set = await oneReliefSet((name) => relief.find(name), id, place.publicUrl)
+      if (asked.format === 'html') return sendPage(asked, (nonce) => reliefSetPageHtml(asked, set, nonce))
+      return sendFeature(asked, reliefSetFeature(set, crs), { collection, crs })
+    }
+    const record = await reader.one(id)
+    if (asked.format === 'html') return sendPage(asked, (nonce) => findPageHtml(asked, record, nonce))
+    return sendFeature(asked, findFeature(record, crs), { collection, crs })
+  })
+}
+
+function sendFeature(
+  asked: Asked,
+  feature: object,
+  { collection, crs }: { collection: OpenCollection; crs: CoordinateSystem },
+) {
+  const { t, place, reply } = asked
+  void reply.header('content-crs', `<${crs.uri}>`)
+  const links = [
+    ...ownLinks(asked, GEOJSON_TYPE),
+    {
+      ...{ href: `${place.base}/collections/${collection}`, rel: 'collection', type: JSON_TYPE },
+      title: t(`collections.${collection}.title`),
+    },
+    ...(collection === 'finds' ? [LICENCE_LINK] : []),
+  ]
+  return sendJson(asked, { ...feature, links }, GEOJSON_TYPE)
+}
+
+function asAlternate(file: Link): Link {
+  return { ...file, rel: 'alternate' }
+}
+
+function sizeIn(format: Asked['format']): PageSize | undefined {
+  return format === 'html' ? FOR_PEOPLE : undefined
+}
+
+/** A signal that is aborted when the client hangs up before its answer begins. */
+function hangingUp(raw: NodeJS.EventEmitter & { destroyed: boolean }) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  if (raw.destroyed) abort()
+  raw.once('close', abort)
+  return { signal: controller.signal, stop: () => void raw.off('close', abort) }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getCollection,
+  getCollections,
+  getConformance,
+  getOpenData,
+  getOpenDataApi,
+  getOpenDataApiPage,
+} from '#contract/open-data.ts'
+import { OPEN_DATA_FOLDER } from '#contract/server-paths.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
+import type { Relief } from '#server/relief/index.ts'
+import { endpoint } from '#server/platform/http/endpoint.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { sendJson, sendPage } from './answer.ts'
+import { ownLinks, readAsked, type Asked, type OpenDataPlace } from './asked.ts'
+import { collectionNamed } from './collection-named.ts'
+import { coordinateSystems } from './coordinate-systems.ts'
+import { collectionDocument, collectionDocuments } from './documents/collections.ts'
+import { CONFORMANCE_CLASSES } from './documents/conformance.ts'
+import { landingDocument } from './documents/landing.ts'
+import { openApi30 } from './documents/openapi-30.ts'
+import { itemRoutes } from './items/items.routes.ts'
+import { HTML_TYPE, JSON_TYPE, OPENAPI_TYPE } from './links.ts'
+import { wholeFiles } from './whole-files.ts'
+import { apiPage, collectionPage, collectionsPage, conformancePage, landingPage } from './pages/info-pages.ts'
+import { findTileRoutes } from './find-tiles.routes.ts'
+import { schemaRoutes } from './schema.routes.ts'
+
+interface Parts {
+  relief: Relief
+  grid: NationalGrid
+}
+
+const PAGE = { parameters: ['f', 'lang'], jsonTypes: [JSON_TYPE] }
+
+/** OGC API Features, and the tiles of finds as OGC API Tiles: in JSON for programs, as pages for people. */
+export function openDataRoutes(app: FastifyInstance, portal: Portal, { relief, grid }: Parts): void {
+  const { publicUrl } = portal.config
+  const place: OpenDataPlace = { publicUrl, base: publicUrl + OPEN_DATA_FOLDER }
+  const systems = coordinateSystems(grid)
+  const files = () => wholeFiles(portal.db, publicUrl)
+  const crsUris = systems.map(({ uri }) => uri)
+  const api = ({ t }: Asked) => openApi30(t, place, crsUris)
+
+  endpoint(app, getOpenData, async (call) => {
+    const asked = readAsked(call, place, PAGE)
+    const whole = await files()
+    if (asked.format === 'html') return sendPage(asked, (nonce) => landingPage(asked, whole, nonce))
+    return sendJson(asked, landingDocument(asked, whole), JSON_TYPE)
+  })
+
+  endpoint(app, getOpenDataApi, (call) => {
+    const types = [OPENAPI_TYPE.split(';')[0] ?? '', JSON_TYPE]
+    const asked = readAsked(call, place, { ...PAGE, jsonTypes: types })
+    if (asked.format === 'html') return sendPage(asked, (nonce) => apiPage(asked, api(asked), nonce))
+    return sendJson(asked, api(asked), OPENAPI_TYPE)
+  })
+
+  endpoint(app, getOpenDataApiPage, (call) => {
+    const asked = readAsked(call, place, { ...PAGE, jsonTypes: [HTML_TYPE] })
+    return sendPage(asked, (nonce) => apiPage(asked, api(asked), nonce))
+  })
+
+  endpoint(app, getConformance, (call) => {
+    const asked = readAsked(call, place, PAGE)
+    if (asked.format === 'html')
+      return sendPage(asked, (nonce) => conformancePage(asked, CONFORMANCE_CLASSES, nonce))
+    return sendJson(asked, { links: ownLinks(asked, JSON_TYPE), conformsTo: CONFORMANCE_CLASSES }, JSON_TYPE)
+  })
+
+  endpoint(app, getCollections, async (call) => {
+    const asked = readAsked(call, place, PAGE)
+    const all = collectionDocuments({ place, crsUris, language: asked.language, files: await files() })
+    if (asked.format === 'html') return sendPage(asked, (nonce) => collectionsPage(asked, all, nonce))
+    return sendJson(asked, { links: ownLinks(asked, JSON_TYPE), crs: crsUris, collections: all }, JSON_TYPE)
+  })
+
+  endpoint(app, getCollection, async (call) => {
+    const id = collectionNamed(call.params.collection)
+    const asked = readAsked(call, place, PAGE)
+    const whole = await files()
+    const document = collectionDocument(id, { place, crsUris, language: asked.language, files: whole })
+    if (asked.format === 'html')
+      return sendPage(asked, (nonce) => collectionPage(asked, document, whole, nonce))
+    return sendJson(asked, document, JSON_TYPE)
+  })
+
+  schemaRoutes(app, place)
+  findTileRoutes(app, place)
+  itemRoutes(app, portal, { place, relief, grid, systems, files })
+}

@@ -1,0 +1,13 @@
+export { holdFiles } from './leaving-files.repository.ts'
+export { refusalOfPictureFile } from './picture-file.rules.ts'
+export { thumbnailKey } from './picture-key.rules.ts'
+export { preparePicture, PORTRAIT, type PreparedPicture } from './prepare-picture.ts'
+export {
+  removeFormerPicture,
+  storePicture,
+  removePicture,
+  type StoredPicture,
+  pictureAddresses,
+  undoPictures,
+} from './stored-pictures.ts'
+export { sweepJob, sweepPictures } from './sweep-pictures.action.ts'

@@ -1,0 +1,7 @@
+export { findAnswerReader, type AnswerReader } from './answer-reader.repository.ts'
+export { forgetInOutbox, forgetAddress } from './forget-address.ts'
+export { letter, letterText } from './letter.ts'
+export type { Mail } from './mail.rules.ts'
+export { mailJobs, openPost, type Post } from './post.ts'
+export { queueMail } from './queue-mail.ts'
+export { warnOfOutboxes } from './warn-of-outboxes.ts'

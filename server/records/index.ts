@@ -1,0 +1,42 @@
+export {
+  changedRecords,
+  membersOf,
+  recordChangePages,
+  recordChangesBetween,
+} from './changes/record-changes.repository.ts'
+export { findDrafts, insertDraft } from './drafts/drafts.repository.ts'
+export { creditOf } from './licences/record-credit.ts'
+export { measureJobs } from './measures/measure-jobs.ts'
+export { findNewRecordsAround } from './nearby/new-records.repository.ts'
+export { findPlacesOf } from './places-of.repository.ts'
+export type { PublicRecord } from './public/public-record.ts'
+export {
+  countPublicRecords,
+  type PublicQuery,
+  type Cursor,
+  wasPublicRecord,
+  type PublicPage,
+} from './public/public-records.repository.ts'
+export { publicRecords, type PublicRecords, type FoundPage } from './public/public-records.ts'
+export { NUMBERS_IN_MEMORY } from './record-list.ts'
+export { NUMBERS_IN_PIECE, RecordPieces } from './record-pieces.ts'
+export { toRecord, type PictureAddresses } from './record-view.rules.ts'
+export {
+  toldRevision,
+  recordsRevision,
+  ownRecordPages,
+  findNewestRecords,
+  findRecord,
+  findRecordsOf,
+  newestRecordNumber,
+  recordPagesOfMembers,
+} from './records.repository.ts'
+export { refusedAtFirst } from './refused-at-first.ts'
+export { loadRegions } from './regions/load-regions.action.ts'
+export { placeRecords } from './regions/place-records.ts'
+export { inTurnForWords } from './search/looking-for-words.ts'
+export { insertRecords, insertPictures, type NewPicture } from './store/insert-records.repository.ts'
+export { publishRecord } from './store/publish-record.action.ts'
+export { findVersions } from './store/record-versions.repository.ts'
+export { deleteRecordsOf } from './store/records-of-leaver.repository.ts'
+export { countRecordsAgain } from './tiles/count-again.ts'

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import { wireDay } from '#contract/days.ts'
+import { changeOwnLicences } from '#contract/licences.ts'
+import {
+  deleteRecord,
+  getOwnStatistics,
+  listOwnRecords,
+  listRecordVersions,
+  VERSIONS_PER_PAGE,
+  restoreRecord,
+  updateRecord,
+} from '#contract/own-records.ts'
+import { shownKnown } from '#server/record-fields/index.ts'
+import { pictureAddresses } from '#server/pictures/index.ts'
+import {
+  choicesOf,
+  findLevel,
+  findLevels,
+  hasRightToExact,
+  recordsFor,
+  recordsOfFinder,
+} from '#server/sensitivity/index.ts'
+import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import {
+  changeRecord,
+  deleteRecordOf,
+  restorableSince,
+  restoreRecordOf,
+} from './store/change-record.action.ts'
+import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
+import { findOwnRecords, findOwnStatistics } from './own-records.repository.ts'
+import { readLicenceOfMany } from './licences/read-licence-of-many.ts'
+import { writeOwnLicences } from './licences/record-licence.repository.ts'
+import { findPhotosSince, findVersions } from './store/record-versions.repository.ts'
+import { findRecord } from './records.repository.ts'
+import { detailFor } from './seen-record.action.ts'
+import { versionNamed } from './store/version-named.ts'
+
+/** Members' own records, and the versions of records. */
+export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
+  routesOfAll(app, portal)
+  const { db, config, spend, refuseSpent } = portal
+  const addresses = pictureAddresses(config.publicUrl)
+
+  endpoint(app, listOwnRecords, async ({ viewer, query }) => {
+    const { which = 'kept', sort = 'date', order = 'desc', page = 1 } = query
+    const deletedSince = which === 'deleted' ? restorableSince() : null
+    const found = await findOwnRecords(await recordsOfFinder(db, viewer.id), {
+      accountId: viewer.id,
+      deletedSince,
+      sort,
+      order,
+      page,
+    })
+    const levels = await findLevels(
+      db,
+      found.records.map(({ id }) => id),
+    )
+    const { on } = config.site.sensitivity
+    return {
+      total: found.total,
+      records: found.records.map((each) => {
+        const level = levels.get(each.id)
+        return toOwnRecord(each, addresses, on && level ? choicesOf(viewer, level) : [])
+      }),
+    }
+  })
+
+  endpoint(app, listRecordVersions, async ({ params, query, viewer }) => {
+    // One more than the page needs, to compare the last version with.
+    const reader = await recordsFor(db, viewer)
+    const versions = await findVersions(reader, params.id, {
+      before: query.before,
+      most: VERSIONS_PER_PAGE + 1,
+    })
+    const record = await findRecord(reader, params.id)
+    // Administrators can see the versions of hidden and deleted records.
+    if (!record && !(viewer?.administrator && versions.length > 0)) throw new Refusal('not-found')
+    const since = await findPhotosSince(reader, params.id)
+    const kept = new Set(record?.pictures.map(({ key }) => key))
+    const level = await findLevel(db, params.id)
+    const all = level !== null && hasRightToExact(viewer, level)
+    const told = versions.map((each) => ({ ...each, known: shownKnown(each.known, { all }) }))
+    return toVersions(told, { since, kept, addresses }).slice(0, VERSIONS_PER_PAGE)
+  })
+
+  const update = async (call: Call<typeof updateRecord>) => {
+    const { viewer, params, request } = call
+    const record = await once(db, call, {
+      kind: `change of record ${params.id}`,
+      first: async (keep) => {
+        // The limit is the same as for new records but is counted separately.
+        await spend('recordsByMember', `changes of ${viewer.id}`)
+        const version = versionNamed(request.headers['if-match'], call.fields)
+        return changeRecord(portal, { accountId: viewer.id, id: params.id, version, keep }, call)
+      },
+      again: async () => {
+        const changed = await findRecord(await recordsOfFinder(db, viewer.id), params.id)
+        if (!changed) throw new Refusal('not-found')
+        return changed
+      },
+    })
+    return detailFor(portal, viewer, { record, addresses })
+  }
+  endpoint(app, updateRecord, update, {
+    beforeBody: async (call) => {
+      if (await isAskedAgain(db, call)) return
+      await refuseSpent('recordsByMember', `changes of ${call.viewer.id}`)
+    },
+  })
+
+  endpoint(app, deleteRecord, async ({ viewer, params }) => {
+    await deleteRecordOf(db, viewer.id, params.id)
+    return undefined
+  })
+
+  endpoint(app, restoreRecord, async ({ viewer, params }) => {
+    await restoreRecordOf(db, viewer.id, params.id)
+    return undefined
+  })
+}
+
+/** What concerns all records of a member together. */
+function routesOfAll(app: FastifyInstance, { db }: Portal): void {
+  endpoint(app, getOwnStatistics, async ({ viewer }) => {
+    const { siteTypes, first, latest, ...rest } = await findOwnStatistics(
+      await recordsOfFinder(db, viewer.id),
+      viewer.id,
+    )
+    return {
+      ...rest,
+      site_types: siteTypes,
+      first: first && wireDay(first),
+      latest: latest && wireDay(latest),
+    }
+  })
+
+  endpoint(app, changeOwnLicences, async ({ viewer, fields }) => {
+    const { named, said } = readLicenceOfMany(fields)
+    const changed = await writeOwnLicences(db, viewer.id, named, said)
+    if (changed === null) throw new Refusal('not-found')
+    return { changed }
+  })
+}

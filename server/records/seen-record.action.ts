@@ -1,0 +1,84 @@
+import type { RecordDetail } from '#contract/records.ts'
+import { findKnown, shownKnown, type StoredRecord } from '#server/record-fields/index.ts'
+import { findMeasures } from './measures/measures.repository.ts'
+import { toMeasures } from './measures/measures-view.ts'
+import { countOpinions, findAlsoRecorded, findReview, toldTargets, toSummary } from '#server/review/index.ts'
+import {
+  findLevel,
+  hasRightToExact,
+  noteExactRead,
+  recordsFor,
+  toSensitivityState,
+  type RecordReader,
+} from '#server/sensitivity/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import type { Viewer } from '#server/platform/http/session.ts'
+import { toRecordDetail, type KnownOfRecord, type PictureAddresses } from './record-view.rules.ts'
+import { findRecord } from './records.repository.ts'
+
+type Deps = Pick<Portal, 'db' | 'config'>
+
+/** Returns a record as this reader may see it. Throws a Refusal if they may not see it at all. */
+export async function seenRecord(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | null,
+  id: number,
+): Promise<StoredRecord> {
+  const record = await findRecord(await recordsFor(db, viewer), id)
+  if (!record) throw new Refusal('not-found')
+  return record
+}
+
+/** Returns the wire form of a record that this reader was found to see, with what they may know about its level. */
+export async function detailFor(
+  { db, config }: Deps,
+  viewer: Viewer | null,
+  { record, addresses }: { record: StoredRecord; addresses: PictureAddresses },
+): Promise<RecordDetail> {
+  const { prnPages } = config.heritage
+  const level = viewer && (await findLevel(db, record.id))
+  // It was deleted at this moment.
+  if (viewer && !level) throw new Refusal('not-found')
+  if (!viewer || !level || !hasRightToExact(viewer, level))
+    return toRecordDetail(record, addresses, {
+      exact: null,
+      prnPages,
+      known:
+        record.sensitivity === 'open'
+          ? await knownOf({ db, reader: db, viewer }, { id: record.id, all: false })
+          : null,
+    })
+  if (record.sensitivity !== 'open')
+    await noteExactRead(db, viewer, [{ id: record.id, finder: record.accountId }])
+  const { exact } = toSensitivityState(level, { viewer, on: config.site.sensitivity.on })
+  const reader = await recordsFor(db, viewer)
+  const known = await knownOf({ db, reader, viewer }, { id: record.id, all: true })
+  return toRecordDetail(record, addresses, { exact, known, prnPages })
+}
+
+/**
+ * What its finder knows beyond it, what reviewers and members say, and its measures; all withheld from others with its place.
+ * @param all whether the reader has the right to the exact record
+ */
+async function knownOf(
+  { db, reader, viewer }: { db: Database; reader: RecordReader; viewer: Viewer | null },
+  { id, all }: { id: number; all: boolean },
+): Promise<KnownOfRecord | null> {
+  const review = await findReview(db, id)
+  if (!review) return null
+  const [known, also, told, total, measures] = await Promise.all([
+    findKnown(db, id),
+    findAlsoRecorded(db, id),
+    toldTargets(db, viewer, [review]),
+    countOpinions(db, id),
+    findMeasures(reader, id),
+  ])
+  return {
+    known: shownKnown(known, { all }),
+    review: toSummary(review, { also, told }),
+    opinions: { total },
+    measures: measures && toMeasures(measures),
+  }
+}

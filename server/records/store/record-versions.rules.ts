@@ -1,0 +1,27 @@
+import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
+import type { Known } from '#contract/known.ts'
+import { wireFields, type RecordContent, type StoredPicture } from '#server/record-fields/index.ts'
+
+/** The content of one version of a record. */
+export interface VersionContent extends RecordContent {
+  pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
+  /** Absent where it is compared in another way. */
+  known?: Known | null
+}
+
+/** Returns the parts in which two versions of a record differ, in the order of the form. */
+export function changedBetween(before: VersionContent, after: VersionContent): RecordPart[] {
+  const [was, is] = [partsOf(before), partsOf(after)]
+  return RECORD_PARTS.filter((part) => JSON.stringify(was[part]) !== JSON.stringify(is[part]))
+}
+
+function partsOf(version: VersionContent): Record<RecordPart, unknown> {
+  const { seenUnder: seen } = version
+  return {
+    ...wireFields(version),
+    // The database may return the names of an object in another order.
+    seen_under: seen && [seen.layer, seen.azimuth, seen.altitude],
+    known: version.known,
+    pictures: version.pictures.map(({ position, key }) => [position, key]),
+  }
+}

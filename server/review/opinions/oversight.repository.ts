@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { FLAG_LEAST_OPINIONS, FLAG_LEAST_PERCENT, SET_ASIDE_MOST } from '#contract/review-oversight.ts'
+import type { RecordReader } from '#server/sensitivity/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** Standing opinions of an account on the finds of one finder, where they are nearly all that it has given. Invented finds are no finds. */
+function flagged(reader: RecordReader) {
+  return reader
+    .selectFrom('opinions as o')
+    .innerJoin('records as r', 'r.id', 'o.record_id')
+    .where('o.withdrawn_at', 'is', null)
+    .where('o.account_id', 'is not', null)
+    .where('r.account_id', 'is not', null)
+    .where('r.demonstration', '=', false)
+    .groupBy(['o.account_id', 'r.account_id'])
+    .having((row) => row(row.fn.countAll<number>(), '>=', FLAG_LEAST_OPINIONS))
+    .having(sql<boolean>`count(*) * 100 >= ${FLAG_LEAST_PERCENT}::integer * ${ALL_OF_ACCOUNT}`)
+}
+
+const ALL_OF_ACCOUNT = sql<number>`(select count(*)::integer from opinions t
+  where t.account_id = o.account_id and t.withdrawn_at is null
+    and t.record_id not in (select id from records where demonstration))`
+
+/** The latest first. @param reader sees all records exactly, because a face has no finder */
+export async function findFlags(reader: RecordReader, { from, limit }: { from: number; limit: number }) {
+  const rows = await flagged(reader)
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .innerJoin('accounts as f', 'f.id', 'r.account_id')
+    .groupBy(['a.id', 'f.id'])
+    .select(['a.id', 'a.username', 'a.created_at as joined', 'a.suspended_at', 'f.username as finder'])
+    .select(({ fn }) => fn.countAll<number>().as('on_finder'))
+    .select([
+      sql<number>`count(*) filter (where o.kind = 'agree')::integer`.as('agree'),
+      sql<number>`count(*) filter (where o.uncounted = 'set_aside')::integer`.as('set_aside'),
+      ALL_OF_ACCOUNT.as('of'),
+      sql<number[]>`(array_agg(o.id order by o.id desc))[1:${sql.lit(SET_ASIDE_MOST)}]`.as('opinions'),
+    ])
+    .orderBy(sql`max(o.given_at)`, 'desc')
+    .orderBy('a.id')
+    .orderBy('f.id')
+    .offset(from)
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+export async function countFlags(reader: RecordReader): Promise<number> {
+  const rows = await flagged(reader).select('o.account_id').execute()
+  return rows.length
+}
+
+export interface Changed {
+  recordId: number
+  /** Null once the member has left. */
+  accountId: number | null
+}
+
+/** Sets opinions aside that are not so yet, and returns them. */
+export async function setAside(tx: Database, ids: readonly number[]): Promise<Changed[]> {
+  await holdOpinions(tx, ids)
+  return tx
+    .updateTable('opinions')
+    .set({
+      uncounted: 'set_aside',
+      // By its mode and its age, as it was when it was given.
+      uncounted_before: sql`uncounted`,
+    })
+    .where((row) => row('id', '=', row.fn.any(row.val([...ids]))))
+    .where('uncounted', 'is distinct from', 'set_aside')
+    .returning(['record_id as recordId', 'account_id as accountId'])
+    .execute()
+}
+
+/** Undoes that for those that are set aside, and returns them. */
+export async function countAgain(tx: Database, ids: readonly number[]): Promise<Changed[]> {
+  await holdOpinions(tx, ids)
+  return tx
+    .updateTable('opinions')
+    .set({ uncounted: sql`uncounted_before`, uncounted_before: null })
+    .where((row) => row('id', '=', row.fn.any(row.val([...ids]))))
+    .where('uncounted', '=', 'set_aside')
+    .returning(['record_id as recordId', 'account_id as accountId'])
+    .execute()
+}
+
+/** Always in the same order: two administrators at once could deadlock otherwise. */
+async function holdOpinions(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('opinions')
+    .select('id')
+    .where((row) => row('id', '=', row.fn.any(row.val([...ids]))))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import {
+  OPEN_LICENCE,
+  type LicenceSaid,
+  type PictureLicence,
+  type StoredPictureLicence,
+} from '#contract/licences.ts'
+import type { Outline } from '#contract/outline.ts'
+import type { Place, Position } from '#geo/position.ts'
+import { knownNow, faceOf, firstOfMonth } from '#server/record-fields/index.ts'
+import { acceptedContribution } from '#server/accounts/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { latitudeOf, longitudeOf, pointOn, polygon } from '#server/platform/database/spatial.ts'
+import { settingColumns, type ExactContent, type WithheldLevel } from './exact-content.ts'
+import { columnsOfFace, showFace, typeColumns } from './exact-face.repository.ts'
+import { exact } from './exact-tables.ts'
+import { VERSION_COLUMNS } from './exact.repository.ts'
+
+function contentColumns({ title, description, prn, seenUnder }: Omit<ExactContent, 'outline'>) {
+  return { title, description, prn, seen_under: seenUnder && JSON.stringify(seenUnder) }
+}
+
+function placeColumns({ outline, ring }: Drawn) {
+  const shape = polygon(ring)
+  return { outline: JSON.stringify(outline), shape, centre: pointOn(shape) }
+}
+
+interface Drawn {
+  outline: Outline
+  /** Closed. */
+  ring: readonly Position[]
+}
+
+export interface NewExactRecord extends Omit<ExactContent, 'outline'>, Drawn {
+  finder: number
+  licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
+}
+
+/** Stores a record that was never open, and returns its number: what is withheld is in no other table at any moment. */
+export async function insertWithheld(
+  tx: Database,
+  record: NewExactRecord,
+  { level, pictures }: { level: WithheldLevel; pictures: readonly NewPicture[] },
+): Promise<number> {
+  const createdAt = new Date()
+  const place = placeColumns(record)
+  const { rows } = await sql<Place>`
+    select ${longitudeOf('at')} as longitude, ${latitudeOf('at')} as latitude from (select ${place.centre} as at) as places
+  `.execute(tx)
+  const [centre] = rows
+  if (!centre) throw new Error('The database found no point in an outline')
+  const { id } = await tx
+    .insertInto('records')
+    .values({
+      ...columnsOfFace(faceOf({ ...record, centre, createdAt })),
+      ...typeColumns(record),
+      licence: record.licence?.record,
+      licence_terms: record.licence?.record === OPEN_LICENCE ? acceptedContribution(record.finder) : null,
+      her_permission: record.licence?.her_permission ?? null,
+      sensitivity: level,
+      updated_at: firstOfMonth(createdAt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await exact(tx)
+    .insertInto('exact_records')
+    .values({
+      record_id: id,
+      account_id: record.finder,
+      ...contentColumns(record),
+      ...place,
+      version: 1,
+      created_at: createdAt,
+      updated_at: createdAt,
+      ...settingColumns({ by: record.finder, byFinder: true, reason: null }),
+    })
+    .execute()
+  await addPictures(tx, id, pictures)
+  return id
+}
+
+interface NewPicture {
+  position: number
+  key: string
+  width: number
+  height: number
+  bytes: number
+  licence?: StoredPictureLicence | undefined
+}
+
+async function addPictures(tx: Database, id: number, pictures: readonly NewPicture[]): Promise<void> {
+  if (pictures.length === 0) return
+  const rows = pictures.map(({ key, ...picture }) => ({ record_id: id, file_key: key, ...picture }))
+  await exact(tx)
+    .insertInto('exact_pictures')
+    .values(rows.map((row) => ({ ...row, created_at: new Date() })))
+    .execute()
+}
+
+export interface ExactChange {
+  /** All fields after the change. */
+  fields: Omit<ExactContent, 'outline'>
+  /** Null if it does not change. */
+  outline: Drawn | null
+  /** Positions whose pictures are taken out. */
+  emptied: readonly number[]
+  pictures: readonly NewPicture[]
+}
+
+/**
+ * Changes a record that is withheld and keeps its version; the face changes only with its types, its period or its square. False
+ * if the record is not at this version. Call it after holdRecord.
+ */
+export async function changeWithheld(
+  tx: Database,
+  { id, version }: { id: number; version: number },
+  { fields, outline, emptied, pictures }: ExactChange,
+): Promise<boolean> {
+  const before = await exact(tx)
+    .selectFrom('exact_records as e')
+    .innerJoin('records', 'records.id', 'e.record_id')
+    .select(['e.version', 'site_type', 'monument_type', 'period'])
+    .where('e.record_id', '=', id)
+    .executeTakeFirst()
+  if (before?.version !== version) return false
+  await sql`
+    insert into exact_versions (${VERSION_COLUMNS})
+    select record_id, e.version, e.account_id, e.updated_at, e.title, e.description, e.prn, site_type, monument_type, period,
+      e.outline, coalesce((
+        select json_agg(json_build_object('position', position, 'key', file_key) order by position)
+        from exact_pictures p where p.record_id = e.record_id), '[]'::json), e.seen_under, ${knownNow(sql.ref('e.record_id'))}
+    from exact_records e join records on records.id = record_id where record_id = ${id}`.execute(tx)
+  await takeOut(tx, [id], [...emptied, ...pictures.map(({ position }) => position)])
+  await addPictures(tx, id, pictures)
+  await exact(tx)
+    .updateTable('exact_records')
+    .set({
+      ...contentColumns(fields),
+      ...(outline && placeColumns(outline)),
+      version: version + 1,
+      updated_at: new Date(),
+    })
+    .where('record_id', '=', id)
+    .execute()
+  const types = typeColumns(fields)
+  const changes = (['site_type', 'monument_type', 'period'] as const).some(
+    (each) => before[each] !== types[each],
+  )
+  await showFace(tx, id, changes ? { types: fields } : {})
+  return true
+}
+
+/** Changes the licences of pictures of withheld records, of all their positions or of one. */
+export async function licenseWithheldPictures(
+  tx: Database,
+  ids: readonly number[],
+  licence: PictureLicence,
+  which: { position: number } | 'unlicensed',
+): Promise<number[]> {
+  const query = exact(tx)
+    .updateTable('exact_pictures')
+    .set({ licence })
+    .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
+    .returning('record_id')
+  const rows = await (
+    which === 'unlicensed'
+      ? query.where('licence', '=', 'none')
+      : query.where('position', '=', which.position)
+  ).execute()
+  return rows.map(({ record_id: id }) => id)
+}
+
+/** Positions 1 to 5. */
+async function takeOut(
+  tx: Database,
+  ids: readonly number[],
+  positions: readonly number[],
+  removedAt = new Date(),
+): Promise<void> {
+  await sql`
+    with taken as (
+      delete from exact_pictures
+      where record_id = any(${ids}::int[]) and position = any(${positions}::int[]) returning file_key, record_id)
+    insert into removed_pictures (file_key, record_id, removed_at)
+    select file_key, record_id, ${removedAt}::timestamptz from taken`.execute(tx)
+}
+
+/** Takes the pictures out of withheld records that were deleted before that time. */
+export async function takeOutOfDeletedWithheld(db: Database, before: Date): Promise<void> {
+  await sql`
+    with taken as (
+      delete from exact_pictures using records
+      where records.id = exact_pictures.record_id and records.deleted_at < ${before}
+      returning file_key, record_id, deleted_at)
+    insert into removed_pictures (file_key, record_id, removed_at) select * from taken`.execute(db)
+}

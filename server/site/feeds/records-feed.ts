@@ -1,0 +1,58 @@
+import { getRecordsFeed } from '#contract/feeds.ts'
+import { creditOf } from '#server/records/index.ts'
+import type { StoredRecord } from '#server/record-fields/index.ts'
+import { escapeMarkup } from '#server/platform/texts/markup.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
+import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
+import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
+
+/** @param records newest first */
+export function recordsFeed(
+  records: readonly StoredRecord[],
+  language: FeedLanguage,
+  place: FeedPlace,
+): AtomFeed {
+  const portal = wordsIn(language, 'portal')
+  return {
+    id: entryId(place, `finds/${language}`),
+    title: portal('feeds.records'),
+    subtitle: wordsIn(language, 'feeds')('recordsSubtitle'),
+    author: place.operator ?? portal('name'),
+    language,
+    addresses: feedAddresses(place, getRecordsFeed.path),
+    page: `${place.publicUrl}/LidarPortal`,
+    entries: records.map((record) => entryOf(record, language, place)),
+  }
+}
+
+/** In the member's own words, whatever their language. */
+function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace): AtomEntry {
+  const t = wordsIn(language, 'feeds')
+  const paragraphs = record.description.split(/\r?\n\s*\n/).map(escapeMarkup)
+  const picture = record.pictures.find(({ licence }) => licence !== 'all-rights-reserved')
+  const html = [
+    ...(record.demonstration ? [escapeMarkup(t('invented'))] : []),
+    ...paragraphs.map((text) => text.replaceAll(/\r?\n/g, '<br>')),
+    ...(picture
+      ? [`<img src="${escapeMarkup(place.picture(picture.key))}" alt="${escapeMarkup(record.title)}">`]
+      : []),
+  ]
+  return {
+    id: entryId(place, `finds/${record.id}/${language}`),
+    title: record.title,
+    address: `${place.publicUrl}/LidarPortal?record=${record.id}`,
+    published: record.createdAt,
+    updated: lastChangeOf(record),
+    author: record.username ?? t('formerMember'),
+    language,
+    categories: [record.siteType, record.monumentType, record.period].filter((term) => term !== ''),
+    rights: creditOf(record, language),
+    html: html.map((inner) => `<p>${inner}</p>`).join(''),
+  }
+}
+
+/** The entry names the licence. When that of a withheld record changed is not told. */
+function lastChangeOf({ updatedAt, licence, sensitivity }: StoredRecord): Date {
+  const licensed = sensitivity === 'open' ? licence.changedAt : null
+  return licensed && licensed > updatedAt ? licensed : updatedAt
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { PageMetaFile } from '#contract/page-meta.ts'
+import { getRobots, getSitemap, getSitemapFile } from '#contract/sitemap.ts'
+import { newsRevision } from '../news/news.repository.ts'
+import { profilesRevision } from '#server/members/index.ts'
+import { recordChangePages, recordChangesBetween, RecordPieces } from '#server/records/index.ts'
+import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import { timedMaking } from '#server/platform/metrics/figures.ts'
+import { madeOnce } from '#server/platform/caching/made-once.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { makePiece, sendStitched } from '#server/platform/responses/stitched-body.ts'
+import { publicPages } from './public-pages.ts'
+import { robotsText } from './robots.rules.ts'
+import { sitemapFiles, type RecordRows } from './sitemap-files.ts'
+import { pageRows } from './sitemap-text.ts'
+
+/** robots.txt and the sitemap. After a change, what changed of it is made anew, and not for each robot. */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { db, config, spend, figures }: Portal,
+  meta: () => Promise<PageMetaFile | null>,
+): void {
+  const records = new RecordPieces(db, {
+    pages: () => recordChangePages(db),
+    between: (first, last) => recordChangesBetween(db, first, last),
+    make: async (rows): Promise<RecordRows> => {
+      const pages = rows.map(({ id, changed }) => ({ address: `/LidarPortal?record=${id}`, changed }))
+      return { piece: await makePiece(pageRows(pages, config.publicUrl)), records: rows.length }
+    },
+  })
+  const files = madeOnce(
+    async () => {
+      const pages = (await meta())?.pages.map(({ path }) => path) ?? []
+      return [await profilesRevision(db), await newsRevision(db), ...pages].join(' ')
+    },
+    timedMaking(figures, 'sitemap', async () =>
+      sitemapFiles(
+        { pages: await publicPages(db, await meta()), records: await records.latest() },
+        config.publicUrl,
+      ),
+    ),
+  )
+
+  endpoint(app, getRobots, ({ reply }) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robotsText(config.publicUrl)),
+  )
+
+  endpoint(app, getSitemap, async ({ request, reply }) => {
+    await spend('readsByAddress', whose(request))
+    const { first } = await files()
+    return sendStitched(request, reply, first)
+  })
+
+  endpoint(app, getSitemapFile, async ({ params, request, reply }) => {
+    await spend('readsByAddress', whose(request))
+    const file = (await files()).listed[params.file - 1]
+    if (!file) throw new Refusal('not-found')
+    return sendStitched(request, reply, file)
+  })
+}
