@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import {
   MONUMENT_TYPES_BY_SITE_TYPE,
   PERIODS,
@@ -6,7 +6,7 @@ import {
   type MonumentType,
   type Period,
   type SiteType,
-} from '#contract/vocabulary.ts'
+} from '#contract/open-data/vocabulary.ts'
 import type { Bounds } from '#geo/box.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 

@@ -2,8 +2,8 @@
 // Uses a separate database in a temporary folder, or the empty one of DATABASE_URL.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { listProfiles, searchMembers } from '#contract/profiles.ts'
-import { addressOf } from '#contract/route.ts'
+import { listProfiles, searchMembers } from '#contract/accounts/profiles.ts'
+import { addressOf } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openApp } from './app.ts'
 import { fillDatabase } from './filling.ts'

@@ -3,7 +3,7 @@
 // Uses a separate database in a temporary folder, or the empty one of DATABASE_URL.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { listQueue } from '#contract/review-queue.ts'
+import { listQueue } from '#contract/review/review-queue.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createToken } from '#server/accounts/tokens.repository.ts'
 import { setLevelIn } from '#server/sensitivity/index.ts'

@@ -4,14 +4,14 @@ import {
   getAccountSettings,
   subscribeAgain,
   unsubscribe,
-} from './account-settings.ts'
-import { listBadges } from './badges.ts'
-import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
-import { getChanges } from './changes.ts'
-import { getCitation } from './citations.ts'
-import { COMMENT_ROUTES } from './comments.ts'
-import { getDataCatalogue } from './data-catalogue.ts'
-import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
+} from './accounts/account-settings.ts'
+import { listBadges } from './accounts/badges.ts'
+import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './accounts/bookmarks.ts'
+import { getChanges } from './open-data/changes.ts'
+import { getCitation } from './open-data/citations.ts'
+import { COMMENT_ROUTES } from './review/comments.ts'
+import { getDataCatalogue } from './open-data/data-catalogue.ts'
+import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './records/drafts.ts'
 import {
   createAccount,
   deleteOwnUser,
@@ -26,10 +26,10 @@ import {
   replaceUser,
   updateOwnUser,
   updateUser,
-} from './accounts.ts'
-import { listAttention } from './attention.ts'
-import { downloadAudit, listAudit } from './audit.ts'
-import { confirmEmail, getEmailState, sendConfirmationLink } from './confirmations.ts'
+} from './accounts/accounts.ts'
+import { listAttention } from './accounts/attention.ts'
+import { downloadAudit, listAudit } from './review/audit.ts'
+import { confirmEmail, getEmailState, sendConfirmationLink } from './accounts/confirmations.ts'
 import {
   activateAccount,
   confirmPasswordReset,
@@ -39,8 +39,8 @@ import {
   setEmail,
   setPassword,
   setUsername,
-} from './credentials.ts'
-import { listNotices, readNotices } from './notices.ts'
+} from './accounts/credentials.ts'
+import { listNotices, readNotices } from './accounts/notices.ts'
 import {
   answerQuestion,
   askSecondLook,
@@ -51,9 +51,9 @@ import {
   releaseRecord,
   reopenRecord,
   takeRecord,
-} from './review.ts'
-import { listQueue } from './review-queue.ts'
-import { OVERSIGHT_ROUTES } from './review-oversight.ts'
+} from './review/review.ts'
+import { listQueue } from './review/review-queue.ts'
+import { OVERSIGHT_ROUTES } from './review/review-oversight.ts'
 import {
   exportOpinions,
   getOpinions,
@@ -63,17 +63,17 @@ import {
   revealOpinions,
   setOpinionAside,
   withdrawOpinion,
-} from './opinions.ts'
-import { getVocabulary } from './vocabulary-list.ts'
+} from './review/opinions.ts'
+import { getVocabulary } from './open-data/vocabulary-list.ts'
 import {
   cancelDownload,
   createDownload,
   getDownload,
   getDownloadAtOnce,
   getDownloadFile,
-} from './downloads.ts'
-import { getElevationTile } from './elevation.ts'
-import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
+} from './open-data/downloads.ts'
+import { getElevationTile } from './relief/elevation.ts'
+import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './accounts/exports.ts'
 import {
   deleteFeedback,
   downloadFeedback,
@@ -81,12 +81,12 @@ import {
   markFeedbackDone,
   reopenFeedback,
   sendFeedback,
-} from './feedback.ts'
-import { getRecordsFeed, getNewsFeed } from './feeds.ts'
-import { downloadGrants, endGrant, grantRole, listGrants } from './grants.ts'
-import { getGridShifts } from './grid.ts'
-import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
-import { getMapSettings } from './map.ts'
+} from './site/feedback.ts'
+import { getRecordsFeed, getNewsFeed } from './site/feeds.ts'
+import { downloadGrants, endGrant, grantRole, listGrants } from './review/grants.ts'
+import { getGridShifts } from './relief/grid.ts'
+import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './relief/heritage.ts'
+import { getMapSettings } from './relief/map.ts'
 import {
   downloadMembers,
   downloadModeratedRecords,
@@ -100,14 +100,14 @@ import {
   suspendMember,
   unhideRecord,
   unhideRecordsOf,
-} from './moderation.ts'
+} from './review/moderation.ts'
 import {
   changeImportRow,
   downloadImportErrors,
   draftImportRows,
   listImportRows,
   publishImportRows,
-} from './import-rows.ts'
+} from './imports/import-rows.ts'
 import {
   createImport,
   deleteImport,
@@ -118,9 +118,9 @@ import {
   mapImport,
   readImport,
   stateImport,
-} from './imports.ts'
-import { changeOwnLicences } from './licences.ts'
-import { findKnownOfRecord, findNearby } from './nearby.ts'
+} from './imports/imports.ts'
+import { changeOwnLicences } from './records/licences.ts'
+import { findKnownOfRecord, findNearby } from './records/nearby.ts'
 import {
   changeNews,
   createNews,
@@ -133,10 +133,10 @@ import {
   previewNews,
   publishNews,
   unpublishNews,
-} from './news.ts'
-import { OPEN_DATA_ROUTES } from './open-data.ts'
-import { getOperationsState, retryJob } from './operations.ts'
-import { getPicture, shrinkPicture } from './pictures.ts'
+} from './site/news.ts'
+import { OPEN_DATA_ROUTES } from './open-data/open-data.ts'
+import { getOperationsState, retryJob } from './site/operations.ts'
+import { getPicture, shrinkPicture } from './records/pictures.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -144,9 +144,9 @@ import {
   listRecordVersions,
   restoreRecord,
   updateRecord,
-} from './own-records.ts'
-import { getOpenFile, getOpenFileOfSet, getOpenFiles } from './open-files.ts'
-import { findPlaces } from './places.ts'
+} from './records/own-records.ts'
+import { getOpenFile, getOpenFileOfSet, getOpenFiles } from './open-data/open-files.ts'
+import { findPlaces } from './site/places.ts'
 import {
   getOwnProfile,
   getProfile,
@@ -156,9 +156,9 @@ import {
   putProfile,
   searchMembers,
   updateProfile,
-} from './profiles.ts'
-import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
-import { getLidarCondition, getLidarFlights, getLidarState } from './lidar.ts'
+} from './accounts/profiles.ts'
+import { createRecord, getRecord, listRecords, searchRecords } from './records/records.ts'
+import { getLidarCondition, getLidarFlights, getLidarState } from './relief/lidar.ts'
 import {
   getReliefArchive,
   getReliefLayerTile,
@@ -166,25 +166,25 @@ import {
   getReliefTile,
   getTileJson,
   getTilesets,
-} from './tilesets.ts'
-import { decideReports, deleteReport, downloadReports, listReports, sendReport } from './reports.ts'
-import type { Route } from './route.ts'
+} from './relief/tilesets.ts'
+import { decideReports, deleteReport, downloadReports, listReports, sendReport } from './review/reports.ts'
+import type { Route } from './http/route.ts'
 import {
   closeSensitiveRequest,
   deleteSensitiveRequest,
   downloadSensitiveRequests,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from './sensitive-requests.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
-import { listExactRecords, setSensitivity } from './sensitivity.ts'
-import { getSiteSettings } from './site.ts'
-import { getWebManifest } from './web-manifest.ts'
-import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './previews.ts'
-import { getRobots, getSitemap, getSitemapFile } from './sitemap.ts'
-import { downloadStatistics, getStatistics } from './statistics.ts'
-import { acceptTerms, getTerms, putOffTerms } from './terms.ts'
-import { getRecordTile } from './tiles.ts'
+} from './review/sensitive-requests.ts'
+import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts'
+import { listExactRecords, setSensitivity } from './review/sensitivity.ts'
+import { getSiteSettings } from './site/site.ts'
+import { getWebManifest } from './site/web-manifest.ts'
+import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './site/previews.ts'
+import { getRobots, getSitemap, getSitemapFile } from './site/sitemap.ts'
+import { downloadStatistics, getStatistics } from './open-data/statistics.ts'
+import { acceptTerms, getTerms, putOffTerms } from './accounts/terms.ts'
+import { getRecordTile } from './records/tiles.ts'
 
 /** Every endpoint of the portal, in the order of the documentation page. */
 export const ROUTES: readonly Route[] = [

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getMapSettings } from '#contract/map.ts'
+import { getMapSettings } from '#contract/relief/map.ts'
 import { EXCEPTION_REPORT, IMAGE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { layersOn } from './drivers/layers.ts'

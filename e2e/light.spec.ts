@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import { groundPixel, latitudeAt, worldSide } from '#geo/mercator.ts'
 import { serveLightPage, type AskedTile, type LightPage, type ServedLightPage } from '#scripts/light-page.ts'

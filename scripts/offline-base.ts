@@ -126,7 +126,7 @@ function jsonAt(address: string): unknown {
 /** Paths of the files. */
 export const OFFLINE_FILES = {
   coast: new URL('../web/map/offline-base/coast.json', import.meta.url),
-  places: new URL('../contract/places.json', import.meta.url),
+  places: new URL('../contract/site/places.json', import.meta.url),
   wales: new URL('../server/site/previews/cards/wales.json', import.meta.url),
 } as const
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { exactGrid, type NationalGrid } from '#geo/national-grid.ts'
 import { openNodes } from '#relief/datum/projections.ts'
 import { WALES_PART } from '#relief/datum/wales-part.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
-import { addressOf, type Route } from '#contract/route.ts'
+import { addressOf, type Route } from '#contract/http/route.ts'
 import { makeAdministrator } from './testing/app.ts'
 import { withComments } from './testing/comments.ts'
 import { makeAppWithPages } from './testing/web-folder.ts'

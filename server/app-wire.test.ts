@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
-import { isKeptAddress } from '#contract/kept-addresses.ts'
+import { isKeptAddress } from '#contract/site/kept-addresses.ts'
 import { makeApp, makeMember, type TestApp } from './testing/app.ts'
 import { withComments } from './testing/comments.ts'
 import { makeRecord } from './testing/records.ts'

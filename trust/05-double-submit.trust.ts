@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { createRecord, listRecords, type Record as WireRecord } from '#contract/records.ts'
+import { createRecord, listRecords, type Record as WireRecord } from '#contract/records/records.ts'
 import { joinPortal } from './harness/members.ts'
 import { storedFiles } from './harness/picture-files.ts'
 import type { Portal } from './harness/portal.ts'

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { listImportRows, type ImportRow } from '#contract/import-rows.ts'
-import { createImport, getImport, IMPORT_MAX_ROWS, listImports, type Import } from '#contract/imports.ts'
-import { addressOf } from '#contract/route.ts'
+import { listImportRows, type ImportRow } from '#contract/imports/import-rows.ts'
+import {
+  createImport,
+  getImport,
+  IMPORT_MAX_ROWS,
+  listImports,
+  type Import,
+} from '#contract/imports/imports.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { joinPortal, type Member } from './harness/members.ts'
 import type { Answer, Portal } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'

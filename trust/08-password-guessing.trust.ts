@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { logIn } from '#contract/accounts.ts'
+import { logIn } from '#contract/accounts/accounts.ts'
 import { addMembers, type Member } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario, type Run } from './harness/scenario.ts'

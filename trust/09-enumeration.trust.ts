@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { logIn } from '#contract/accounts.ts'
-import { requestPasswordReset } from '#contract/credentials.ts'
+import { logIn } from '#contract/accounts/accounts.ts'
+import { requestPasswordReset } from '#contract/accounts/credentials.ts'
 import { percentile } from './harness/bystander.ts'
 import { addMembers } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'

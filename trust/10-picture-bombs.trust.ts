@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { createRecord } from '#contract/records.ts'
+import { createRecord } from '#contract/records/records.ts'
 import { makePicture, oneColour } from '#server/testing/pictures.ts'
 import { joinPortal, type Member } from './harness/members.ts'
 import { familyMemory, watchMemory } from './harness/memory.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { createRecord, type Record as WireRecord } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records/records.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { joinPortal } from './harness/members.ts'
 import { noisyPicture, recordForm } from './harness/records.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { createRecord, type Record as WireRecord } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records/records.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { joinPortal } from './harness/members.ts'
 import { recordForm } from './harness/records.ts'

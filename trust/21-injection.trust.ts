@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { getOwnUser } from '#contract/accounts.ts'
-import { createRecord } from '#contract/records.ts'
+import { getOwnUser } from '#contract/accounts/accounts.ts'
+import { createRecord } from '#contract/records/records.ts'
 import { everyPlace, type Question } from '#server/testing/every-parameter.ts'
 import { BREAKERS, PAIRS } from './injection/payloads.ts'
 import { startPlantedRoute } from './injection/planted-route.ts'

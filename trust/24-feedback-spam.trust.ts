@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { sendFeedback } from '#contract/feedback.ts'
+import { sendFeedback } from '#contract/site/feedback.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { createRecord, listRecords } from '#contract/records.ts'
+import { createRecord, listRecords } from '#contract/records/records.ts'
 import { joinPortal } from './harness/members.ts'
 import { scenario } from './harness/scenario.ts'
 

@@ -1,9 +1,15 @@
 import { expect } from 'vitest'
-import { listImportRows, type ImportRow } from '#contract/import-rows.ts'
-import { createImport, getImport, IMPORT_MAX_ROWS, listImports, type Import } from '#contract/imports.ts'
-import { createRecord, type Record as WireRecord } from '#contract/records.ts'
-import { decideRecord, getReview, type RecordReview } from '#contract/review.ts'
-import { addressOf } from '#contract/route.ts'
+import { listImportRows, type ImportRow } from '#contract/imports/import-rows.ts'
+import {
+  createImport,
+  getImport,
+  IMPORT_MAX_ROWS,
+  listImports,
+  type Import,
+} from '#contract/imports/imports.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records/records.ts'
+import { decideRecord, getReview, type RecordReview } from '#contract/review/review.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { grantRole } from '#server/review/index.ts'
 import type { PostgresCluster } from '#scripts/setup/postgres.mjs'
 import { joinPortal, type Member } from './harness/members.ts'

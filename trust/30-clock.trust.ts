@@ -2,12 +2,17 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { getOwnUser } from '#contract/accounts.ts'
-import { createDraft } from '#contract/drafts.ts'
-import { createImport, getImport, type Import } from '#contract/imports.ts'
-import { updateRecord } from '#contract/own-records.ts'
-import { createRecord, getRecord, type Record as WireRecord, type RecordDetail } from '#contract/records.ts'
-import { addressOf } from '#contract/route.ts'
+import { getOwnUser } from '#contract/accounts/accounts.ts'
+import { createDraft } from '#contract/records/drafts.ts'
+import { createImport, getImport, type Import } from '#contract/imports/imports.ts'
+import { updateRecord } from '#contract/records/own-records.ts'
+import {
+  createRecord,
+  getRecord,
+  type Record as WireRecord,
+  type RecordDetail,
+} from '#contract/records/records.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { joinPortal, logInto, type Member } from './harness/members.ts'
 import { until, type Portal } from './harness/portal.ts'
 import { recordForm } from './harness/records.ts'

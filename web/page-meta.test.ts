@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { PageMetaFile } from '#contract/page-meta.ts'
+import { PageMetaFile } from '#contract/site/page-meta.ts'
 import { pageMeta } from './page-meta.ts'
 
 /** Pages for one member or for administrators, and addresses without a page. */

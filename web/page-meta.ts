@@ -1,4 +1,4 @@
-import type { PageMeta, PageMetaFile } from '#contract/page-meta.ts'
+import type { PageMeta, PageMetaFile } from '#contract/site/page-meta.ts'
 import welshDescriptions from './i18n/cy/descriptions.json'
 import welsh from './i18n/cy/portal.json'
 import welshTerms from './i18n/cy/vocabulary.json'

@@ -1,4 +1,4 @@
-import type { ReliefLayerId } from '../../contract/relief-names.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { Grid } from '../../relief/grid.ts'
 import { planLayer } from '../../relief/kernels/layer-plan.ts'
 import { horizons } from '../../relief/kernels/reference/horizon.ts'

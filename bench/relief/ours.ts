@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { RELIEF_LAYERS } from '../../contract/relief-names.ts'
+import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
 import type { MadeTiles } from './made-tiles.ts'
 import { measure } from './measured-run.ts'
 

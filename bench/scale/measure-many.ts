@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listRecords, searchRecords } from '#contract/records.ts'
+import { listRecords, searchRecords } from '#contract/records/records.ts'
 import type { Goals } from './goals.ts'
 import { openClient, quantile, repeatedly, whileCalling } from './requests.ts'
 import type { Saving } from './saving.ts'

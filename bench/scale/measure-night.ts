@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getOpenFiles, type OpenFiles } from '#contract/open-files.ts'
+import { getOpenFiles, type OpenFiles } from '#contract/open-data/open-files.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { tokensOf } from './fill.ts'

@@ -1,4 +1,4 @@
-import { listRecords } from '#contract/records.ts'
+import { listRecords } from '#contract/records/records.ts'
 import type { Goals } from './goals.ts'
 import { openClient, quantile, repeatedly } from './requests.ts'
 import type { Saving } from './saving.ts'

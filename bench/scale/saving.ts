@@ -1,4 +1,4 @@
-import { createRecord } from '#contract/records.ts'
+import { createRecord } from '#contract/records/records.ts'
 import { generatedRecords } from '../generated-records.ts'
 import { openClient } from './requests.ts'
 

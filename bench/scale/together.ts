@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listRecords } from '#contract/records.ts'
+import { listRecords } from '#contract/records/records.ts'
 import { openClient, repeatedly, whileCalling } from './requests.ts'
 import { tilePaths } from './tiles.ts'
 

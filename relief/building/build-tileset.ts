@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { RELIEF_RECIPE, type ReliefLayerId, type ReliefPreset } from '#contract/relief-names.ts'
+import { RELIEF_RECIPE, type ReliefLayerId, type ReliefPreset } from '#contract/relief/relief-names.ts'
 import { windowsOf, type Area } from '../area.ts'
 import type { Projection } from '../datum/projections.ts'
 import type { CellWindow } from '../height-source.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { emptyGrid, type Grid } from '../grid.ts'
 import { planLayer } from '../kernels/layer-plan.ts'
 import { averagedTile } from '../testing/averaged.ts'

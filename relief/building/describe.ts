@@ -1,5 +1,5 @@
-import { RELIEF_RECIPE, TILESET_FORMAT } from '#contract/relief-names.ts'
-import type { ReliefLayerFacts, TilesetFile } from '#contract/relief.ts'
+import { RELIEF_RECIPE, TILESET_FORMAT } from '#contract/relief/relief-names.ts'
+import type { ReliefLayerFacts, TilesetFile } from '#contract/relief/relief.ts'
 import type { Bounds } from '#geo/box.ts'
 import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
 import { LAYER_QUALITY } from './encode.ts'

@@ -1,4 +1,4 @@
-import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
+import type { ReliefLayerId, ReliefPreset } from '#contract/relief/relief-names.ts'
 import type { CellWindow, RasterFrame } from '../height-source.ts'
 import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-plan.ts'
 import { deepestLevel, type Pass, type TileSize } from './passes.ts'

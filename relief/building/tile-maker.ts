@@ -1,4 +1,4 @@
-import { ELEVATION } from '#contract/relief-names.ts'
+import { ELEVATION } from '#contract/relief/relief-names.ts'
 import type { MetatileBytes, Channels, Samples, TilePlace } from '../kernels/metatile-bytes.ts'
 import { encodeHeights, encodeLayer, type Encode } from './encode.ts'
 import type { MadeMetatile } from './job-file.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { RELIEF_RECIPE } from '#contract/relief-names.ts'
+import { RELIEF_RECIPE } from '#contract/relief/relief-names.ts'
 import { nameOfRaster } from '../reader/inputs.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { Retrying } from '../building/retrying.ts'
 import { leaveBar } from '../terminal/progress.ts'
 import { systemProblem } from '../terminal/system-problem.ts'

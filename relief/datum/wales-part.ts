@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { ShiftNodes } from '#geo/datum-shift.ts'
 import { decodeShifts } from '#geo/shift-file.ts'
 import { ReliefRefusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+import type { MonumentType, Period, SiteType } from '#contract/open-data/vocabulary.ts'
 import type { EarthworkId } from './landscape.ts'
 
 interface InventedRecord {

@@ -1,5 +1,5 @@
 import type { GridArea } from '#geo/grid-squares.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import { readCatalogueEntry, type CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { catalogueParameters, NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'
 import { groundOfSquare, overlap, type Area } from '../area.ts'

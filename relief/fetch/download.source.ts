@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { askServer, checkStatus, partsOf } from '../reader/ask-server.source.ts'
 import { patiently, PATIENCE, type Patience } from '../reader/patience.ts'
 import { LastingTrouble, PassingTrouble } from '../reader/source-trouble.ts'

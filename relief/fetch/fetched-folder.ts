@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { isAddress } from '../reader/inputs.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { MANIFEST } from './fetch-folder.ts'

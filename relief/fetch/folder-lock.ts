@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { isRunning } from '../running.ts'
 import { ReliefRefusal } from '../refusal.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { isCode } from '#contract/fault.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { isCode } from '#contract/http/fault.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 /** The part of a file that has been fetched so far, and beside it from what it comes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
+import type { ReliefLayerId, ReliefPreset } from '#contract/relief/relief-names.ts'
 import type { Grid } from '../grid.ts'
 import { readRaster } from '../testing/read-raster.ts'
 import { sharedData } from '../testing/shared-data.ts'

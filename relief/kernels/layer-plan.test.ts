@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { emptyGrid } from '../grid.ts'
 import { computeByReference } from '../testing/reference-layers.ts'
 import { planLayer } from './layer-plan.ts'

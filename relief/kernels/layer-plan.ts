@@ -1,4 +1,4 @@
-import { RELIEF_PRESETS, type ReliefLayerId, type ReliefPreset } from '#contract/relief-names.ts'
+import { RELIEF_PRESETS, type ReliefLayerId, type ReliefPreset } from '#contract/relief/relief-names.ts'
 import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
 import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
 import { OPENNESS_DIFFERENCE, slopeColours, STEEPEST } from './reference/blends.ts'

@@ -1,4 +1,4 @@
-import type { ReliefPreset } from '#contract/relief-names.ts'
+import type { ReliefPreset } from '#contract/relief/relief-names.ts'
 
 /** Values of a layer that are shown as black and white. If inverted, the lower value is white. */
 export interface Stretch {

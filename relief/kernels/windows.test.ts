@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RELIEF_LAYERS, RELIEF_PRESETS } from '#contract/relief-names.ts'
+import { RELIEF_LAYERS, RELIEF_PRESETS } from '#contract/relief/relief-names.ts'
 import type { Grid } from '../grid.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { planLayer, type LayerPlan } from './layer-plan.ts'

@@ -1,5 +1,5 @@
-import type { ReliefLayerId } from '#contract/relief-names.ts'
-import { ELEVATION, RELIEF_LAYERS } from '#contract/relief-names.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
+import { ELEVATION, RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
 import { groundPixel, worldSide } from '#geo/mercator.ts'
 import type { Pass, TileSize } from '../building/passes.ts'
 import type { BuildSpec } from '../building/spec.ts'

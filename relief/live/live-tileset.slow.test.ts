@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ELEVATION, RELIEF_LAYERS } from '#contract/relief-names.ts'
+import { ELEVATION, RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
 import { tileAt, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection } from '../datum/projections.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RELIEF_RECIPE } from '#contract/relief-names.ts'
+import { RELIEF_RECIPE } from '#contract/relief/relief-names.ts'
 import { acrossWorld, downWorld } from '#geo/mercator.ts'
 import { boxOfTile, reachesInto, type TileAddress } from '#geo/tile-address.ts'
 import { describeTileset, type Description } from '../building/describe.ts'

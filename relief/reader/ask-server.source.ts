@@ -1,4 +1,4 @@
-import { reasonOf } from '#contract/fault.ts'
+import { reasonOf } from '#contract/http/fault.ts'
 import { LastingTrouble, PassingTrouble } from './source-trouble.ts'
 
 /** A request to a server. */

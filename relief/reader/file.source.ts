@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { readJoined } from './join-ranges.ts'
 import type { ByteRange, RangeSource } from './range-source.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 const RASTER = /\.(tiff?|asc)$/i

@@ -1,5 +1,5 @@
 import type { getDecoder } from 'geotiff'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { DamagedBlock } from './damaged-block.ts'
 import { maskOf, readLercHeader } from './lerc-header.ts'
 import type { SampleName } from './samples.ts'

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { OverDailyBudget } from './trouble.ts'
 
 /** Bytes that may be fetched on one day (UTC), by all processes that share a folder. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { jsonOr } from '#contract/json-or.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import type { ByteRange, RangeSource } from '../reader/range-source.ts'
 import { FileChanged } from '../reader/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'

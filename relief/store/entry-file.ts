@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { headLength, isWhole } from './entry.ts'
 import type { StoreKey } from './store-key.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { Turns } from '../turns.ts'
 import { systemProblem } from '../terminal/system-problem.ts'

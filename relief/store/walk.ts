@@ -1,6 +1,6 @@
 import { readdir, rmdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { ENTRIES, isDivision, isEntryName, isPart, isSelected, type Selection } from './store-key.ts'
 
 /** An entry as its name and the file system describe it. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { Area } from '../area.ts'
 import { BUILD_HELP, BUILD_OPTIONS, parseBuild, parsePoint, type BuildCommand } from './build-arguments.ts'
 import { FETCH_HELP, parseFetch, type FetchCommand } from './fetch-arguments.ts'

@@ -5,7 +5,7 @@ import {
   RELIEF_PRESETS,
   type ReliefLayerId,
   type ReliefPreset,
-} from '#contract/relief-names.ts'
+} from '#contract/relief/relief-names.ts'
 import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import type { Area } from '../area.ts'
 import type { Part } from '../building/work.ts'

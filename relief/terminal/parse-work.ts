@@ -1,4 +1,4 @@
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { isObjectAddress, objectSettings } from '#objects/object-store.ts'
 import type { WorkPlace } from '../work/open-work.ts'
 import { needed } from './needed.ts'

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { makeFolder } from './rasters.ts'
 
 /** Mounts a disk of so many megabytes; null if the user has no right to. */

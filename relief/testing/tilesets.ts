@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { TilesetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief/relief.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { terrariumToHeight } from '#geo/terrarium.ts'
 import { buildTileset, type BuildOptions } from '../building/build-tileset.ts'

@@ -1,7 +1,7 @@
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { zxyToTileId } from 'pmtiles'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { turnedRow } from '#geo/tile-address.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
-import { isCode } from '#contract/fault.ts'
-import { ELEVATION } from '#contract/relief-names.ts'
-import { TilesetFile } from '#contract/relief.ts'
+import { isCode } from '#contract/http/fault.ts'
+import { ELEVATION } from '#contract/relief/relief-names.ts'
+import { TilesetFile } from '#contract/relief/relief.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 /** Reads the description of a finished tileset. Throws ReliefRefusal with the file and its problem. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
-import type { TilesetFile } from '#contract/relief.ts'
+import { isCode } from '#contract/http/fault.ts'
+import type { TilesetFile } from '#contract/relief/relief.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openArchive } from './archive-store.ts'

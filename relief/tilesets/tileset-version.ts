@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TilesetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief/relief.ts'
 
 /**
  * A hash of the tiles of a layer in the order of their ids. It differs when any tile does, and does not depend on how

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { tooShort, type WorkFiles } from './work-files.ts'
 
 /** Between the name of a file and what tells apart the processes that write it, until it is finished. */

@@ -76,7 +76,7 @@ export default {
     ),
     'no-refusal-in-words': forbid(
       "NewExpression[callee.name='Refusal'] :matches(Property[key.name='detail'] > :matches(Literal, TemplateLiteral), ArrayExpression > :matches(Literal, TemplateLiteral))",
-      'The texts of refusals are in contract/errors.ts, where the pages find their translations.',
+      'The texts of refusals are in contract/http/errors.ts, where the pages find their translations.',
     ),
     'no-fetch-of-their-own': forbid(
       "CallExpression[callee.property.name='stubGlobal'][arguments.0.value='fetch']",

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
-import type { PageMetaFile } from '#contract/page-meta.ts'
+import type { PageMetaFile } from '#contract/site/page-meta.ts'
 
 const SOURCE = fileURLToPath(new URL('../../web/page-meta.ts', import.meta.url))
 

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { mixesScripts } from './look-alikes.rules.ts'
 
 /** Removes outer blanks and unifies compatible letters: the ligature ﬁ is stored as fi. */

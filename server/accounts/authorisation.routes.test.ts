@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Method } from '#contract/route.ts'
+import type { Method } from '#contract/http/route.ts'
 import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 
 const USERS = '/api-auth-djoser/users/'

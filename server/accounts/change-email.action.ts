@@ -1,4 +1,4 @@
-import type { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_NOTES } from '#contract/audit.ts'
+import { AUDIT_NOTES } from '#contract/review/audit.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { setAdministrator } from './accounts.repository.ts'

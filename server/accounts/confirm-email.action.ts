@@ -1,4 +1,4 @@
-import type { ConfirmationOutcome, EmailState } from '#contract/confirmations.ts'
+import type { ConfirmationOutcome, EmailState } from '#contract/accounts/confirmations.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { enqueue, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { Post } from '#server/platform/mail/index.ts'

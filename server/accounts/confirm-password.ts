@@ -1,5 +1,5 @@
-import type { RecordsOfLeaver } from '#contract/accounts.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { RecordsOfLeaver } from '#contract/accounts/accounts.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { findPasswordHash } from './account-changes.repository.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ConfirmationOutcome } from '#contract/confirmations.ts'
+import type { ConfirmationOutcome } from '#contract/accounts/confirmations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const DAY = 86_400_000

@@ -4,8 +4,8 @@ import {
   getEmailState,
   sendConfirmationLink,
   type EmailState,
-} from '#contract/confirmations.ts'
-import { setEmail } from '#contract/credentials.ts'
+} from '#contract/accounts/confirmations.ts'
+import { setEmail } from '#contract/accounts/credentials.ts'
 import { hideRecord } from '#server/moderation/moderate.action.ts'
 import { parseConfig, type Config } from '#server/platform/config/config.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/confirmations.ts'
+import * as contract from '#contract/accounts/confirmations.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { readText, type Refusals } from '#server/platform/bodies/fields.rules.ts'

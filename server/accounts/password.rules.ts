@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#contract/http/limits.ts'
 
 interface Owner {
   username: string

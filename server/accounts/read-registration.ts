@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'

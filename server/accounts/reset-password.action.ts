@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { enqueue, type JobHandler } from '#server/platform/jobs/index.ts'
 import { queueMail, type Post } from '#server/platform/mail/index.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { AccountSession } from '#contract/sessions.ts'
+import type { AccountSession } from '#contract/accounts/sessions.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestMember } from '#server/testing/app.ts'
 
 const SESSIONS = '/api/account/sessions/'

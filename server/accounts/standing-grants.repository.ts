@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Grant } from '#contract/grants.ts'
+import type { Grant } from '#contract/review/grants.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/schema/schema.ts'
 

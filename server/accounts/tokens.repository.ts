@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Grant } from '#contract/grants.ts'
+import type { Grant } from '#contract/review/grants.ts'
 import { troubleOf } from '#server/platform/database/database-trouble.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { standingGrants } from './standing-grants.repository.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/accounts.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import * as contract from '#contract/accounts/accounts.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import {

@@ -1,6 +1,6 @@
 // npm run refresh-heritage [-- --fewer]: requests the layers that the portal stores from the national map service now. With
 // the embedded database, the portal must be stopped. --fewer accepts an answer with far fewer areas than before.
-import { AREA_LAYERS } from '#contract/heritage.ts'
+import { AREA_LAYERS } from '#contract/relief/heritage.ts'
 import { backUpBeforeMigrating } from '#server/operations/index.ts'
 import { refreshLayer } from '#server/heritage/index.ts'
 import { parseConfig, type Config } from '#server/platform/config/config.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COMMENT_ROUTES } from '#contract/comments.ts'
-import { addressOf } from '#contract/route.ts'
+import { COMMENT_ROUTES } from '#contract/review/comments.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { discussing, withComments } from '#server/testing/comments.ts'

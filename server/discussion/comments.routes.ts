@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/comments.ts'
-import { COMMENTS_PAGE } from '#contract/comments.ts'
+import * as contract from '#contract/review/comments.ts'
+import { COMMENTS_PAGE } from '#contract/review/comments.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

@@ -1,5 +1,5 @@
-import { COMMENT_EDIT_MINUTES, type CommentAct } from '#contract/comments.ts'
-import type { Grant } from '#contract/grants.ts'
+import { COMMENT_EDIT_MINUTES, type CommentAct } from '#contract/review/comments.ts'
+import type { Grant } from '#contract/review/grants.ts'
 import { areaOfReviewer } from '#server/platform/http/reviewer.rules.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
-import type { AppealOutcome } from '#contract/comments.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { AppealOutcome } from '#contract/review/comments.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { findAnswerReader, queueMail, type AnswerReader, type Mail } from '#server/platform/mail/index.ts'

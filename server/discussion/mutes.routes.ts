@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/comments.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import * as contract from '#contract/review/comments.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { holdAccount, keyOf } from '#server/accounts/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
-import { APPEAL_MAX_LENGTH, APPEAL_OUTCOMES, COMMENT_MAX_LENGTH } from '#contract/comments.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
+import { APPEAL_MAX_LENGTH, APPEAL_OUTCOMES, COMMENT_MAX_LENGTH } from '#contract/review/comments.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findLevel, hasRightToExact } from '#server/sensitivity/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Opinions } from '#contract/opinions.ts'
+import type { Opinions } from '#contract/review/opinions.ts'
 import { sendComments } from '#server/members/notifications/send-comments.action.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestMember } from '#server/testing/app.ts'
 import { discussing, withComments } from '#server/testing/comments.ts'

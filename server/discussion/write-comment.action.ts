@@ -1,5 +1,5 @@
-import { COMMENT_MENTIONS, COMMENT_NEW_ACCOUNT_HOURS } from '#contract/comments.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { COMMENT_MENTIONS, COMMENT_NEW_ACCOUNT_HOURS } from '#contract/review/comments.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import { joinedAt } from '#server/review/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

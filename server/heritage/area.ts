@@ -1,4 +1,4 @@
-import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
+import type { AreaLayer, HeritageFacts } from '#contract/relief/heritage.ts'
 import type { Bounds } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 

@@ -1,6 +1,6 @@
 import { boxAround, type Box } from '#geo/box.ts'
 import { sql } from 'kysely'
-import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
+import type { AreaLayer, HeritageFacts } from '#contract/relief/heritage.ts'
 import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { AreaLayer } from '#contract/heritage.ts'
+import type { AreaLayer } from '#contract/relief/heritage.ts'
 import { joinedParts, readArea } from './areas.rules.ts'
 import type { FeedFeature, Polygon } from '#server/platform/map-service/features.rules.ts'
 import { readSite, withoutRepeats } from './nmr.rules.ts'

@@ -1,4 +1,4 @@
-import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
+import type { AreaLayer, HeritageFacts } from '#contract/relief/heritage.ts'
 import type { FeedFeature, Polygon } from '#server/platform/map-service/features.rules.ts'
 import { firstText, readDay, readKinds, readLink } from './text.rules.ts'
 

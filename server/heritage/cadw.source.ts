@@ -1,4 +1,4 @@
-import type { AreaLayer } from '#contract/heritage.ts'
+import type { AreaLayer } from '#contract/relief/heritage.ts'
 import { joinedParts, readArea, type Area } from './areas.rules.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import { askWfs, type WfsQuestion } from '#server/platform/map-service/wfs.source.ts'

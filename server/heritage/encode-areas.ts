@@ -3,7 +3,7 @@ import {
   HERITAGE_TILE_LAYERS,
   HERITAGE_TILES_MAX_ZOOM,
   type HeritageTileProperties,
-} from '#contract/heritage.ts'
+} from '#contract/relief/heritage.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { encodeLayers } from '#server/platform/responses/vector-tile.ts'
 import type { TileArea } from './area.ts'

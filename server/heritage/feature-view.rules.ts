@@ -1,4 +1,9 @@
-import { cofleinAddress, type AreaLayer, type HeritageFeature, type NmrSite } from '#contract/heritage.ts'
+import {
+  cofleinAddress,
+  type AreaLayer,
+  type HeritageFeature,
+  type NmrSite,
+} from '#contract/relief/heritage.ts'
 import type { StoredArea } from './area.ts'
 
 export function viewOfArea(layer: AreaLayer, area: StoredArea): HeritageFeature {

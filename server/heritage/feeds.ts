@@ -1,4 +1,4 @@
-import type { AreaLayer } from '#contract/heritage.ts'
+import type { AreaLayer } from '#contract/relief/heritage.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Area } from './areas.rules.ts'
 import { fetchMonuments, fetchParks } from './cadw.source.ts'

@@ -1,4 +1,4 @@
-import { getHeritageTile, HERITAGE_TILES_MAX_ZOOM, type AreaLayer } from '#contract/heritage.ts'
+import { getHeritageTile, HERITAGE_TILES_MAX_ZOOM, type AreaLayer } from '#contract/relief/heritage.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { keepTiles } from '#server/platform/responses/kept-tiles.ts'
 import { TILE_MARGIN } from '#server/platform/responses/vector-tile.ts'

@@ -1,5 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import { AREA_LAYERS, type AreaLayer, type HeritageFacts, type HeritageTrouble } from '#contract/heritage.ts'
+import {
+  AREA_LAYERS,
+  type AreaLayer,
+  type HeritageFacts,
+  type HeritageTrouble,
+} from '#contract/relief/heritage.ts'
 import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isEmpty, mendedAreas, multiPolygon, pointOn } from '#server/platform/database/spatial.ts'

@@ -7,8 +7,8 @@ import {
   HERITAGE_TILES_MAX_ZOOM,
   listNmrSites,
   type AreaLayer,
-} from '#contract/heritage.ts'
-import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/errors.ts'
+} from '#contract/relief/heritage.ts'
+import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { isTile } from '#geo/tile-address.ts'
 import { sendCached } from '#server/platform/responses/cached-body.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { AREA_LAYERS, type AreaLayer } from '#contract/heritage.ts'
+import { AREA_LAYERS, type AreaLayer } from '#contract/relief/heritage.ts'
 import { refreshLayer, type Refreshed } from './refresh-layer.action.ts'
 
 /** Milliseconds between two checks whether a layer is due. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { HeritageTrouble } from '#contract/heritage.ts'
+import type { HeritageTrouble } from '#contract/relief/heritage.ts'
 import { stateInMemory, type ServiceState } from '#server/platform/map-service/service-state.ts'
 import { FEATURE_LAYERS } from '#scripts/standin/stand-in.ts'
 import { ANSWER_LIMITS, noMapServer, useStandIn } from '#server/testing/heritage.ts'

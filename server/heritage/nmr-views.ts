@@ -1,6 +1,6 @@
 import { contains, isInBox, type Box } from '#geo/box.ts'
-import { HERITAGE_TROUBLES } from '#contract/errors.ts'
-import type { NmrSite } from '#contract/heritage.ts'
+import { HERITAGE_TROUBLES } from '#contract/http/errors.ts'
+import type { NmrSite } from '#contract/relief/heritage.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { forgetFirst, putLast } from '#server/platform/caching/keep-latest.ts'
 import { carefulQuestions } from '#server/platform/map-service/careful-questions.ts'

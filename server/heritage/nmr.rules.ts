@@ -1,4 +1,4 @@
-import { cofleinAddress, type NmrSite } from '#contract/heritage.ts'
+import { cofleinAddress, type NmrSite } from '#contract/relief/heritage.ts'
 import type { FeedFeature } from '#server/platform/map-service/features.rules.ts'
 import { firstText, readKinds, readLink } from './text.rules.ts'
 

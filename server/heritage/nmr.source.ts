@@ -1,5 +1,5 @@
 import type { Box } from '#geo/box.ts'
-import { NMR_MOST_SITES, type NmrSite } from '#contract/heritage.ts'
+import { NMR_MOST_SITES, type NmrSite } from '#contract/relief/heritage.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn, readSite, withoutRepeats } from './nmr.rules.ts'
 import { askWfs } from '#server/platform/map-service/wfs.source.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AREA_LAYERS, type HeritageLayerState } from '#contract/heritage.ts'
+import { AREA_LAYERS, type HeritageLayerState } from '#contract/relief/heritage.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { sharedOr, stateInMemory } from '#server/platform/map-service/service-state.ts'

@@ -1,4 +1,4 @@
-import type { AreaLayer, HeritageTrouble } from '#contract/heritage.ts'
+import type { AreaLayer, HeritageTrouble } from '#contract/relief/heritage.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Area } from './areas.rules.ts'

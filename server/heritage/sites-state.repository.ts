@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HeritageTrouble } from '#contract/heritage.ts'
+import type { HeritageTrouble } from '#contract/relief/heritage.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { LONGEST_REST, MOST_FAILURES, SHORTEST_REST } from '#server/platform/map-service/rest.ts'
 import type { ServiceState } from '#server/platform/map-service/service-state.ts'

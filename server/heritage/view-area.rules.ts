@@ -1,4 +1,4 @@
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { commonBox, type Box } from '#geo/box.ts'
 import { acrossWorld, downWorld, latitudeAt, longitudeAt } from '#geo/mercator.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { IMPORT_ENCODINGS, IMPORT_SYSTEMS } from '#contract/imports.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { IMPORT_ENCODINGS, IMPORT_SYSTEMS } from '#contract/imports/imports.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { ImportRow } from '#contract/import-rows.ts'
+import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { ImportRow } from '#contract/imports/import-rows.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/formats/csv.rules.ts'
 import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 

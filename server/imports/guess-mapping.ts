@@ -1,5 +1,5 @@
-import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#contract/imports.ts'
-import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#contract/imports/imports.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import type { KnownWord } from './import-words.repository.ts'
 import { columnFor, type NamedField } from './reading/column-names.ts'

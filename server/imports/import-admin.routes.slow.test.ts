@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportRow } from '#contract/import-rows.ts'
-import type { Import } from '#contract/imports.ts'
+import type { ImportRow } from '#contract/imports/import-rows.ts'
+import type { Import } from '#contract/imports/imports.ts'
 import { insertGrant } from '#server/review/grants/grants.repository.ts'
 import { makeAdministrator, makeMember, makeModerator, type TestMember } from '#server/testing/app.ts'
 import { multipart } from '#server/testing/forms.ts'

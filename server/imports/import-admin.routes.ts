@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/imports.ts'
+import * as contract from '#contract/imports/imports.ts'
 import { hideSeveral } from '#server/moderation/index.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'
 import { looksAfterAll } from '#server/sensitivity/index.ts'

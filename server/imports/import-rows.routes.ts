@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as rowContract from '#contract/import-rows.ts'
-import * as contract from '#contract/imports.ts'
+import * as rowContract from '#contract/imports/import-rows.ts'
+import * as contract from '#contract/imports/imports.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { nextOf } from '#server/platform/bodies/list-part.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportWordField } from '#contract/imports.ts'
+import type { ImportWordField } from '#contract/imports/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** A word of a file and the choice that it means. */

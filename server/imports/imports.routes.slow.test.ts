@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { Import, ImportSummary } from '#contract/imports.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { Import, ImportSummary } from '#contract/imports/imports.ts'
 import { insertImport } from './imports.repository.ts'
 import { makeMember } from '#server/testing/app.ts'
 import { multipart } from '#server/testing/forms.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import * as contract from '#contract/imports.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import * as contract from '#contract/imports/imports.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { once } from '#server/platform/http/once.ts'

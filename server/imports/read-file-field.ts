@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { IMPORT_MAX_BYTES } from '#contract/imports.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { IMPORT_MAX_BYTES } from '#contract/imports/imports.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { formatOf } from './reading/format-of.ts'

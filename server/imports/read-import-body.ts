@@ -1,8 +1,13 @@
 import { Value } from 'typebox/value'
-import { REFUSAL_TEXTS, tooLong } from '#contract/errors.ts'
-import { IMPORT_ROWS_AT_ONCE } from '#contract/import-rows.ts'
-import { IMPORT_SOURCE_MAX_LENGTH, IMPORT_WORD_FIELDS, ImportMapping, mapImport } from '#contract/imports.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import { REFUSAL_TEXTS, tooLong } from '#contract/http/errors.ts'
+import { IMPORT_ROWS_AT_ONCE } from '#contract/imports/import-rows.ts'
+import {
+  IMPORT_SOURCE_MAX_LENGTH,
+  IMPORT_WORD_FIELDS,
+  ImportMapping,
+  mapImport,
+} from '#contract/imports/imports.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { judgePublishedLevel } from '#server/sensitivity/index.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import {
@@ -12,7 +17,7 @@ import {
   type Fields,
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site/site.ts'
 import { CODES } from './guess-mapping.ts'
 import type { KnownWord } from './import-words.repository.ts'
 

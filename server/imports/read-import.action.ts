@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { REFUSAL_TEXTS, type RefusalKey } from '#contract/errors.ts'
-import { IMPORT_ROWS_A_DAY } from '#contract/imports.ts'
+import { REFUSAL_TEXTS, type RefusalKey } from '#contract/http/errors.ts'
+import { IMPORT_ROWS_A_DAY } from '#contract/imports/imports.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import { judgeOutline, withinArea } from '#server/record-fields/index.ts'
 import { ownRecordPages } from '#server/records/index.ts'

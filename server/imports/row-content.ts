@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS, tooLong, type RefusalKey } from '#contract/errors.ts'
-import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#contract/imports.ts'
+import { REFUSAL_TEXTS, tooLong, type RefusalKey } from '#contract/http/errors.ts'
+import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#contract/imports/imports.ts'
 import { judgeRecordFields } from '#server/record-fields/index.ts'
 import type { Dictionary } from './guess-mapping.ts'
 import type { StagedRow } from './import-rows.repository.ts'

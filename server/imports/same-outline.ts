@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/outline.ts'
+import type { Outline } from '#contract/records/outline.ts'
 import { boxAround, type Box } from '#geo/box.ts'
 import { metresPerDegree } from '#geo/geodesy.ts'
 import { metresToOutline } from '#geo/nearness.ts'

@@ -1,5 +1,5 @@
 -- Roles with an area: who may see the exact place of records and withhold it. A grant that ended stays, so that it can be
--- said later who had which right when. The codes are those of contract/grants.ts.
+-- said later who had which right when. The codes are those of contract/review/grants.ts.
 create table role_grants (
   id integer generated always as identity primary key,
   account_id integer not null references accounts on delete cascade,

@@ -6,7 +6,7 @@ create table imports (
   file_name text not null,
   state text not null default 'waiting' check (state in ('waiting', 'asking', 'read', 'refused', 'gone')),
   format text check (format in ('geojson', 'kml', 'geopackage', 'shapefile', 'csv')),
-  -- The key of a text of contract/import-texts.ts.
+  -- The key of a text of contract/imports/import-texts.ts.
   fault text,
   -- What the member said about the file: system and encoding, or null.
   said jsonb not null default '{"system": null, "encoding": null}',
@@ -49,7 +49,7 @@ create table import_rows (
   simpler_by double precision,
   simpler_accepted boolean not null default false,
   place jsonb,
-  -- Keys of texts of contract/errors.ts.
+  -- Keys of texts of contract/http/errors.ts.
   faults jsonb not null default '[]',
   -- What the member changed in this row.
   edits jsonb not null default '{}',

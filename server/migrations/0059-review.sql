@@ -1,6 +1,6 @@
 -- contract: none
 -- From a drawn outline to a verdict with its reasons. A record has one row in record_reviews from its first moment on; what
--- happened is in review_events, which nothing changes or deletes. The codes are those of contract/review.ts.
+-- happened is in review_events, which nothing changes or deletes. The codes are those of contract/review/review.ts.
 create table record_reviews (
   record_id integer primary key references records on delete cascade,
   state text not null default 'submitted' check (state in

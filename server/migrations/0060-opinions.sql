@@ -1,6 +1,6 @@
 -- contract: none
 -- What members think a record is. An opinion is withdrawn or replaced, never deleted, and moves no state. The codes are those of
--- contract/opinions.ts.
+-- contract/review/opinions.ts.
 create table opinions (
   id integer generated always as identity primary key,
   record_id integer not null references records on delete cascade,

@@ -1,7 +1,7 @@
 -- contract: none
 -- Numbers of open records in registers: the PRN, which is the primary one, and what the finder said in `known`. The rows follow
 -- from there, so that nothing must be kept in step, and a record that is withheld has none: a number tells the place. The codes
--- are those of contract/references.ts.
+-- are those of contract/records/references.ts.
 create table record_references (
   record_id integer not null references records on delete cascade,
   scheme text not null

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { holdAccount, setModerator } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { findAnswerReader, queueMail } from '#server/platform/mail/index.ts'

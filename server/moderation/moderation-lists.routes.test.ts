@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { downloadMembers, listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
-import type { Answer } from '#contract/route.ts'
+import { downloadMembers, listModeratedMembers, listModeratedRecords } from '#contract/review/moderation.ts'
+import type { Answer } from '#contract/http/route.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile } from '#server/testing/records.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/moderation.ts'
-import type { Query } from '#contract/route.ts'
+import * as contract from '#contract/review/moderation.ts'
+import type { Query } from '#contract/http/route.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
-import type { Answer } from '#contract/route.ts'
+import { listModeratedMembers, listModeratedRecords } from '#contract/review/moderation.ts'
+import type { Answer } from '#contract/http/route.ts'
 import { makeCallers } from '#server/testing/access.ts'
 import {
   makeAdministrator,

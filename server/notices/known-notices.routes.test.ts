@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HerRegion } from '#contract/grants.ts'
+import type { HerRegion } from '#contract/review/grants.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { startWithRegions } from '#server/testing/regions.ts'

@@ -1,5 +1,5 @@
 import { areaLookedAfter, findWithheldOf } from '#server/sensitivity/index.ts'
-import type { Grant, HerRegion } from '#contract/grants.ts'
+import type { Grant, HerRegion } from '#contract/review/grants.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The withheld records of which a member may be told. */

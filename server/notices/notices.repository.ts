@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { COMMENT_NOTICES, NOTICES_PAGE, type NoticeKind } from '#contract/notices.ts'
+import { COMMENT_NOTICES, NOTICES_PAGE, type NoticeKind } from '#contract/accounts/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { KnownRecords } from './known-notices.ts'
 

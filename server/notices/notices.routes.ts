@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { listNotices, NOTICES_PAGE, readNotices, type NoticeKind } from '#contract/notices.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { listNotices, NOTICES_PAGE, readNotices, type NoticeKind } from '#contract/accounts/notices.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

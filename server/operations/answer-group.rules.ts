@@ -1,4 +1,4 @@
-import type { AnswerGroup } from '#contract/operations.ts'
+import type { AnswerGroup } from '#contract/site/operations.ts'
 
 interface Answered {
   method: string

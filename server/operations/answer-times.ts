@@ -1,4 +1,4 @@
-import { ANSWER_GROUPS, type AnswerGroup } from '#contract/operations.ts'
+import { ANSWER_GROUPS, type AnswerGroup } from '#contract/site/operations.ts'
 
 /** Upper limits of the steps in seconds; a last step has what took longer. */
 export const STEPS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

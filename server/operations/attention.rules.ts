@@ -1,4 +1,4 @@
-import type { Attention } from '#contract/attention.ts'
+import type { Attention } from '#contract/accounts/attention.ts'
 
 /** Below this share of free disk an operator should act; at the pace of large uploads it leaves some days. */
 const LITTLE_DISK = 0.15

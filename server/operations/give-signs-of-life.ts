@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { watchOf } from '#server/platform/database/database-watch.ts'
 import { diskSpace } from '#server/platform/storage/disk-space.ts'
 import { knownMigrations } from '#server/platform/schema/migrate.ts'

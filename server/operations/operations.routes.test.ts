@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getOperationsState, type OperationsState } from '#contract/operations.ts'
+import { getOperationsState, type OperationsState } from '#contract/site/operations.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { makeCallers } from '#server/testing/access.ts'
 import { makeApp } from '#server/testing/app.ts'

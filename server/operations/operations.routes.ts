@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { listAttention } from '#contract/attention.ts'
+import { listAttention } from '#contract/accounts/attention.ts'
 import {
   getOperationsState,
   QUEUES,
   retryJob,
   type ProcessState,
   type TroubledJob,
-} from '#contract/operations.ts'
+} from '#contract/site/operations.ts'
 import { lastBackup } from './backup/tables.repository.ts'
 import { OLDEST_BACKUP } from './backup/back-up-before-migrating.action.ts'
 import { addressOfPlace } from '#objects/object-store.ts'

@@ -1,6 +1,6 @@
-import type { AnswersOfGroup, ProcessCondition } from '#contract/operations.ts'
+import type { AnswersOfGroup, ProcessCondition } from '#contract/site/operations.ts'
 import { STEPS, type AnswerTimes, type Steps } from './answer-times.ts'
-import { ANSWER_GROUPS } from '#contract/operations.ts'
+import { ANSWER_GROUPS } from '#contract/site/operations.ts'
 
 /** Seconds between two signs of life. */
 export const BEAT_EVERY = 15

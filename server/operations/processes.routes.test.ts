@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { getOperationsState, type OperationsState } from '#contract/operations.ts'
+import { getOperationsState, type OperationsState } from '#contract/site/operations.ts'
 import { buildApp } from '#server/app.ts'
 import { noteBackup } from './backup/tables.repository.ts'
 import { makeApp, makeAdministrator, type TestApp } from '#server/testing/app.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 
 /** Number of messages that are stored as files because no mail server is set up. */
 export async function keptMails(dataDir: string): Promise<number> {

@@ -1,6 +1,6 @@
 // Runs in a process of its own, see decoder-process.ts: a decoder may crash, hang or leak memory.
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import { PICTURE_MAX_PIXELS } from '#contract/http/limits.ts'
 import { isSwollenPng } from './swollen-png.ts'
 import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { PICTURE_MAX_BYTES } from '#contract/http/limits.ts'
 import { makePicture, makePictureOfBytes } from '#server/testing/pictures.ts'
 import { refusalOfPictureFile } from './picture-file.rules.ts'
 

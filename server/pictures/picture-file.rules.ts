@@ -1,5 +1,5 @@
-import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/errors.ts'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { PICTURE_MAX_BYTES } from '#contract/http/limits.ts'
 
 export interface PictureFile {
   /** The file name in the browser, which is never used for storing. */

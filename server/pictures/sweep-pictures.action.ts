@@ -1,4 +1,4 @@
-import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
+import { RECORD_RESTORE_DAYS } from '#contract/http/limits.ts'
 import { HopelessJob, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'

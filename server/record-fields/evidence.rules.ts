@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   EVIDENCE_FIELDS,
   EVIDENCE_KINDS,
@@ -6,8 +6,8 @@ import {
   SEEN_AS,
   VISIT_PERMISSIONS,
   type Evidence,
-} from '#contract/known.ts'
-import { SEEN_LAYERS } from '#contract/light.ts'
+} from '#contract/records/known.ts'
+import { SEEN_LAYERS } from '#contract/relief/light.ts'
 import type { Judge } from './judge.rules.ts'
 
 /** Judges one piece of evidence. Undefined if it is refused. @param path for the errors */

@@ -1,10 +1,10 @@
-import type { Outline } from '#contract/outline.ts'
+import type { Outline } from '#contract/records/outline.ts'
 import {
   monumentTypeDisplay,
   siteTypeDisplay,
   type MonumentType,
   type SiteType,
-} from '#contract/vocabulary.ts'
+} from '#contract/open-data/vocabulary.ts'
 import { squareAround } from '#geo/grid-reference.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import type { Place } from '#geo/position.ts'

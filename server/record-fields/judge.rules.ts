@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS, REQUEST_PHRASES } from '#contract/errors.ts'
-import { isDayOrPart, isStillToCome } from '#contract/known-days.ts'
+import { REFUSAL_TEXTS, REQUEST_PHRASES } from '#contract/http/errors.ts'
+import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
 import { dayInWales } from '#language/hours.ts'
 
 /** In a draft, a visit may still lack its permission, and a day may be half written. */

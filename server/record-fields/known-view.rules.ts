@@ -1,4 +1,10 @@
-import { evidenceConcept, knownAfter, PRIVATE_THREAT, type Known, type ShownKnown } from '#contract/known.ts'
+import {
+  evidenceConcept,
+  knownAfter,
+  PRIVATE_THREAT,
+  type Known,
+  type ShownKnown,
+} from '#contract/records/known.ts'
 
 /** @param all whether the reader is the finder, or one of those who review */
 export function shownKnown(known: Known | null, { all }: { all: boolean }): ShownKnown | null {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { knownAfter, NOTHING_KNOWN, type Known, type KnownSaid } from '#contract/known.ts'
+import { knownAfter, NOTHING_KNOWN, type Known, type KnownSaid } from '#contract/records/known.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StoredKnown } from '#server/platform/schema/schema-records.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
-import { isDayOrPart, isStillToCome } from '#contract/known-days.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
+import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
 import { dayInWales } from '#language/hours.ts'
-import { evidenceConcept, knownAfter, type Known } from '#contract/known.ts'
-import { positionAtScale } from '#contract/position.ts'
+import { evidenceConcept, knownAfter, type Known } from '#contract/records/known.ts'
+import { positionAtScale } from '#contract/records/position.ts'
 import { judgeKnown } from './known.rules.ts'
 import { shownKnown } from './known-view.rules.ts'
 

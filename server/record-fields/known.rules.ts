@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import {
   CONDITIONS,
   KNOWN_MAX_BYTES,
@@ -10,7 +10,7 @@ import {
   type Known,
   type KnownPart,
   type KnownSaid,
-} from '#contract/known.ts'
+} from '#contract/records/known.ts'
 import {
   faultsOfReferences,
   MOST_REFERENCES,
@@ -18,8 +18,8 @@ import {
   REFERENCE_SCHEMES,
   tidyReference,
   type Reference,
-} from '#contract/references.ts'
-import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
+} from '#contract/records/references.ts'
+import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { judgeEvidence } from './evidence.rules.ts'
 import { Judge, type Stage } from './judge.rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
 import { isUnsaid, judgeLicence, readLicence } from './licence.rules.ts'
 
 describe('what a member says about a licence', () => {

@@ -1,12 +1,12 @@
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import {
   LICENCE_MAX_BYTES,
   PICTURE_LICENCES,
   PICTURE_POSITIONS,
   RECORD_LICENCES,
   type LicenceSaid,
-} from '#contract/licences.ts'
+} from '#contract/records/licences.ts'
 import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
 
 /** Reads the field `licence`. Adds an error for it; then what is returned is not used. @param filled positions of pictures */

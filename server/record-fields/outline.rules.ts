@@ -1,12 +1,12 @@
-import { jsonOr } from '#contract/json-or.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   OUTLINE_MAX_AREA,
   OUTLINE_MAX_POINTS,
   OUTLINE_MIN_POINTS,
   WALES_WITH_MARGIN,
-} from '#contract/limits.ts'
-import type { Outline } from '#contract/records.ts'
+} from '#contract/http/limits.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { isInBox } from '#geo/box.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import { toPosition, type LatitudeLongitude, type Position } from '#geo/position.ts'

@@ -1,6 +1,6 @@
-import { REQUEST_TEXTS } from '#contract/errors.ts'
-import { jsonOr } from '#contract/json-or.ts'
-import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/position.ts'
+import { REQUEST_TEXTS } from '#contract/http/errors.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/position.ts'
 import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { Judge } from './judge.rules.ts'
 

@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { readRecordFilter } from '#contract/record-filter.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { readRecordFilter } from '#contract/records/record-filter.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { StoredFilter } from './record-filter.repository.ts'

@@ -1,6 +1,6 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
-import { belongsTo, MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
+import { belongsTo, MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import {
   readChoice,
   readOptionalChoice,

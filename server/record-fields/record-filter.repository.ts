@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RecordFilter } from '#contract/record-filter.ts'
+import type { RecordFilter } from '#contract/records/record-filter.ts'
 
 /** A filter that names the member by the key of the username. */
 export interface StoredFilter extends Omit<RecordFilter, 'by'> {

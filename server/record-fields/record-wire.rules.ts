@@ -1,4 +1,4 @@
-import { RECORD_FIELDS } from '#contract/records.ts'
+import { RECORD_FIELDS } from '#contract/records/records.ts'
 import type { RecordContent } from './record.ts'
 
 type RecordField = (typeof RECORD_FIELDS)[number]

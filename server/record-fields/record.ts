@@ -1,8 +1,8 @@
-import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import type { Outline } from '#contract/records.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+import type { RecordLicence, StoredPictureLicence } from '#contract/records/licences.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { Outline } from '#contract/records/records.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import type { MonumentType, Period, SiteType } from '#contract/open-data/vocabulary.ts'
 
 /** The content of a record. All other types of a record pick from this one. */
 export interface RecordContent {

@@ -1,6 +1,6 @@
-import { jsonOr } from '#contract/json-or.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { SEEN_LAYERS, type SeenUnder } from '#contract/relief/light.ts'
 
 type SeenUnderVerdict = { value: SeenUnder | null } | { error: string }
 

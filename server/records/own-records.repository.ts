@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { RecordLicence } from '#contract/licences.ts'
-import { MOST_OWN_PLACES, OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { RecordLicence } from '#contract/records/licences.ts'
+import {
+  MOST_OWN_PLACES,
+  OWN_RECORDS_PER_PAGE,
+  type OWN_RECORD_ORDERS,
+} from '#contract/records/own-records.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import { areaOf, latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 import { FOUND_COLUMNS, toFound, type FoundRecord } from './search/record-search.repository.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnRecord, OwnStatistics, RecordVersion } from '#contract/own-records.ts'
-import type { RecordDetail } from '#contract/records.ts'
+import type { OwnRecord, OwnStatistics, RecordVersion } from '#contract/records/own-records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { changeActive } from '#server/testing/suspend.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'

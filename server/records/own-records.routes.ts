@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { wireDay } from '#contract/days.ts'
-import { changeOwnLicences } from '#contract/licences.ts'
+import { wireDay } from '#contract/http/days.ts'
+import { changeOwnLicences } from '#contract/records/licences.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -9,7 +9,7 @@ import {
   VERSIONS_PER_PAGE,
   restoreRecord,
   updateRecord,
-} from '#contract/own-records.ts'
+} from '#contract/records/own-records.ts'
 import { shownKnown } from '#server/record-fields/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import {

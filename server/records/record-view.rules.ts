@@ -1,15 +1,15 @@
-import { wireDay } from '#contract/days.ts'
-import { excerpt } from '#contract/excerpt.ts'
+import { wireDay } from '#contract/http/days.ts'
+import { excerpt } from '#contract/http/excerpt.ts'
 import {
   RECORD_EXCERPT_LENGTH,
   type Record as WireRecord,
   type RecordDetail,
   type RecordPhoto,
   type RecordSummary,
-} from '#contract/records.ts'
-import { shownReferences, type PrnPages } from '#contract/references.ts'
-import type { ExactState } from '#contract/sensitivity.ts'
-import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/vocabulary.ts'
+} from '#contract/records/records.ts'
+import { shownReferences, type PrnPages } from '#contract/records/references.ts'
+import type { ExactState } from '#contract/review/sensitivity.ts'
+import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/open-data/vocabulary.ts'
 import { wireFields, type ListedRecord, type StoredRecord } from '#server/record-fields/index.ts'
 
 type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version' | 'updatedAt' | 'sensitivity' | 'licence'>

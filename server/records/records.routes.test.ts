@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Record as WireRecord, RecordDetail } from '#contract/records.ts'
+import type { Record as WireRecord, RecordDetail } from '#contract/records/records.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records.ts'
+import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records/records.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { isAskedAgain, once } from '#server/platform/http/once.ts'

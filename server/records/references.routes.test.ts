@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RecordVersion } from '#contract/own-records.ts'
-import type { Record as WireRecord, RecordDetail } from '#contract/records.ts'
+import type { RecordVersion } from '#contract/records/own-records.ts'
+import type { Record as WireRecord, RecordDetail } from '#contract/records/records.ts'
 import { parseHeritage } from '#server/platform/config/config-heritage.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord, sendChange, sendRecord } from '#server/testing/records.ts'

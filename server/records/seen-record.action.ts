@@ -1,4 +1,4 @@
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { findKnown, shownKnown, type StoredRecord } from '#server/record-fields/index.ts'
 import { findMeasures } from './measures/measures.repository.ts'
 import { toMeasures } from './measures/measures-view.ts'

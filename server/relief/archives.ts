@@ -1,5 +1,5 @@
 import { PMTiles, type Source } from 'pmtiles'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { ArchiveFile, OpenArchive } from './archive-file.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMapSettings, type MapSettings } from '#contract/map.ts'
+import { getMapSettings, type MapSettings } from '#contract/relief/map.ts'
 import { makeApp } from '#server/testing/app.ts'
 
 test.each([true, false])('the settings say whether touch devices may record (%s)', async (touchRecording) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getMapSettings } from '#contract/map.ts'
-import { getReliefTile } from '#contract/tilesets.ts'
+import { getMapSettings } from '#contract/relief/map.ts'
+import { getReliefTile } from '#contract/relief/tilesets.ts'
 import { heritageSettings } from '#server/heritage/index.ts'
 import type { Geocoder } from '#server/platform/config/config-search.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
-import { messageOf } from '#contract/fault.ts'
-import { TILESET_FORMAT } from '#contract/relief-names.ts'
-import { TilesetFile } from '#contract/relief.ts'
+import { messageOf } from '#contract/http/fault.ts'
+import { TILESET_FORMAT } from '#contract/relief/relief-names.ts'
+import { TilesetFile } from '#contract/relief/relief.ts'
 
 /** Reads a `set.json`. A text describes the problem. */
 export function parseTileset(text: string): TilesetFile | string {

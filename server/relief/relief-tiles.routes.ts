@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { getElevationTile } from '#contract/elevation.ts'
-import { ELEVATION } from '#contract/relief-names.ts'
-import { getReliefArchive, getReliefLayerTile, getTilesetTile, getReliefTile } from '#contract/tilesets.ts'
+import { getElevationTile } from '#contract/relief/elevation.ts'
+import { ELEVATION } from '#contract/relief/relief-names.ts'
+import {
+  getReliefArchive,
+  getReliefLayerTile,
+  getTilesetTile,
+  getReliefTile,
+} from '#contract/relief/tilesets.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'

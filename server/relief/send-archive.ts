@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { getReliefArchive } from '#contract/tilesets.ts'
+import { getReliefArchive } from '#contract/relief/tilesets.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
 import { rangeAsked } from '#server/platform/responses/byte-range.rules.ts'
 import type { ArchiveFile, OpenArchive } from './archive-file.ts'

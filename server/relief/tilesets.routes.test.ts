@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { MapSettings } from '#contract/map.ts'
-import type { Tileset } from '#contract/tilesets.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import { sampleLayer, sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 

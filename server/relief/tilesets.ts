@@ -1,5 +1,5 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
-import { ELEVATION } from '#contract/relief-names.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import { ELEVATION } from '#contract/relief/relief-names.ts'
 import {
   getReliefArchive,
   getTileJson,
@@ -7,8 +7,8 @@ import {
   type ReliefLayerName,
   type Tileset,
   type TileJson,
-} from '#contract/tilesets.ts'
-import { addressOf } from '#contract/route.ts'
+} from '#contract/relief/tilesets.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { archiveKey } from '#relief/tilesets/bucket-layout.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { PortalTileset } from './portal-tileset.ts'

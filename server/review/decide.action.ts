@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { DECISIONS_A_DAY } from '#contract/review.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { DECISIONS_A_DAY } from '#contract/review/review.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { namedTo } from '#server/sensitivity/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

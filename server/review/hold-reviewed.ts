@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { holdAccount, madeReviewerPromise } from '#server/accounts/index.ts'
 import { recordsFor } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

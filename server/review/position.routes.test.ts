@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { REQUEST_TEXTS } from '#contract/errors.ts'
-import type { RecordDetail } from '#contract/records.ts'
+import { REQUEST_TEXTS } from '#contract/http/errors.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'

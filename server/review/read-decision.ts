@@ -1,10 +1,10 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   faultOfReference,
   REFERENCE_NUMBER_MAX_LENGTH,
   REFERENCE_SCHEMES,
   tidyReference,
-} from '#contract/references.ts'
+} from '#contract/records/references.ts'
 import {
   CAUSES,
   REVIEW_NOTE_MAX_LENGTH,
@@ -13,7 +13,7 @@ import {
   SURE_TYPE,
   VERDICTS,
   type Verdict,
-} from '#contract/review.ts'
+} from '#contract/review/review.ts'
 import { readPosition } from '#server/record-fields/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {

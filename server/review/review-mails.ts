@@ -1,4 +1,4 @@
-import type { Cause } from '#contract/review.ts'
+import type { Cause } from '#contract/review/review.ts'
 import type { Language } from '#language/language.ts'
 import { letter, type Mail } from '#server/platform/mail/index.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'

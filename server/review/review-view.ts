@@ -1,4 +1,4 @@
-import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review.ts'
+import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review/review.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
 import type { EventRow } from './review-events.repository.ts'

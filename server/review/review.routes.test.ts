@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordDetail } from '#contract/records.ts'
-import type { RecordReview } from '#contract/review.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
+import type { RecordReview } from '#contract/review/review.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { squareAround } from '#server/testing/outlines.ts'

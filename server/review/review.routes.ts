@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import * as contract from '#contract/review.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import * as contract from '#contract/review/review.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import { findLevel, hasRightToExact, recordsFor } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

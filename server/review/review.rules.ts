@@ -1,11 +1,11 @@
-import type { Grant, HerRegion } from '#contract/grants.ts'
+import type { Grant, HerRegion } from '#contract/review/grants.ts'
 import {
   DECIDED_STATES,
   TAKEN_DAYS,
   type DecidedState,
   type ReviewAct,
   type ReviewState,
-} from '#contract/review.ts'
+} from '#contract/review/review.ts'
 import { areaOfReviewer, isWithin } from '#server/platform/http/reviewer.rules.ts'
 
 interface Reviewer {

@@ -1,7 +1,13 @@
-import type { HerRegion } from '#contract/grants.ts'
-import type { StatedPosition } from '#contract/position.ts'
-import type { ReferenceScheme } from '#contract/references.ts'
-import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
+import type { HerRegion } from '#contract/review/grants.ts'
+import type { StatedPosition } from '#contract/records/position.ts'
+import type { ReferenceScheme } from '#contract/records/references.ts'
+import type {
+  Cause,
+  ReviewEventKind,
+  ReviewState,
+  SureArchaeological,
+  SureType,
+} from '#contract/review/review.ts'
 
 /** Where something is on record already: a record of the portal, or a number in a register. */
 export type ReviewTarget = { record: number } | { scheme: ReferenceScheme; number: string }

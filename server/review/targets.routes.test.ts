@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { squareAround } from '#server/testing/outlines.ts'

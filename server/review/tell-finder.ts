@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notices.ts'
+import type { NoticeKind } from '#contract/accounts/notices.ts'
 import { insertNotice } from '#server/notices/index.ts'
 import { findAnswerReader, queueMail } from '#server/platform/mail/index.ts'
 import type { Config } from '#server/platform/config/config.ts'

@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { UNDO_BATCH, UNDO_SHOWN, type UndoPreview } from '#contract/review-oversight.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { UNDO_BATCH, UNDO_SHOWN, type UndoPreview } from '#contract/review/review-oversight.ts'
 import { holdAccount, keyOf } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { exactRecords } from '#server/sensitivity/index.ts'

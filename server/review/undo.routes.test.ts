@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UndoPreview } from '#contract/review-oversight.ts'
+import type { UndoPreview } from '#contract/review/review-oversight.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { squareAround } from '#server/testing/outlines.ts'

@@ -1,6 +1,6 @@
-import { messageOf } from '#contract/fault.ts'
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
-import type { FoundPlace } from '#contract/places.ts'
+import { messageOf } from '#contract/http/fault.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
+import type { FoundPlace } from '#contract/site/places.ts'
 import { isInBox } from '#geo/box.ts'
 import type { Geocoder } from '#server/platform/config/config-search.ts'
 

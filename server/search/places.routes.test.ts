@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { MapSettings } from '#contract/map.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { json, nominatimEntry, startGeocoder } from '#server/testing/geocoder.ts'
 

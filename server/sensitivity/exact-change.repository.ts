@@ -4,8 +4,8 @@ import {
   type LicenceSaid,
   type PictureLicence,
   type StoredPictureLicence,
-} from '#contract/licences.ts'
-import type { Outline } from '#contract/outline.ts'
+} from '#contract/records/licences.ts'
+import type { Outline } from '#contract/records/outline.ts'
 import type { Place, Position } from '#geo/position.ts'
 import { knownNow, faceOf, firstOfMonth } from '#server/record-fields/index.ts'
 import { acceptedContribution } from '#server/accounts/index.ts'

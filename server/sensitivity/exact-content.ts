@@ -1,7 +1,7 @@
-import type { SeenUnder } from '#contract/light.ts'
-import type { Outline } from '#contract/outline.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { Outline } from '#contract/records/outline.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import type { MonumentType, Period, SiteType } from '#contract/open-data/vocabulary.ts'
 
 export type WithheldLevel = Exclude<SensitivityLevel, 'open'>
 

@@ -1,5 +1,5 @@
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import type { MonumentType, SiteType } from '#contract/vocabulary.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import type { MonumentType, SiteType } from '#contract/open-data/vocabulary.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
-import type { HerRegion } from '#contract/grants.ts'
+import type { HerRegion } from '#contract/review/grants.ts'
 import type { Box } from '#geo/box.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type {

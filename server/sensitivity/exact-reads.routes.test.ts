@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { getRecord } from '#contract/records.ts'
-import { listReports, sendReport } from '#contract/reports.ts'
-import { listQueue } from '#contract/review-queue.ts'
-import { addressOf } from '#contract/route.ts'
-import { EXACT_READS_A_DAY, EXACT_READS_TOLD, listExactRecords } from '#contract/sensitivity.ts'
+import { getRecord } from '#contract/records/records.ts'
+import { listReports, sendReport } from '#contract/review/reports.ts'
+import { listQueue } from '#contract/review/review-queue.ts'
+import { addressOf } from '#contract/http/route.ts'
+import { EXACT_READS_A_DAY, EXACT_READS_TOLD, listExactRecords } from '#contract/review/sensitivity.ts'
 import {
   makeAdministrator,
   makeApp,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/sensitive-requests.ts'
+import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/sensitive-requests.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { settingColumns, type LevelSetting, type WithheldLevel } from './exact-content.ts'
 import { showFace } from './exact-face.repository.ts'

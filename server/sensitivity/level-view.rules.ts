@@ -1,4 +1,4 @@
-import type { ExactState, SensitivityState } from '#contract/sensitivity.ts'
+import type { ExactState, SensitivityState } from '#contract/review/sensitivity.ts'
 import type { LevelState, Reader } from './level.ts'
 import { choicesOf } from './levels.rules.ts'
 

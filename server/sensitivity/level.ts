@@ -1,5 +1,5 @@
-import type { Grant, HerRegion } from '#contract/grants.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { Grant, HerRegion } from '#contract/review/grants.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 
 /** A record as far as its level goes. */
 export interface Level {

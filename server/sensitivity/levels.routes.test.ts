@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline, RecordDetail } from '#contract/records.ts'
-import type { ExactRecord, SensitivityState } from '#contract/sensitivity.ts'
+import type { Outline, RecordDetail } from '#contract/records/records.ts'
+import type { ExactRecord, SensitivityState } from '#contract/review/sensitivity.ts'
 import { refreshLayer } from '#server/heritage/index.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestApp, type TestMember } from '#server/testing/app.ts'
 import { BARROW, noMapServer, useStandIn } from '#server/testing/heritage.ts'

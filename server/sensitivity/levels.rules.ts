@@ -1,5 +1,5 @@
-import type { Area, GrantedRole } from '#contract/grants.ts'
-import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { Area, GrantedRole } from '#contract/review/grants.ts'
+import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { areaOf, isWithin } from '#server/platform/http/reviewer.rules.ts'
 import type { Level, Reader } from './level.ts'
 

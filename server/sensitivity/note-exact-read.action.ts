@@ -1,5 +1,5 @@
-import { REFUSAL_PHRASES } from '#contract/errors.ts'
-import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/sensitivity.ts'
+import { REFUSAL_PHRASES } from '#contract/http/errors.ts'
+import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/review/sensitivity.ts'
 import { noteExactReads } from '#server/platform/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

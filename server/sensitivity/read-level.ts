@@ -1,11 +1,11 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   PUBLISHED_LEVELS,
   SENSITIVITY_LEVELS,
   type PublishedLevel,
   type SensitivityLevel,
-} from '#contract/sensitivity-levels.ts'
-import { SENSITIVITY_REASON_MAX_LENGTH } from '#contract/sensitivity.ts'
+} from '#contract/review/sensitivity-levels.ts'
+import { SENSITIVITY_REASON_MAX_LENGTH } from '#contract/review/sensitivity.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import {
   readChoice,

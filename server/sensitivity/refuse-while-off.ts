@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site/site.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countWithheld } from './exact-reader.repository.ts'
 

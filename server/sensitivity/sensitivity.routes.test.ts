@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnRecord, RecordVersion } from '#contract/own-records.ts'
-import type { RecordDetail } from '#contract/records.ts'
+import type { OwnRecord, RecordVersion } from '#contract/records/own-records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { sweepPictures } from '#server/pictures/index.ts'
 import { makeMember, makeModerator, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'

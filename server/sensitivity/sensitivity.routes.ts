@@ -4,7 +4,7 @@ import {
   EXACT_RECORDS_LIMIT,
   listExactRecords,
   setSensitivity,
-} from '#contract/sensitivity.ts'
+} from '#contract/review/sensitivity.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { findExactIn } from './exact-reader.repository.ts'

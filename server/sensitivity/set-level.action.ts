@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getSiteSettings } from '#contract/site.ts'
-import { getWebManifest } from '#contract/web-manifest.ts'
+import { getSiteSettings } from '#contract/site/site.ts'
+import { getWebManifest } from '#contract/site/web-manifest.ts'
 import { languageFor } from '#server/accounts/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -1,4 +1,4 @@
-import type { WebManifest } from '#contract/web-manifest.ts'
+import type { WebManifest } from '#contract/site/web-manifest.ts'
 import type { Language } from '#language/language.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 

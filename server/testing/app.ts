@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
-import { isRefusalText } from '#contract/errors.ts'
+import { isRefusalText } from '#contract/http/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { insertAccount } from '#server/accounts/accounts.repository.ts'
 import { noteConfirmed } from '#server/accounts/confirmations.repository.ts'
@@ -52,7 +52,7 @@ export async function makeApp(overrides: Partial<Config> = {}): Promise<TestApp>
   onTestFinished(async () => {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
-    expect(foreign, 'texts of refusals that do not stand in contract/errors.ts').toEqual([])
+    expect(foreign, 'texts of refusals that do not stand in contract/http/errors.ts').toEqual([])
   })
   return { app, db, files, config }
 }

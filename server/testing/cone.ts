@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
-import type { TilesetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief/relief.ts'
 import { pixelAt, positionAt, worldSide } from '#geo/mercator.ts'
 import { exactGrid, type NationalGrid } from '#geo/national-grid.ts'
 import { tileAt, tileKey } from '#geo/tile-address.ts'

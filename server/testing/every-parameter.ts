@@ -1,6 +1,6 @@
-import { PROFILE_PARTS } from '#contract/account-settings.ts'
+import { PROFILE_PARTS } from '#contract/accounts/account-settings.ts'
 import { ROUTES } from '#contract/index.ts'
-import { addressOf, type Route } from '#contract/route.ts'
+import { addressOf, type Route } from '#contract/http/route.ts'
 import { squareAround } from './outlines.ts'
 
 export interface Question {

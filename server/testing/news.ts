@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { addressOf, type Route } from '#contract/route.ts'
-import { createNews, publishNews, type NewsDraft } from '#contract/news.ts'
+import { addressOf, type Route } from '#contract/http/route.ts'
+import { createNews, publishNews, type NewsDraft } from '#contract/site/news.ts'
 import type { TestApp, TestMember } from './app.ts'
 
 /** Texts of a news item, and a file under `image`. */

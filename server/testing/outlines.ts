@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 
 /** Metres per degree of latitude. */
 const METRES = 111_320

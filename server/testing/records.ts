@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { createRecord, type Record as WireRecord } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records/records.ts'
 import type { TestMember } from './app.ts'
 import { multipart, type FormFields } from './forms.ts'
 import { squareAround } from './outlines.ts'

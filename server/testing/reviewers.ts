@@ -1,4 +1,4 @@
-import type { RecordReview } from '#contract/review.ts'
+import type { RecordReview } from '#contract/review/review.ts'
 import { makeMember, type TestApp, type TestMember } from './app.ts'
 
 /** A member who reviews finds in all of Wales. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { PageMetaFile } from '#contract/page-meta.ts'
+import type { PageMetaFile } from '#contract/site/page-meta.ts'
 import { buildApp } from '#server/app.ts'
 import { makeApp, type TestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { makeAdministrator, makeApp, makeMember, type TestApp, type TestMember } from './app.ts'
 import { makePicture } from './pictures.ts'
 import { makeRecord, pictureFile, sendChange } from './records.ts'

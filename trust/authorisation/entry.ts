@@ -1,4 +1,4 @@
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/schema/schema.ts'
 import type { Expected } from './expected.ts'

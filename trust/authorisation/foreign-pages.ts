@@ -1,4 +1,4 @@
-import { addressOf } from '#contract/route.ts'
+import { addressOf } from '#contract/http/route.ts'
 import type { Portal } from '../harness/portal.ts'
 import { WRITE_ROUTES } from './matrix.ts'
 

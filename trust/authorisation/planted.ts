@@ -1,4 +1,4 @@
-import { createDraft, deleteDraft } from '#contract/drafts.ts'
+import { createDraft, deleteDraft } from '#contract/records/drafts.ts'
 import type { Entry } from './entry.ts'
 import { members, ownerAlone } from './expected.ts'
 import { addDraft } from './things.ts'

@@ -1,4 +1,4 @@
-import { addressOf, type Route } from '#contract/route.ts'
+import { addressOf, type Route } from '#contract/http/route.ts'
 import type { Asked } from './entry.ts'
 import type { Visitor } from './expected.ts'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-import * as oversight from '#contract/review-oversight.ts'
+import * as oversight from '#contract/review/review-oversight.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Entry } from './entry.ts'
 import { administrators } from './expected.ts'

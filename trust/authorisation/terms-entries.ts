@@ -1,4 +1,4 @@
-import { acceptTerms, newestTerms, putOffTerms } from '#contract/terms.ts'
+import { acceptTerms, newestTerms, putOffTerms } from '#contract/accounts/terms.ts'
 import type { Entry } from './entry.ts'
 import { members } from './expected.ts'
 

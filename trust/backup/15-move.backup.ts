@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { createRecord, type Record as WireRecord } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records/records.ts'
 import { takeSnapshot } from '#server/operations/index.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { addRecords, addSleepers } from '../growth/filled-portal.ts'

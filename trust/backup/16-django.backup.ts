@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { getOwnAccount } from '#contract/accounts.ts'
+import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { takeSnapshot } from '#server/operations/index.ts'
 import { openFileStore } from '#server/platform/storage/file-store.ts'
 import { DJANGO_PASSWORD, djangoToken, makeDjangoDump } from '#server/testing/django-dump.ts'

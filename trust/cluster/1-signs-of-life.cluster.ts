@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { getOperationsState, type OperationsState } from '#contract/operations.ts'
+import { getOperationsState, type OperationsState } from '#contract/site/operations.ts'
 import { addAdministrator } from '../harness/administrator.ts'
 import type { Portal } from '../harness/portal.ts'
 import { clusterRun, mustBe, startPair } from './pair.ts'

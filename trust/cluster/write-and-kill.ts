@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { createRecord } from '#contract/records.ts'
+import { createRecord } from '#contract/records/records.ts'
 import { addMembers, type Member } from '../harness/members.ts'
 import { noisyPicture, recordForm } from '../harness/records.ts'
 import type { Run } from '../harness/scenario.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRecord, getRecord, type Record as WireRecord } from '#contract/records.ts'
-import { addressOf } from '#contract/route.ts'
+import { createRecord, getRecord, type Record as WireRecord } from '#contract/records/records.ts'
+import { addressOf } from '#contract/http/route.ts'
 import type { Member } from './members.ts'
 import type { Portal } from './portal.ts'
 import { recordForm } from './records.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount, logIn } from '#contract/accounts.ts'
+import { createAccount, logIn } from '#contract/accounts/accounts.ts'
 import { insertAccount } from '#server/accounts/accounts.repository.ts'
 import { hashPassword, keyOf } from '#server/accounts/index.ts'
 import { createToken } from '#server/accounts/tokens.repository.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PHOTO_FIELDS } from '#contract/records.ts'
+import { PHOTO_FIELDS } from '#contract/records/records.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 
 /** Returns the fields of a valid record as the portal's own form sends them. */

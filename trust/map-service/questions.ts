@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/errors.ts'
+import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   getHeritageFeature,
   getHeritageState,
@@ -7,10 +7,10 @@ import {
   listNmrSites,
   type AreaLayer,
   type HeritageLayerState,
-} from '#contract/heritage.ts'
-import { getMapSettings } from '#contract/map.ts'
-import { findNearby, type NearbySite } from '#contract/nearby.ts'
-import { addressOf } from '#contract/route.ts'
+} from '#contract/relief/heritage.ts'
+import { getMapSettings } from '#contract/relief/map.ts'
+import { findNearby, type NearbySite } from '#contract/records/nearby.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import type { Answer, Portal } from '../harness/portal.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HeritageTrouble } from '#contract/heritage.ts'
+import type { HeritageTrouble } from '#contract/relief/heritage.ts'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import type { Run } from '../harness/scenario.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 
 const { south, north, west, east } = WALES_WITH_MARGIN
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { listRecords } from '#contract/records.ts'
+import { listRecords } from '#contract/records/records.ts'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
 import { ownDatabase, type OwnDatabase } from '../harness/databases.ts'
 import { EMBEDDED, follow, forThisFile, planUnit, POSTGRES, type Unit } from './unit.ts'

@@ -1,4 +1,4 @@
-import { webManifestAt } from '#contract/web-manifest.ts'
+import { webManifestAt } from '#contract/site/web-manifest.ts'
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ownPlurals } from '#language/plurals.ts'

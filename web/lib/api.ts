@@ -1,5 +1,12 @@
-import { REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
-import { addressOf, type Answer, type Body, type Params, type Query, type Route } from '#contract/route.ts'
+import { REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/http/limits.ts'
+import {
+  addressOf,
+  type Answer,
+  type Body,
+  type Params,
+  type Query,
+  type Route,
+} from '#contract/http/route.ts'
 import { noteFault } from './last-fault.ts'
 import { currentSession, currentToken, loseSession, suspendSession } from './session-store.ts'
 

@@ -1,4 +1,4 @@
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { PhotoAnswer, PhotoTask } from './photo-thread.ts'
 import { pixelsHere } from './photo-pixels.ts'
 

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/http/limits.ts'
 
 interface PictureFile {
   size: number

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPicture } from '#contract/pictures.ts'
+import { getPicture } from '#contract/records/pictures.ts'
 import { callForFile } from '#web/lib/api.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/http/limits.ts'
 import { ApiError } from './api.ts'
 import { openPhotoThread, type PhotoThread } from './photo-thread.ts'
 import { faultOf, type FileFault } from './picture-fault.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { REFUSAL_PHRASES, REFUSAL_TEXTS, type RefusalKey } from '#contract/errors.ts'
+import { REFUSAL_PHRASES, REFUSAL_TEXTS, type RefusalKey } from '#contract/http/errors.ts'
 
 const keys = new Map(Object.entries(REFUSAL_TEXTS).map(([key, text]) => [text, key as RefusalKey]))
 const phrases = Object.entries(REFUSAL_PHRASES) as [

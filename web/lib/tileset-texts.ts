@@ -1,4 +1,4 @@
-import type { TilesetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief/relief.ts'
 import { inPageLanguage, type KnownText } from './known-text.ts'
 
 export type TilesetTexts = Pick<TilesetFile, 'name' | 'name_cy' | 'attribution' | 'attribution_cy'>

@@ -1,6 +1,6 @@
-import { HERITAGE_LAYERS } from '#contract/heritage.ts'
-import { LIDAR_LAYERS, type Base } from '#contract/map.ts'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import { HERITAGE_LAYERS } from '#contract/relief/heritage.ts'
+import { LIDAR_LAYERS, type Base } from '#contract/relief/map.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 
 /** The relief that the browser computes and lights. */
 export const LIVE_LIGHT = 'light'

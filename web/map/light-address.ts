@@ -6,7 +6,7 @@ import {
   LIGHT_STRETCHES,
   SKY_DIRECTIONS,
   type Light,
-} from '#contract/light.ts'
+} from '#contract/relief/light.ts'
 
 const SHADOWS = 'shadows'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 
 /** The current light, kept outside React's tree, so that turning it redraws only the parts that show it. */
 export interface LightStore {

@@ -7,7 +7,7 @@ import {
   LIGHT_STRETCHES,
   SKY_DIRECTIONS,
   type Light,
-} from '#contract/light.ts'
+} from '#contract/relief/light.ts'
 import { FIRST_LAYERS, showing } from './layer-state.ts'
 import {
   comparisonIn,

@@ -1,6 +1,6 @@
-import { FIRST_LIGHT, type Light } from '#contract/light.ts'
-import { BASES, type Base } from '#contract/map.ts'
-import { RELIEF_LAYERS } from '#contract/relief-names.ts'
+import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
+import { BASES, type Base } from '#contract/relief/map.ts'
+import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
 import {
   changeLayers,
   FIRST_BLEND_OPACITY,

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { REQUEST_TIMEOUT } from '#contract/http/limits.ts'
 
 /** Fetches the picture of a tile; null where there is nothing. Throws if it cannot be loaded. */
 export async function fetchPictureTile(address: string, signal: AbortSignal): Promise<Blob | null> {

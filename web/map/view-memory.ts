@@ -1,4 +1,4 @@
-import { jsonOr } from '#contract/json-or.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 
 /** Degrees (WGS 84) and the zoom of the specification (256 px tiles). */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { getOwnUser, logOut } from '#contract/accounts.ts'
-import { createRecord, getRecord, type Record, type RecordDetail } from '#contract/records.ts'
+import { getOwnUser, logOut } from '#contract/accounts/accounts.ts'
+import { createRecord, getRecord, type Record, type RecordDetail } from '#contract/records/records.ts'
 import { answering, refusing } from './answers.ts'
 import { sampleUser } from './sample-account.ts'
 import { samplePhotos, sampleRecord } from './sample-record.ts'

@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value'
 import type { Static, TSchema } from 'typebox'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { Detail, Fault } from '#contract/refusal-shapes.ts'
-import type { Route } from '#contract/route.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { Detail, Fault } from '#contract/http/refusal-shapes.ts'
+import type { Route } from '#contract/http/route.ts'
 
 type Status<R extends Route> = keyof R['response'] & number
 type BodyOf<R extends Route, S extends Status<R>> = R['response'][S] extends TSchema

@@ -1,8 +1,8 @@
-import type { AccountSettings } from '#contract/account-settings.ts'
-import type { OwnAccount, User } from '#contract/accounts.ts'
-import type { EmailState } from '#contract/confirmations.ts'
-import type { AccountSession } from '#contract/sessions.ts'
-import type { SiteSettings } from '#contract/site.ts'
+import type { AccountSettings } from '#contract/accounts/account-settings.ts'
+import type { OwnAccount, User } from '#contract/accounts/accounts.ts'
+import type { EmailState } from '#contract/accounts/confirmations.ts'
+import type { AccountSession } from '#contract/accounts/sessions.ts'
+import type { SiteSettings } from '#contract/site/site.ts'
 
 /** An account in the form of the preserved API. */
 export function sampleUser(known: Partial<User> = {}): User {

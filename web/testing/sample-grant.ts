@@ -1,4 +1,4 @@
-import type { RoleGrant } from '#contract/grants.ts'
+import type { RoleGrant } from '#contract/review/grants.ts'
 
 /** A role as administrators see it in their list. */
 export function sampleGrant(known: Partial<RoleGrant> = {}): RoleGrant {

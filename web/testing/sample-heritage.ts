@@ -1,4 +1,4 @@
-import type { HeritageFeature, NmrSite } from '#contract/heritage.ts'
+import type { HeritageFeature, NmrSite } from '#contract/relief/heritage.ts'
 
 /** A monument without details, plus the values that a test needs. */
 export function sampleFeature(known: Partial<HeritageFeature> = {}): HeritageFeature {

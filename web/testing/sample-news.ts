@@ -1,4 +1,4 @@
-import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
+import type { News, NewsArticle, NewsDraft } from '#contract/site/news.ts'
 
 /** A published news item as it appears in the list, plus the values that a test needs. */
 export function sampleNews(known: Partial<News> = {}): News {

@@ -1,4 +1,4 @@
-import type { OpinionFlag, UndoPreview } from '#contract/review-oversight.ts'
+import type { OpinionFlag, UndoPreview } from '#contract/review/review-oversight.ts'
 
 /** An account whose opinions are nearly all about one finder. */
 export function sampleFlag(known: Partial<OpinionFlag> = {}): OpinionFlag {

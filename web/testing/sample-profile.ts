@@ -1,4 +1,4 @@
-import type { ProfileCard } from '#contract/profiles.ts'
+import type { ProfileCard } from '#contract/accounts/profiles.ts'
 
 /** A member as the server describes them, with the values that a test gives. */
 export function sampleProfile(known: Partial<ProfileCard> = {}): ProfileCard {

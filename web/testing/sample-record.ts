@@ -1,6 +1,6 @@
-import type { ModeratedRecord } from '#contract/moderation.ts'
-import type { RecordVersion } from '#contract/own-records.ts'
-import type { Record, RecordDetail, RecordSummary } from '#contract/records.ts'
+import type { ModeratedRecord } from '#contract/review/moderation.ts'
+import type { RecordVersion } from '#contract/records/own-records.ts'
+import type { Record, RecordDetail, RecordSummary } from '#contract/records/records.ts'
 
 /** A record as the server returns it after saving, plus the values that a test needs. */
 export function sampleSaved(known: Partial<Record> = {}): Record {

@@ -1,5 +1,5 @@
-import type { Opinion, Opinions } from '#contract/opinions.ts'
-import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review.ts'
+import type { Opinion, Opinions } from '#contract/review/opinions.ts'
+import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review/review.ts'
 
 /** A record that nobody has reviewed, plus the values that a test needs. */
 export function sampleSummaryOfReview(known: Partial<ReviewSummary> = {}): ReviewSummary {

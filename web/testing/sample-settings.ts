@@ -1,7 +1,7 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
-import type { LidarRasterState } from '#contract/lidar.ts'
-import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/map.ts'
-import type { Tileset, TilesetLayer } from '#contract/tilesets.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import type { LidarRasterState } from '#contract/relief/lidar.ts'
+import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/relief/map.ts'
+import type { Tileset, TilesetLayer } from '#contract/relief/tilesets.ts'
 
 /** A portal with everything set up and its own LiDAR layers, plus the values that a test needs. */
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {

@@ -1,4 +1,4 @@
-import { newestTerms, TERMS_VERSIONS, type Terms } from '#contract/terms.ts'
+import { newestTerms, TERMS_VERSIONS, type Terms } from '#contract/accounts/terms.ts'
 
 /** Terms in force, of which nobody is asked anything. */
 export function sampleTerms(ask: Partial<Terms['ask']> = {}): Terms {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { getSiteSettings } from '#contract/site.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { getSiteSettings } from '#contract/site/site.ts'
 import { refusing, type ServerAnswer } from './answers.ts'
 
 export interface Asked {

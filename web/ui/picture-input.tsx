@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PICTURE_TYPES } from '#contract/limits.ts'
+import { PICTURE_TYPES } from '#contract/http/limits.ts'
 
 interface PictureInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'capture' | 'multiple'> {
   /** Accessible name. */

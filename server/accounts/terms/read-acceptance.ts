@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { newestTerms, TERMS_KINDS, type TermsKind, type TermsVersion } from '#contract/terms.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { newestTerms, TERMS_KINDS, type TermsKind, type TermsVersion } from '#contract/accounts/terms.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,

@@ -1,4 +1,4 @@
-import { newestTerms, TERMS_VERSIONS } from '#contract/terms.ts'
+import { newestTerms, TERMS_VERSIONS } from '#contract/accounts/terms.ts'
 import type { ReadTerms } from '../read-registration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

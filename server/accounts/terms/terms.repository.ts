@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TermsVersion } from '#contract/terms.ts'
+import type { TermsVersion } from '#contract/accounts/terms.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TermsAcceptancesTable } from '#server/platform/schema/schema-terms.ts'
 

@@ -6,7 +6,7 @@ import {
   putOffTerms,
   TERMS_VERSIONS,
   type Terms,
-} from '#contract/terms.ts'
+} from '#contract/accounts/terms.ts'
 import { holdAccount } from '../hold-account.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TermsVersion } from '#contract/terms.ts'
+import type { TermsVersion } from '#contract/accounts/terms.ts'
 import { areInForce, listed, putOffUntil, questionsFor, type TermsOfMember } from './terms.rules.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')

@@ -5,7 +5,7 @@ import {
   type MemberTerms,
   type Terms,
   type TermsVersion,
-} from '#contract/terms.ts'
+} from '#contract/accounts/terms.ts'
 
 type NamedTerms = Pick<TermsVersion, 'kind' | 'version'>
 

@@ -1,4 +1,4 @@
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import { parseDegrees } from '#geo/degrees.ts'
 import type { Table } from './csv.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
+import { IMPORT_MAX_ROWS } from '#contract/imports/imports.ts'
 import { FileFault } from './found.ts'
 import { isHtml, plainText } from './plain-text.ts'
 

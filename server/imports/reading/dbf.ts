@@ -1,4 +1,4 @@
-import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
+import { IMPORT_MAX_ROWS } from '#contract/imports/imports.ts'
 import { FileFault, type FoundEncoding } from './found.ts'
 import { textReader, type SampleText } from './encodings.ts'
 

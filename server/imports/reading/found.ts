@@ -1,5 +1,5 @@
-import type { RefusalKey } from '#contract/errors.ts'
-import { IMPORT_MAX_ROWS, type ImportFormat } from '#contract/imports.ts'
+import type { RefusalKey } from '#contract/http/errors.ts'
+import { IMPORT_MAX_ROWS, type ImportFormat } from '#contract/imports/imports.ts'
 
 /** Coordinates in the order of the file: x or longitude first. */
 export type XY = readonly [x: number, y: number]

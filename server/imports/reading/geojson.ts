@@ -1,4 +1,4 @@
-import { jsonOr } from '#contract/json-or.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import {
   addFeature,
   FileFault,

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_ROWS } from '#contract/imports.ts'
+import { IMPORT_MAX_ROWS } from '#contract/imports/imports.ts'
 import { constants, DatabaseSync } from 'node:sqlite'
 import { addFeature, FileFault, textsOf, type FoundFeature, type FoundShape } from './found.ts'
 import { systemCalled } from './systems.ts'

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '#contract/imports.ts'
+import type { ImportFormat } from '#contract/imports/imports.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { chooseInZip } from './choose-in-zip.ts'
 import { withSharedColumns } from './column-names.ts'

@@ -1,7 +1,7 @@
 // The process that reads files of strangers: a file comes in, an answer as JSON goes out, and it ends. It never sees the
 // settings of the portal.
 import { buffer } from 'node:stream/consumers'
-import { jsonOr } from '#contract/json-or.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
 import { FileFault } from './found.ts'

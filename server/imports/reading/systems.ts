@@ -1,4 +1,4 @@
-import { IMPORT_SYSTEMS, type ImportSystem } from '#contract/imports.ts'
+import { IMPORT_SYSTEMS, type ImportSystem } from '#contract/imports/imports.ts'
 import { EQUATOR, latitudeAt, longitudeAt } from '#geo/mercator.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { fromUtm, type WelshZone } from '#geo/utm.ts'

@@ -1,4 +1,4 @@
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import { parseGridReference, PLACE_TEXT_MAX_LENGTH, type GridSquare } from '#geo/grid-reference.ts'
 import { parseWrittenPosition } from '#geo/written-position.ts'

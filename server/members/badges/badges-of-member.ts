@@ -1,4 +1,4 @@
-import type { Badge } from '#contract/badges.ts'
+import type { Badge } from '#contract/accounts/badges.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countForBadges } from './badges.repository.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIRST_PERIODS } from '#contract/vocabulary.ts'
+import { FIRST_PERIODS } from '#contract/open-data/vocabulary.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecordCounts } from './badge.ts'
 

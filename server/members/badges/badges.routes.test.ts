@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Badge } from '#contract/badges.ts'
+import type { Badge } from '#contract/accounts/badges.ts'
 import { makeApp, makeMember, type TestApp, type TestMember } from '#server/testing/app.ts'
 import { changeActive } from '#server/testing/suspend.ts'
 import { makePicture } from '#server/testing/pictures.ts'

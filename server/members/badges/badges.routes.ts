@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listBadges } from '#contract/badges.ts'
-import { REQUEST_PHRASES } from '#contract/errors.ts'
+import { listBadges } from '#contract/accounts/badges.ts'
+import { REQUEST_PHRASES } from '#contract/http/errors.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_PERIODS } from '#contract/vocabulary.ts'
+import { FIRST_PERIODS } from '#contract/open-data/vocabulary.ts'
 import { badgesOf } from './badges.rules.ts'
 
 const NOTHING = {

@@ -1,4 +1,4 @@
-import { BADGES, type Badge, type BadgeName } from '#contract/badges.ts'
+import { BADGES, type Badge, type BadgeName } from '#contract/accounts/badges.ts'
 import type { RecordCounts } from './badge.ts'
 
 const RULES: Readonly<Record<BadgeName, { of: keyof RecordCounts; need: number }>> = {

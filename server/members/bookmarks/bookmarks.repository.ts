@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bookmark } from '#contract/bookmarks.ts'
+import type { Bookmark } from '#contract/accounts/bookmarks.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

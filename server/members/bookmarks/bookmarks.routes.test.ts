@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bookmark } from '#contract/bookmarks.ts'
+import type { Bookmark } from '#contract/accounts/bookmarks.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { changeActive } from '#server/testing/suspend.ts'

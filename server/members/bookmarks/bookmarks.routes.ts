@@ -6,8 +6,8 @@ import {
   MOST_BOOKMARKS,
   renameBookmark,
   type Bookmark,
-} from '#contract/bookmarks.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+} from '#contract/accounts/bookmarks.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { once } from '#server/platform/http/once.ts'

@@ -1,5 +1,5 @@
-import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/bookmarks.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/accounts/bookmarks.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
+import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/accounts/exports.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

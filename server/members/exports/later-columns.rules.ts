@@ -1,5 +1,5 @@
-import type { ShownLicence, StoredPictureLicence } from '#contract/licences.ts'
-import type { SeenUnder } from '#contract/light.ts'
+import type { ShownLicence, StoredPictureLicence } from '#contract/records/licences.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
 
 /** What the files contain beyond the record of the previous portal. */
 export interface LaterColumns {

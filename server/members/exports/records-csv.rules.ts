@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS, type Record as WireRecord } from '#contract/records.ts'
+import { PHOTO_FIELDS, type Record as WireRecord } from '#contract/records/records.ts'
 import type { LaterColumns } from './later-columns.rules.ts'
 import { csvLine } from '#server/platform/formats/csv.rules.ts'
 

@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS, type Outline, type Record as WireRecord } from '#contract/records.ts'
+import { PHOTO_FIELDS, type Outline, type Record as WireRecord } from '#contract/records/records.ts'
 import type { LaterColumns } from './later-columns.rules.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 

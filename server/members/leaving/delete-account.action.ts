@@ -1,5 +1,5 @@
-import { AUDIT_NOTES } from '#contract/audit.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { AUDIT_NOTES } from '#contract/review/audit.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   confirmPassword,
   deleteAccountRow,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { MailTopic } from '#contract/account-settings.ts'
+import type { MailTopic } from '#contract/accounts/account-settings.ts'
 import { isMailTopic } from '../settings/settings.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mailLinksSecret } from './notifications.repository.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountSettings } from '#contract/account-settings.ts'
+import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { squareAround } from '#server/testing/outlines.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { subscribeAgain, unsubscribe } from '#contract/account-settings.ts'
+import { subscribeAgain, unsubscribe } from '#contract/accounts/account-settings.ts'
 import { setTopic } from '../settings/settings.repository.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

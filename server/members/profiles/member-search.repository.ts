@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MemberOrder } from '#contract/profiles.ts'
+import type { MemberOrder } from '#contract/accounts/profiles.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StoredProfile } from './profile.ts'
 import { shownProfiles, toStored } from './profiles.repository.ts'

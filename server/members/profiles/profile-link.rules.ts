@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { isWebAddress } from '#contract/web-address.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { isWebAddress } from '#contract/site/web-address.ts'
 
 /** Returns what is wrong with a member's link; empty for a web address. */
 export function linkTexts(link: string): string[] {

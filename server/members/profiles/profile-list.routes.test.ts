@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#contract/profiles.ts'
+import type { Profile } from '#contract/accounts/profiles.ts'
 import { buildApp } from '#server/app.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'

@@ -1,7 +1,7 @@
-import type { ProfilePart } from '#contract/account-settings.ts'
-import { wireDay } from '#contract/days.ts'
-import { PROFILE_LINKS, type MemberCard, type ProfileCard } from '#contract/profiles.ts'
-import { sameForAll } from '#contract/same-for-all.ts'
+import type { ProfilePart } from '#contract/accounts/account-settings.ts'
+import { wireDay } from '#contract/http/days.ts'
+import { PROFILE_LINKS, type MemberCard, type ProfileCard } from '#contract/accounts/profiles.ts'
+import { sameForAll } from '#contract/http/same-for-all.ts'
 import type { StoredProfile } from './profile.ts'
 
 /** Addresses of stored pictures. */

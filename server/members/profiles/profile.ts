@@ -1,6 +1,6 @@
-import type { ProfilePart } from '#contract/account-settings.ts'
-import type { PROFILE_LINKS } from '#contract/profiles.ts'
-import type { ExpertiseLevel } from '#contract/vocabulary.ts'
+import type { ProfilePart } from '#contract/accounts/account-settings.ts'
+import type { PROFILE_LINKS } from '#contract/accounts/profiles.ts'
+import type { ExpertiseLevel } from '#contract/open-data/vocabulary.ts'
 
 /** Each is an address, or empty. */
 type Links = Readonly<Record<(typeof PROFILE_LINKS)[number], string>>

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { ProfilePart } from '#contract/account-settings.ts'
-import type { ExpertiseLevel } from '#contract/vocabulary.ts'
+import type { ProfilePart } from '#contract/accounts/account-settings.ts'
+import type { ExpertiseLevel } from '#contract/open-data/vocabulary.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile, ProfileCard } from '#contract/profiles.ts'
+import type { Profile, ProfileCard } from '#contract/accounts/profiles.ts'
 import { makeApp, makeMember, type TestApp, type TestMember } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile } from '#server/testing/records.ts'

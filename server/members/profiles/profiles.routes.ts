@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
-import * as contract from '#contract/profiles.ts'
+import { REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/http/errors.ts'
+import * as contract from '#contract/accounts/profiles.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { findRecordsOf, toRecord } from '#server/records/index.ts'

@@ -1,4 +1,4 @@
-import type { ProfileCard } from '#contract/profiles.ts'
+import type { ProfileCard } from '#contract/accounts/profiles.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -1,6 +1,6 @@
-import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
-import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/profiles.ts'
-import { EXPERTISE_LEVELS, type ExpertiseLevel } from '#contract/vocabulary.ts'
+import { notAChoice, REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/accounts/profiles.ts'
+import { EXPERTISE_LEVELS, type ExpertiseLevel } from '#contract/open-data/vocabulary.ts'
 import {
   PORTRAIT,
   preparePicture,

@@ -3,9 +3,9 @@ import {
   DIGEST_RADII,
   PROFILE_PARTS,
   type AccountSettings,
-} from '#contract/account-settings.ts'
-import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+} from '#contract/accounts/account-settings.ts'
+import { notAChoice, REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {

@@ -3,8 +3,8 @@ import {
   PROFILE_PARTS,
   type AccountSettings,
   type MailTopic,
-} from '#contract/account-settings.ts'
-import type { OwnAccount } from '#contract/accounts.ts'
+} from '#contract/accounts/account-settings.ts'
+import type { OwnAccount } from '#contract/accounts/accounts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export async function findSettings(db: Database, accountId: number): Promise<AccountSettings> {

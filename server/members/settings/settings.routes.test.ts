@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountSettings } from '#contract/account-settings.ts'
-import type { Profile, ProfileCard } from '#contract/profiles.ts'
+import type { AccountSettings } from '#contract/accounts/account-settings.ts'
+import type { Profile, ProfileCard } from '#contract/accounts/profiles.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 

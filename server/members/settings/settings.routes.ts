@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { changeAccountSettings, changeOwnAccount, getAccountSettings } from '#contract/account-settings.ts'
+import {
+  changeAccountSettings,
+  changeOwnAccount,
+  getAccountSettings,
+} from '#contract/accounts/account-settings.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { downloadFeedback, FEEDBACK_PAGE, listFeedback, type Feedback } from '#contract/feedback.ts'
+import { downloadFeedback, FEEDBACK_PAGE, listFeedback, type Feedback } from '#contract/site/feedback.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import type { Cell } from '#server/platform/formats/csv.rules.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

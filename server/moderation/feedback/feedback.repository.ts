@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedbackSort } from '#contract/feedback.ts'
+import type { FeedbackSort } from '#contract/site/feedback.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { emptyLast, inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/feedback.ts'
+import * as contract from '#contract/site/feedback.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'

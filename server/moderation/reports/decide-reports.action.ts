@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { hideCommentIn, isShown, mustBeImpartial } from '#server/discussion/index.ts'

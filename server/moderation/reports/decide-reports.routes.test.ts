@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideReports, listReports, sendReport, type ReportGroup } from '#contract/reports.ts'
-import type { Answer } from '#contract/route.ts'
+import { decideReports, listReports, sendReport, type ReportGroup } from '#contract/review/reports.ts'
+import type { Answer } from '#contract/http/route.ts'
 import {
   makeAdministrator,
   makeApp,

@@ -1,6 +1,6 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
-import { REPORT_DECISIONS, type ReportDecision } from '#contract/reports.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import { REPORT_DECISIONS, type ReportDecision } from '#contract/review/reports.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,

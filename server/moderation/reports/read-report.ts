@@ -1,11 +1,11 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   COMMENT_REPORT_REASONS,
   PROFILE_REPORT_REASONS,
   RECORD_REPORT_REASONS,
   REPORT_NOTE_MAX_LENGTH,
   type ReportReason,
-} from '#contract/reports.ts'
+} from '#contract/review/reports.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, keyOf } from '#server/accounts/index.ts'
 import { mustBeReportable } from '#server/discussion/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

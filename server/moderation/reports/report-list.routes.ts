@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/reports.ts'
+import * as contract from '#contract/review/reports.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { looksAfterAll, noteExactRead, recordsFor } from '#server/sensitivity/index.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/reports.ts'
+import type { ReportReason } from '#contract/review/reports.ts'
 import type { Cell } from '#server/platform/formats/csv.rules.ts'
 import type { Words } from '#server/platform/texts/words.ts'
 import type { ReportedSubject, ReportRow } from './report-groups.repository.ts'

@@ -1,4 +1,10 @@
-import type { Report, ReportGroup, ReportedComment, ReportedRecord, ReportReason } from '#contract/reports.ts'
+import type {
+  Report,
+  ReportGroup,
+  ReportedComment,
+  ReportedRecord,
+  ReportReason,
+} from '#contract/review/reports.ts'
 import type { GroupRow, ReportRow } from './report-groups.repository.ts'
 
 interface Reader {

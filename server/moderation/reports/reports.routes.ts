@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/reports.ts'
+import * as contract from '#contract/review/reports.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { endpoint, whose, type Call } from '#server/platform/http/endpoint.ts'

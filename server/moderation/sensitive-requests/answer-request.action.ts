@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { findLevel, setLevelIn } from '#server/sensitivity/index.ts'

@@ -1,4 +1,4 @@
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { parseWrittenPosition } from '#geo/written-position.ts'

@@ -1,10 +1,10 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   ASKER_NAME_MAX_LENGTH,
   ASKERS,
   REQUEST_REASON_MAX_LENGTH,
   type Asker,
-} from '#contract/sensitive-requests.ts'
+} from '#contract/review/sensitive-requests.ts'
 import { PLACE_TEXT_MAX_LENGTH } from '#geo/grid-reference.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from '#server/accounts/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/sensitive-requests.ts'
+import * as contract from '#contract/review/sensitive-requests.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import { findLevels } from '#server/sensitivity/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

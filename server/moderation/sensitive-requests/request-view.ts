@@ -1,4 +1,4 @@
-import type { SensitiveRequest } from '#contract/sensitive-requests.ts'
+import type { SensitiveRequest } from '#contract/review/sensitive-requests.ts'
 import type { LevelState } from '#server/sensitivity/index.ts'
 import type { Cell } from '#server/platform/formats/csv.rules.ts'
 import type { Words } from '#server/platform/texts/words.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '#contract/route.ts'
+import type { Answer } from '#contract/http/route.ts'
 import {
   closeSensitiveRequest,
   deleteSensitiveRequest,
   downloadSensitiveRequests,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from '#contract/sensitive-requests.ts'
+} from '#contract/review/sensitive-requests.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { monthsBefore } from '#server/platform/texts/months-before.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
-import * as contract from '#contract/sensitive-requests.ts'
-import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import * as contract from '#contract/review/sensitive-requests.ts'
+import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import {

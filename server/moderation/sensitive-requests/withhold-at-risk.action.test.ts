@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { deleteRecord } from '#contract/own-records.ts'
-import { getRecord } from '#contract/records.ts'
-import type { Answer } from '#contract/route.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { deleteRecord } from '#contract/records/own-records.ts'
+import { getRecord } from '#contract/records/records.ts'
+import type { Answer } from '#contract/http/route.ts'
 import {
   closeSensitiveRequest,
   deleteSensitiveRequest,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from '#contract/sensitive-requests.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import { setSensitivity } from '#contract/sensitivity.ts'
+} from '#contract/review/sensitive-requests.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import { setSensitivity } from '#contract/review/sensitivity.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { disclose } from '#server/sensitivity/exact.repository.ts'
 import { parseConfig } from '#server/platform/config/config.ts'

@@ -1,5 +1,5 @@
-import type { OpenFiles } from '#contract/open-files.ts'
-import type { SiteOperator } from '#contract/site.ts'
+import type { OpenFiles } from '#contract/open-data/open-files.ts'
+import type { SiteOperator } from '#contract/site/site.ts'
 import { newestOpenFiles } from '../files/newest-files.ts'
 import { reliefSetOf, type ReliefSet } from '../ogc/items/relief-sets.ts'
 import type { Relief } from '#server/relief/index.ts'

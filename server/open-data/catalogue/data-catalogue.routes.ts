@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getDataCatalogue } from '#contract/data-catalogue.ts'
+import { getDataCatalogue } from '#contract/open-data/data-catalogue.ts'
 import type { Relief } from '#server/relief/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -1,7 +1,7 @@
 import { keyOf } from '#server/accounts/index.ts'
 import { countPublicRecords, type PublicQuery, inTurnForWords } from '#server/records/index.ts'
 import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
-import type { RecordFilter } from '#contract/record-filter.ts'
+import type { RecordFilter } from '#contract/records/record-filter.ts'
 import type { Deps } from './deps.ts'
 
 /** Returns which public records a filter means. The invented ones stand in only while there are no others. */

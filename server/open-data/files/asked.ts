@@ -1,5 +1,5 @@
-import { DOWNLOAD_KINDS, type DownloadFormat, type DownloadSystem } from '#contract/downloads.ts'
-import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
+import { DOWNLOAD_KINDS, type DownloadFormat, type DownloadSystem } from '#contract/open-data/downloads.ts'
+import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import type { Language } from '#language/language.ts'
 
 /** What somebody asks for. Equal questions have equal texts. */

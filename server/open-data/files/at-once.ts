@@ -1,5 +1,5 @@
-import { DOWNLOAD_AT_ONCE, DOWNLOAD_KINDS, type DownloadFormat } from '#contract/downloads.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { DOWNLOAD_AT_ONCE, DOWNLOAD_KINDS, type DownloadFormat } from '#contract/open-data/downloads.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Asked } from './asked.ts'
 import { countRecords, queryOf } from './asked-records.ts'

@@ -1,5 +1,5 @@
-import { DOWNLOAD_KEPT_DAYS, getDownloadFile, type Download } from '#contract/downloads.ts'
-import { addressOf } from '#contract/route.ts'
+import { DOWNLOAD_KEPT_DAYS, getDownloadFile, type Download } from '#contract/open-data/downloads.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { fileName, type Asked } from './asked.ts'
 import type { PreparedFile } from './prepared-files.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Download } from '#contract/downloads.ts'
+import type { Download } from '#contract/open-data/downloads.ts'
 import { makeApp, type TestApp, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { setLevel } from '#server/testing/withheld.ts'

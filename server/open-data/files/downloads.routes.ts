@@ -7,9 +7,9 @@ import {
   getDownload,
   getDownloadAtOnce,
   getDownloadFile,
-} from '#contract/downloads.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { readRecordFilter } from '#contract/record-filter.ts'
+} from '#contract/open-data/downloads.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { readRecordFilter } from '#contract/records/record-filter.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { toldRevision } from '#server/records/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'

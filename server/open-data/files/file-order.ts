@@ -1,4 +1,4 @@
-import type { DownloadFormat } from '#contract/downloads.ts'
+import type { DownloadFormat } from '#contract/open-data/downloads.ts'
 import type { FileHead } from './writers/file-row.ts'
 
 /** What a worker is told: plain data only. */

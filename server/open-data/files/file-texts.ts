@@ -1,5 +1,5 @@
-import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS, type PublicField } from '#contract/public-record.ts'
-import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
+import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS, type PublicField } from '#contract/records/public-record.ts'
+import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import type { Language } from '#language/language.ts'
 import { numberWords } from '#language/numbers.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/formats/csv.rules.ts'

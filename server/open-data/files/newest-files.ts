@@ -1,6 +1,6 @@
-import { DOWNLOAD_KINDS } from '#contract/downloads.ts'
-import { getOpenFile, type OpenFiles } from '#contract/open-files.ts'
-import { addressOf } from '#contract/route.ts'
+import { DOWNLOAD_KINDS } from '#contract/open-data/downloads.ts'
+import { getOpenFile, type OpenFiles } from '#contract/open-data/open-files.ts'
+import { addressOf } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findFileSets, type FileOfSet, type FileSet } from './file-sets.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-files.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-data/open-files.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Download } from '#contract/downloads.ts'
+import type { Download } from '#contract/open-data/downloads.ts'
 import { StoreFull, StoreUnavailable, type FileStore } from '#server/platform/storage/file-store.ts'
 import { prepareDownload } from './prepare-download.action.ts'
 import { runOnly, testDeps } from './testing/deps.ts'

@@ -1,4 +1,4 @@
-import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/public-record.ts'
+import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/records/public-record.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { PublicRecord } from '#server/records/index.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'

@@ -1,7 +1,7 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type DownloadSystem } from '#contract/downloads.ts'
-import { jsonOr } from '#contract/json-or.ts'
-import { RECORD_FILTER_NAMES, readRecordFilter, type RecordFilter } from '#contract/record-filter.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type DownloadSystem } from '#contract/open-data/downloads.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { RECORD_FILTER_NAMES, readRecordFilter, type RecordFilter } from '#contract/records/record-filter.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   DOWNLOAD_AT_ONCE,
   DOWNLOAD_KINDS,
   SHAPEFILE_MOST_RECORDS,
   getDownloadAtOnce,
   type Download,
-} from '#contract/downloads.ts'
-import { recordFilterQuery } from '#contract/record-filter.ts'
-import { addressOf } from '#contract/route.ts'
+} from '#contract/open-data/downloads.ts'
+import { recordFilterQuery } from '#contract/records/record-filter.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import { recordsRevision } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { DOWNLOAD_KEPT_DAYS } from '#contract/downloads.ts'
+import { DOWNLOAD_KEPT_DAYS } from '#contract/open-data/downloads.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import type { Deps } from './deps.ts'
 import { deletePreparedFile, findFilesToDelete } from './prepared-files.repository.ts'

@@ -1,4 +1,4 @@
-import { OPEN_COLLECTIONS, type OpenCollection } from '#contract/open-data.ts'
+import { OPEN_COLLECTIONS, type OpenCollection } from '#contract/open-data/open-data.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 
 /** Throws a Refusal if there is none. */

@@ -1,4 +1,4 @@
-import type { CoordinateSystemId } from '#contract/open-data.ts'
+import type { CoordinateSystemId } from '#contract/open-data/open-data.ts'
 import { acrossWorld, downWorld, EQUATOR, latitudeAt, longitudeAt } from '#geo/mercator.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Position } from '#geo/position.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { QUERYABLES } from '#contract/open-data.ts'
+import { QUERYABLES } from '#contract/open-data/open-data.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { insertMember } from '#server/testing/members.ts'
 import { ask, insertOpenRecords, ITEMS, itemsOf, numbersOf } from '#server/testing/open-data.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { RECORD_NUMBER, type StoredField } from '#contract/open-data.ts'
+import { RECORD_NUMBER, type StoredField } from '#contract/open-data/open-data.ts'
 
 /**
  * How the fields that filters can name are read from rows of `records`: as they leave in a PublicRecord, so that what a

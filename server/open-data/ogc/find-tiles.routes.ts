@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getTileJsonOfFinds, getTilesetOfFinds, getTilesetsOfFinds } from '#contract/open-data.ts'
+import { getTileJsonOfFinds, getTilesetOfFinds, getTilesetsOfFinds } from '#contract/open-data/open-data.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { sendJson, sendPage } from './answer.ts'
 import { readAsked, type OpenDataPlace } from './asked.ts'

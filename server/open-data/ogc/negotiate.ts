@@ -1,4 +1,4 @@
-import { REQUEST_TEXTS } from '#contract/errors.ts'
+import { REQUEST_TEXTS } from '#contract/http/errors.ts'
 import { wanting } from '#server/platform/http/accept.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { HTML_TYPE, linkHeader, type Link } from './links.ts'

@@ -6,8 +6,8 @@ import {
   getOpenData,
   getOpenDataApi,
   getOpenDataApiPage,
-} from '#contract/open-data.ts'
-import { OPEN_DATA_FOLDER } from '#contract/server-paths.ts'
+} from '#contract/open-data/open-data.ts'
+import { OPEN_DATA_FOLDER } from '#contract/site/server-paths.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Relief } from '#server/relief/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

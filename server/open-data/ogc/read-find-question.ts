@@ -1,4 +1,10 @@
-import { GEOMETRY, QUERYABLES, RECORD_NUMBER, SORTABLES, type Queryable } from '#contract/open-data.ts'
+import {
+  GEOMETRY,
+  QUERYABLES,
+  RECORD_NUMBER,
+  SORTABLES,
+  type Queryable,
+} from '#contract/open-data/open-data.ts'
 import { storedFilterOf } from '#server/record-fields/index.ts'
 import type { Cursor, PublicPage } from '#server/records/index.ts'
 import { readNumber, refused, type StrictQuery } from '#server/platform/http/strict-query.ts'

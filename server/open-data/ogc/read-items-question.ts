@@ -1,4 +1,4 @@
-import { ITEMS_LIMIT, MOST_OFFSET } from '#contract/open-data.ts'
+import { ITEMS_LIMIT, MOST_OFFSET } from '#contract/open-data/open-data.ts'
 import { readNumber, refused, type StrictQuery } from '#server/platform/http/strict-query.ts'
 import { areaInDegrees, OutsideWorld, type AreaInDegrees } from './area-in-degrees.ts'
 import type { CoordinateSystem, Pair } from './coordinate-systems.ts'

@@ -8,7 +8,7 @@ import {
   RECORD_NUMBER,
   SORTABLES,
   type OpenCollection,
-} from '#contract/open-data.ts'
+} from '#contract/open-data/open-data.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { sendJson, sendPage } from './answer.ts'

@@ -1,4 +1,4 @@
-import { COUNTED_BY, type CountedBy, type Counts, type Statistics } from '#contract/statistics.ts'
+import { COUNTED_BY, type CountedBy, type Counts, type Statistics } from '#contract/open-data/statistics.ts'
 import { squareName } from '#geo/grid-squares.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { CountedRecord } from './counted-record.ts'

@@ -1,4 +1,4 @@
-import { COUNTED_BY, type Statistics } from '#contract/statistics.ts'
+import { COUNTED_BY, type Statistics } from '#contract/open-data/statistics.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/formats/csv.rules.ts'
 
 const HEAD = csvLine(['counted_by', 'value', 'records'])

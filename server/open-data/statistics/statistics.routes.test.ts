@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadStatistics, getStatistics, type Statistics } from '#contract/statistics.ts'
+import { downloadStatistics, getStatistics, type Statistics } from '#contract/open-data/statistics.ts'
 import { insertRecords } from '#server/records/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { downloadStatistics, getStatistics } from '#contract/statistics.ts'
+import { downloadStatistics, getStatistics } from '#contract/open-data/statistics.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { RecordPieces, recordsRevision } from '#server/records/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/responses/cached-body.ts'

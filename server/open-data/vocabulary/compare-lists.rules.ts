@@ -1,5 +1,5 @@
-import { MONUMENT_TYPE_CONCEPTS, SITE_TYPE_CONCEPTS, WALES_SCHEMES } from '#contract/concepts.ts'
-import { PERIODS, periodDisplay } from '#contract/vocabulary.ts'
+import { MONUMENT_TYPE_CONCEPTS, SITE_TYPE_CONCEPTS, WALES_SCHEMES } from '#contract/open-data/concepts.ts'
+import { PERIODS, periodDisplay } from '#contract/open-data/vocabulary.ts'
 
 interface Listed {
   uri: string

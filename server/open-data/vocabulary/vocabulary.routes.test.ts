@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import type { Vocabulary } from '#contract/vocabulary-list.ts'
+import type { Vocabulary } from '#contract/open-data/vocabulary-list.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord, sendRecord } from '#server/testing/records.ts'
 import { checkLists } from './check-lists.action.ts'

@@ -7,9 +7,9 @@ import {
   SITE_TYPE_CONCEPTS,
   WALES_SCHEMES,
   type FishConcept,
-} from '#contract/concepts.ts'
-import { REFERENCE_SCHEMES } from '#contract/references.ts'
-import { getVocabulary, type Vocabulary, type VocabularyTerm } from '#contract/vocabulary-list.ts'
+} from '#contract/open-data/concepts.ts'
+import { REFERENCE_SCHEMES } from '#contract/records/references.ts'
+import { getVocabulary, type Vocabulary, type VocabularyTerm } from '#contract/open-data/vocabulary-list.ts'
 import {
   MONUMENT_TYPES,
   monumentTypesOf,
@@ -18,7 +18,7 @@ import {
   type MonumentType,
   type Period,
   type SiteType,
-} from '#contract/vocabulary.ts'
+} from '#contract/open-data/vocabulary.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isCode, messageOf } from '#contract/fault.ts'
+import { isCode, messageOf } from '#contract/http/fault.ts'
 import { makeBackup, type BackupParts } from './make-backup.action.ts'
 
 const PATH = '/backup'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { NAMED_BY } from '#server/platform/embedded/database-pairing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Table } from './tables.repository.ts'

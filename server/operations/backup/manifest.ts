@@ -1,4 +1,4 @@
-import { jsonOr } from '#contract/json-or.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 
 /** Number of the format of the archive. */
 export const FORMAT = 1

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { isCode, messageOf } from '#contract/fault.ts'
+import { isCode, messageOf } from '#contract/http/fault.ts'
 import { addressOfPlace } from '#objects/object-store.ts'
 import { openDataFolder } from '#server/platform/storage/data-folder.ts'
 import { lockFolder } from '#server/platform/embedded/database-lock.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { isCode } from '#contract/http/fault.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import { openObjects, type ObjectSettings } from '#objects/object-store.ts'
 import { textOf } from '#server/platform/storage/json-file.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { noRoom, writeOrCount } from './write-or-count.ts'
 
 /** Throws an Error for the operator if archives cannot be put there. A folder that is missing may be a disk that is not mounted. */

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { ObjectsFull } from '#objects/errors.ts'
 import { diskSpace } from '#server/platform/storage/disk-space.ts'
 

@@ -1,4 +1,4 @@
-import type { ExpertiseLevel } from '#contract/vocabulary.ts'
+import type { ExpertiseLevel } from '#contract/open-data/vocabulary.ts'
 
 export interface DemonstrationMember {
   /** The name of this member in the landscape file, which says who recorded what. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Outline } from '#contract/records.ts'
-import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { Outline } from '#contract/records/records.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { jsonOf, textOf } from '#server/platform/storage/json-file.ts'
 
 const oneOf = <const T extends string>(values: readonly T[]) =>

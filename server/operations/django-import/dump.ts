@@ -1,4 +1,4 @@
-import { jsonOr } from '#contract/json-or.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 
 /** One object of `manage.py dumpdata`. */
 export interface DumpEntry {

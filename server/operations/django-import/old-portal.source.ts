@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageOf } from '#contract/fault.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { messageOf } from '#contract/http/fault.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 
 /** How a portal that others still use is read: one request at a time. Times in milliseconds. */
 export interface Pace {

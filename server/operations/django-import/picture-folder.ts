@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 
 /** The bytes of a picture that the old portal names, or why there are none, as the end of a sentence. */
 export type PictureSource = (path: string) => Promise<Buffer | string>

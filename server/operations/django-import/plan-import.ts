@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import type { Position } from '#geo/position.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { judgeOutline } from '#server/record-fields/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { watchOf } from '#server/platform/database/database-watch.ts'
 import { makeApp } from '#server/testing/app.ts'

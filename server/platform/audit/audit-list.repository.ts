@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOGIN_ACTS, type AuditSort } from '#contract/audit.ts'
+import { LOGIN_ACTS, type AuditSort } from '#contract/review/audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { emptyLast, inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 import { isAboutMembers, type ActFilter } from './audit.repository.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditedAct } from '#contract/audit.ts'
-import type { DownloadedList } from '#contract/lists.ts'
+import type { AuditedAct } from '#contract/review/audit.ts'
+import type { DownloadedList } from '#contract/http/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** A thing by its id, or a list that was downloaded. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { downloadAudit, listAudit } from '#contract/audit.ts'
-import type { Answer } from '#contract/route.ts'
+import { downloadAudit, listAudit } from '#contract/review/audit.ts'
+import type { Answer } from '#contract/http/route.ts'
 import { changeRole } from '#server/accounts/index.ts'
 import { makeAdministrator, makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 import { makeNews } from '#server/testing/news.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { AUDIT_PAGE, downloadAudit, listAudit } from '#contract/audit.ts'
-import type { Query } from '#contract/route.ts'
+import { AUDIT_PAGE, downloadAudit, listAudit } from '#contract/review/audit.ts'
+import type { Query } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { refuse } from '#server/platform/http/errors.ts'

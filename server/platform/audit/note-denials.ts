@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { plainRoute } from '#contract/audit-note.ts'
+import { plainRoute } from '#contract/review/audit-note.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { noteAct } from './audit.repository.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { BODY_FIELD_MAX_BYTES, BODY_JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { BODY_FIELD_MAX_BYTES, BODY_JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#contract/http/limits.ts'
 import { makeBodyRoom } from './body-room.ts'
 import { readBody } from './body.ts'
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BODY_PACE } from '#contract/limits.ts'
+import { BODY_PACE } from '#contract/http/limits.ts'
 import { makeBodyRoom } from './body-room.ts'
 import { collectBody } from './collect-body.ts'
 

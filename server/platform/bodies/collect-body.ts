@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
+import { REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/http/errors.ts'
 import type { BodyPlace } from './body-room.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { watchPace } from './pace.ts'

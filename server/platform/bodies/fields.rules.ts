@@ -1,4 +1,4 @@
-import { notAChoice, REFUSAL_TEXTS, REQUEST_PHRASES, tooLong } from '#contract/errors.ts'
+import { notAChoice, REFUSAL_TEXTS, REQUEST_PHRASES, tooLong } from '#contract/http/errors.ts'
 
 export type Fields = ReadonlyMap<string, unknown>
 /** Error texts, collected per field while a form is read. */

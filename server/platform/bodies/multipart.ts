@@ -1,6 +1,11 @@
 import { Busboy } from '@fastify/busboy'
-import { REQUEST_PHRASES, REQUEST_TEXTS, UNREADABLE } from '#contract/errors.ts'
-import { BODY_FIELD_MAX_BYTES, BODY_MAX_FIELDS, BODY_MAX_PARTS, PHOTOS_PER_RECORD } from '#contract/limits.ts'
+import { REQUEST_PHRASES, REQUEST_TEXTS, UNREADABLE } from '#contract/http/errors.ts'
+import {
+  BODY_FIELD_MAX_BYTES,
+  BODY_MAX_FIELDS,
+  BODY_MAX_PARTS,
+  PHOTOS_PER_RECORD,
+} from '#contract/http/limits.ts'
 import type { Sent, SentFile } from './body.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 

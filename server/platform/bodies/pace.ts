@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { BODY_PACE } from '#contract/limits.ts'
+import { BODY_PACE } from '#contract/http/limits.ts'
 
 /**
  * Calls `tooSlow` once when fewer bytes arrive than BODY_PACE requires in its time. Time is counted in ticks and not by the

@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from '#contract/feedback.ts'
+import { TRAP_FIELD } from '#contract/site/feedback.ts'
 import type { Fields } from './fields.rules.ts'
 
 /** Returns whether a program filled in the form: people do not see this field. Programs get the answer of a success. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 
 /** Returns a text that changes whenever the file is written again; null if there is no such file. */
 export async function stampOf(file: string): Promise<string | null> {

@@ -1,6 +1,6 @@
-import { DEFAULT_CREDITS } from '#contract/credits.ts'
-import type { HeritageLayer } from '#contract/heritage.ts'
-import type { PrnPages } from '#contract/references.ts'
+import { DEFAULT_CREDITS } from '#contract/open-data/credits.ts'
+import type { HeritageLayer } from '#contract/relief/heritage.ts'
+import type { PrnPages } from '#contract/records/references.ts'
 import type { AnswerLimits } from '#server/platform/map-service/answer-limits.ts'
 import {
   mustBeWebAddress,

@@ -1,5 +1,5 @@
-import { DEFAULT_CREDITS } from '#contract/credits.ts'
-import type { MapSettings, ImageLayer, ImageLayerName } from '#contract/map.ts'
+import { DEFAULT_CREDITS } from '#contract/open-data/credits.ts'
+import type { MapSettings, ImageLayer, ImageLayerName } from '#contract/relief/map.ts'
 import { mustBeWebAddress, number, text, webAddress, type Environment } from './config-values.ts'
 
 type Preset = Omit<ImageLayer, 'missing'> & { prefix: string; address: string }

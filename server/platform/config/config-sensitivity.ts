@@ -1,5 +1,5 @@
-import { PUBLISHED_LEVELS } from '#contract/sensitivity-levels.ts'
-import type { SiteSettings } from '#contract/site.ts'
+import { PUBLISHED_LEVELS } from '#contract/review/sensitivity-levels.ts'
+import type { SiteSettings } from '#contract/site/site.ts'
 import { onOff, text, type Environment } from './config-values.ts'
 
 /** Whether members can withhold places, and the level of a record whose finder chooses none. */

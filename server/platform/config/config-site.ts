@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site.ts'
+import type { SiteSettings } from '#contract/site/site.ts'
 import { parseComments } from './config-comments.ts'
 import { parseSensitivity } from './config-sensitivity.ts'
 import { day, email, text, webAddress, type Environment } from './config-values.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { REQUEST_PHRASES } from '#contract/errors.ts'
+import { REQUEST_PHRASES } from '#contract/http/errors.ts'
 import { answerErrors, Refusal } from '#server/platform/http/errors.ts'
 
 const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']

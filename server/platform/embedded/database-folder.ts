@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { countPictures, readIdentity } from '#server/platform/storage/data-folder.ts'
 
 /**

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isCode } from '#contract/fault.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { isCode } from '#contract/http/fault.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import { syncPath } from './database-fsync.ts'
 
 /** The process that has a data folder open. `started` and `boot` distinguish it from a later process with the same number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MapSettings } from '#contract/map.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 import { decodeShifts } from '#geo/shift-file.ts'
 import { sharedData } from '#relief/testing/shared-data.ts'

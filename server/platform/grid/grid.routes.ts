@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getGridShifts } from '#contract/grid.ts'
+import { getGridShifts } from '#contract/relief/grid.ts'
 import { exactGrid, type NationalGrid } from '#geo/national-grid.ts'
 import { encodeShifts } from '#geo/shift-file.ts'
 import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/responses/cached-body.ts'

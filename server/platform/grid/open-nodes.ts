@@ -1,4 +1,4 @@
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { ShiftNodes } from '#geo/datum-shift.ts'
 import { openNodes } from '#relief/datum/projections.ts'
 import { cutWales } from '#relief/datum/wales-part.ts'

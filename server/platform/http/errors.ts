@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REFUSAL_TEXTS, REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/http/errors.ts'
 import { troubleOf } from '#server/platform/database/database-trouble.ts'
 import { answersProblems, problemOf } from './problem.ts'
 

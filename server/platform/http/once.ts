@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from './errors.ts'

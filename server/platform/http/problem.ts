@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { isInFolder, OPEN_DATA_FOLDER } from '#contract/server-paths.ts'
+import { isInFolder, OPEN_DATA_FOLDER } from '#contract/site/server-paths.ts'
 
 /** Whether refusals at an address are problem details and not in the form of the previous portal. */
 export function answersProblems(url: string): boolean {

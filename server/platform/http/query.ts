@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { Refusal } from './errors.ts'
 import type { Refusals } from '#server/platform/bodies/fields.rules.ts'
 

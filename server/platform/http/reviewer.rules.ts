@@ -1,4 +1,4 @@
-import type { Area, Grant, GrantedRole, HerRegion } from '#contract/grants.ts'
+import type { Area, Grant, GrantedRole, HerRegion } from '#contract/review/grants.ts'
 
 interface Member {
   administrator: boolean

@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
-import type { Grant } from '#contract/grants.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
+import type { Grant } from '#contract/review/grants.ts'
 import { Refusal } from './errors.ts'
 
 /** The member who sent the request. */

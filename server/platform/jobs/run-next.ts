@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { afterRequest } from '#server/platform/http/current-request.ts'
 import { isOutage, troubleOf } from '#server/platform/database/database-trouble.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { troubleOf } from '#server/platform/database/database-trouble.ts'
 import { NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'

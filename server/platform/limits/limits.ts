@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { REFUSAL_PHRASES } from '#contract/errors.ts'
+import { REFUSAL_PHRASES } from '#contract/http/errors.ts'
 import type { Limits, RateLimit } from '#server/platform/config/config.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 

@@ -1,4 +1,4 @@
-import { QUEUES, type QueueName } from '#contract/operations.ts'
+import { QUEUES, type QueueName } from '#contract/site/operations.ts'
 
 export type { QueueName }
 

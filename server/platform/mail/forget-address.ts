@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { domainToASCII } from 'node:url'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 import { enqueue, rewritePayloads, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { atMost } from '#server/platform/limits/at-most.ts'
-import type { HeritageTrouble } from '#contract/heritage.ts'
+import type { HeritageTrouble } from '#contract/relief/heritage.ts'
 import type { ServiceState } from './service-state.ts'
 import { FeedTrouble } from './trouble.ts'
 

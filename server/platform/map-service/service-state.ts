@@ -1,4 +1,4 @@
-import type { HeritageTrouble } from '#contract/heritage.ts'
+import type { HeritageTrouble } from '#contract/relief/heritage.ts'
 import { afterFailure, CLOSED, mayAsk } from './circuit.ts'
 
 /** How a service fares, as those who ask it note it: after several failures in a row it is left alone for a while. */

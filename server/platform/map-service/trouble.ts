@@ -1,5 +1,5 @@
-import { HERITAGE_TROUBLES } from '#contract/errors.ts'
-import type { HeritageTrouble } from '#contract/heritage.ts'
+import { HERITAGE_TROUBLES } from '#contract/http/errors.ts'
+import type { HeritageTrouble } from '#contract/relief/heritage.ts'
 
 /**
  * Thrown if the national map service did not answer, or if the answer was unusable. The message is for the operator's

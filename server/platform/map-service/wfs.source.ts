@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { reasonOf } from '#contract/fault.ts'
+import { reasonOf } from '#contract/http/fault.ts'
 import type { AnswerLimits } from './answer-limits.ts'
 import { FeaturePieces } from './feature-pieces.ts'
 import { FeatureReader, type FeedFeature } from './features.rules.ts'

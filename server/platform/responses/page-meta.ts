@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { PageMetaFile } from '#contract/page-meta.ts'
+import { PageMetaFile } from '#contract/site/page-meta.ts'
 import { jsonOf } from '#server/platform/storage/json-file.ts'
 import { keptFile } from '#server/platform/caching/kept-file.ts'
 

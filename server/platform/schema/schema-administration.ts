@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { GrantArea, GrantedRole } from '#contract/grants.ts'
+import type { GrantArea, GrantedRole } from '#contract/review/grants.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 // Tables of what administrators and moderators decide, and of who may.

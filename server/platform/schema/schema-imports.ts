@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { RefusalKey } from '#contract/errors.ts'
-import type { ImportFormat, ImportMapping, ImportState, ImportWordField } from '#contract/imports.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import type { RefusalKey } from '#contract/http/errors.ts'
+import type { ImportFormat, ImportMapping, ImportState, ImportWordField } from '#contract/imports/imports.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 /** Written as JSON text, read as the parsed value. */

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import type { ReferenceScheme } from '#contract/references.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import type { Evidence, Known } from '#contract/known.ts'
+import type { RecordLicence, StoredPictureLicence } from '#contract/records/licences.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { ReferenceScheme } from '#contract/records/references.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import type { Evidence, Known } from '#contract/records/known.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 
 export interface RecordsTable {

@@ -1,9 +1,15 @@
 import type { Generated } from 'kysely'
-import type { HerRegion } from '#contract/grants.ts'
-import type { OpinionKind, OpinionMode } from '#contract/opinions.ts'
-import type { PositionMetres, PositionSource } from '#contract/position.ts'
-import type { ReferenceScheme } from '#contract/references.ts'
-import type { Cause, ReviewEventKind, ReviewState, SureArchaeological, SureType } from '#contract/review.ts'
+import type { HerRegion } from '#contract/review/grants.ts'
+import type { OpinionKind, OpinionMode } from '#contract/review/opinions.ts'
+import type { PositionMetres, PositionSource } from '#contract/records/position.ts'
+import type { ReferenceScheme } from '#contract/records/references.ts'
+import type {
+  Cause,
+  ReviewEventKind,
+  ReviewState,
+  SureArchaeological,
+  SureType,
+} from '#contract/review/review.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 // Tables of the review of records, and of what members are told about it.

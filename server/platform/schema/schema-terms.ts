@@ -1,4 +1,4 @@
-import type { TERMS_ACCEPTED_AT, TermsKind } from '#contract/terms.ts'
+import type { TERMS_ACCEPTED_AT, TermsKind } from '#contract/accounts/terms.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 export interface TermsAcceptancesTable {

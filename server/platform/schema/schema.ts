@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DraftPlace } from '#contract/drafts.ts'
-import type { KnownSaid } from '#contract/known.ts'
-import type { LicenceSaid } from '#contract/licences.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import type { DraftPlace } from '#contract/records/drafts.ts'
+import type { KnownSaid } from '#contract/records/known.ts'
+import type { LicenceSaid } from '#contract/records/licences.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
 import type {
   CommentMentionsTable,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { isCode, messageOf } from '#contract/fault.ts'
-import { jsonOr } from '#contract/json-or.ts'
+import { isCode, messageOf } from '#contract/http/fault.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
 import { syncPath } from '#server/platform/embedded/database-fsync.ts'
 
 /** The identity of a data folder: its id, which its database has too, and the last known name of that database. */

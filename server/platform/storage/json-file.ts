@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { isCode } from '#contract/fault.ts'
+import { isCode } from '#contract/http/fault.ts'
 
 /** Returns the text of a file; null if there is no such file. */
 export async function textOf(file: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Change } from '#contract/changes.ts'
+import type { Change } from '#contract/open-data/changes.ts'
 import { insertRecords } from '../store/insert-records.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ChangeKind } from '#contract/changes.ts'
+import type { ChangeKind } from '#contract/open-data/changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The latest change of a record that others may have taken. */

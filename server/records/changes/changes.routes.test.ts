@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Change } from '#contract/changes.ts'
+import type { Change } from '#contract/open-data/changes.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { insertRecords } from '../store/insert-records.repository.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'

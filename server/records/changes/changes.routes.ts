@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { CHANGES_USUAL, getChanges, type Change } from '#contract/changes.ts'
+import { CHANGES_USUAL, getChanges, type Change } from '#contract/open-data/changes.ts'
 import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'

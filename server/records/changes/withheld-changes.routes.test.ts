@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Change } from '#contract/changes.ts'
+import type { Change } from '#contract/open-data/changes.ts'
 import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'

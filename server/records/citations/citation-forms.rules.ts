@@ -1,4 +1,4 @@
-import type { CitationType } from '#contract/citations.ts'
+import type { CitationType } from '#contract/open-data/citations.ts'
 
 /** A record as a work that is cited. */
 export interface CitedWork {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CITATION_TYPES } from '#contract/citations.ts'
+import { CITATION_TYPES } from '#contract/open-data/citations.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { makeWithheld } from '#server/testing/withheld.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CITATION_TYPES, getCitation } from '#contract/citations.ts'
+import { CITATION_TYPES, getCitation } from '#contract/open-data/citations.ts'
 import { citationWords } from '#language/citation.ts'
 import type { Language } from '#language/language.ts'
 import { wasPublicRecord } from '../public/public-records.repository.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/records/drafts.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { changeActive } from '#server/testing/suspend.ts'

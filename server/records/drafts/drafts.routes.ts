@@ -7,8 +7,8 @@ import {
   MOST_DRAFTS,
   replaceDraft,
   type Draft,
-} from '#contract/drafts.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+} from '#contract/records/drafts.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { once } from '#server/platform/http/once.ts'

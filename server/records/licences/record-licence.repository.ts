@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LicenceSaid, PictureLicence } from '#contract/licences.ts'
+import type { LicenceSaid, PictureLicence } from '#contract/records/licences.ts'
 import { holdAccount, acceptedContribution } from '#server/accounts/index.ts'
 import { licenseWithheldPictures, recordsOfFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

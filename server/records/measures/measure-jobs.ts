@@ -1,4 +1,4 @@
-import { messageOf } from '#contract/fault.ts'
+import { messageOf } from '#contract/http/fault.ts'
 import { toPosition } from '#geo/position.ts'
 import { HopelessJob, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { PortalTileset } from '#server/relief/index.ts'

@@ -1,4 +1,4 @@
-import type { RecordMeasures } from '#contract/measures.ts'
+import type { RecordMeasures } from '#contract/records/measures.ts'
 import type { StoredMeasures } from './measures.ts'
 
 /** Decimals of metres and degrees: what is drawn by hand is not more accurate. */

@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/outline.ts'
+import type { Outline } from '#contract/records/outline.ts'
 import type { GroundMeasures } from '#geo/ground-measures.ts'
 import type { RingMeasures } from '#geo/ring-measures.ts'
 

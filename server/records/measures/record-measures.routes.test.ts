@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
 import { read, setLevel } from '#server/testing/withheld.ts'

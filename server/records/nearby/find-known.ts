@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { KnownSite, NearbySite } from '#contract/nearby.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { KnownSite, NearbySite } from '#contract/records/nearby.ts'
 import { coveredShare, shareCoveredByAreas } from '#geo/overlap.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'

@@ -1,5 +1,5 @@
-import { AREA_LAYERS } from '#contract/heritage.ts'
-import { NEARBY_WITHIN, MOST_NEARBY, type NearbyKind, type NearbySite } from '#contract/nearby.ts'
+import { AREA_LAYERS } from '#contract/relief/heritage.ts'
+import { NEARBY_WITHIN, MOST_NEARBY, type NearbyKind, type NearbySite } from '#contract/records/nearby.ts'
 import { boxAround } from '#geo/box.ts'
 import { metresToOutline } from '#geo/nearness.ts'
 import type { Position } from '#geo/position.ts'

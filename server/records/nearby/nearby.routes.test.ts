@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { findNearby, type NearbySite } from '#contract/nearby.ts'
+import { findNearby, type NearbySite } from '#contract/records/nearby.ts'
 import { refreshLayer } from '#server/heritage/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { BARROW, noMapServer, useStandIn } from '#server/testing/heritage.ts'

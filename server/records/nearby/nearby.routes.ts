@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findKnownOfRecord, findNearby } from '#contract/nearby.ts'
+import { findKnownOfRecord, findNearby } from '#contract/records/nearby.ts'
 import type { Heritage } from '#server/heritage/index.ts'
 import { judgeOutline } from '#server/record-fields/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'

@@ -1,5 +1,10 @@
-import { fishUri, MONUMENT_TYPE_CONCEPTS, SITE_TYPE_CONCEPTS, type FishConcept } from '#contract/concepts.ts'
-import { type PublicProperties, PUBLIC_FIELD_NAMES } from '#contract/public-record.ts'
+import {
+  fishUri,
+  MONUMENT_TYPE_CONCEPTS,
+  SITE_TYPE_CONCEPTS,
+  type FishConcept,
+} from '#contract/open-data/concepts.ts'
+import { type PublicProperties, PUBLIC_FIELD_NAMES } from '#contract/records/public-record.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { outlineReference } from '#geo/outline-reference.ts'

@@ -1,4 +1,4 @@
-import type { PublicProperties } from '#contract/public-record.ts'
+import type { PublicProperties } from '#contract/records/public-record.ts'
 import type { Position } from '#geo/position.ts'
 
 declare const made: unique symbol

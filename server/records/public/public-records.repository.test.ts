@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/public-record.ts'
-import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/records/public-record.ts'
+import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { insertPictures, insertRecords } from '../store/insert-records.repository.ts'
 import { isOnlyDemonstration } from '#server/sensitivity/index.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { StoredPictureLicence } from '#contract/licences.ts'
+import type { StoredPictureLicence } from '#contract/records/licences.ts'
 import { meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'
 import { portionsOf } from '#server/platform/database/database-rows.ts'
 import type { Database } from '#server/platform/database/database.ts'

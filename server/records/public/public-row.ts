@@ -1,6 +1,6 @@
-import type { RecordLicence, StoredPictureLicence } from '#contract/licences.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { RecordLicence, StoredPictureLicence } from '#contract/records/licences.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 
 /** The columns of `records` (the public face) from which a public record is made. */
 export interface PublicRow {

@@ -1,4 +1,4 @@
-import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
+import { HER_REGIONS, type HerRegion } from '#contract/review/grants.ts'
 import type { Polygons, Position } from '#geo/position.ts'
 
 /** Says what is wrong with the file of an operator. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HER_REGIONS, type HerRegion } from '#contract/grants.ts'
+import { HER_REGIONS, type HerRegion } from '#contract/review/grants.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   areaOf,

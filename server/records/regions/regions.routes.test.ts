@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { listQueue } from '#contract/review-queue.ts'
-import type { Answer } from '#contract/route.ts'
+import type { listQueue } from '#contract/review/review-queue.ts'
+import type { Answer } from '#contract/http/route.ts'
 import { areaOf, cornersOf } from '#server/platform/database/spatial.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'

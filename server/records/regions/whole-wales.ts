@@ -1,4 +1,4 @@
-import rows from '#contract/places.json' with { type: 'json' }
+import rows from '#contract/site/places.json' with { type: 'json' }
 import { boxAround, ringOfBox } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 

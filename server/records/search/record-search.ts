@@ -1,5 +1,5 @@
-import { RECORD_COUNT_LIMIT, RECORDS_PER_SEARCH, type searchRecords } from '#contract/records.ts'
-import type { Answer, Query } from '#contract/route.ts'
+import { RECORD_COUNT_LIMIT, RECORDS_PER_SEARCH, type searchRecords } from '#contract/records/records.ts'
+import type { Answer, Query } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { inTurnForWords } from './looking-for-words.ts'

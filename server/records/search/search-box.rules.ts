@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import type { Box } from '#geo/box.ts'
 
 const SIDES = ['west', 'south', 'east', 'north'] as const

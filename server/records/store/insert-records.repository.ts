@@ -1,6 +1,6 @@
-import { OPEN_LICENCE, type LicenceSaid } from '#contract/licences.ts'
-import type { KnownSaid } from '#contract/known.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import { OPEN_LICENCE, type LicenceSaid } from '#contract/records/licences.ts'
+import type { KnownSaid } from '#contract/records/known.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { Position } from '#geo/position.ts'
 import { holdAccount, acceptedContribution } from '#server/accounts/index.ts'
 import {

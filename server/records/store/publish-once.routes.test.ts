@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Record as WireRecord } from '#contract/records.ts'
+import type { Record as WireRecord } from '#contract/records/records.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendRecord } from '#server/testing/records.ts'

@@ -1,6 +1,6 @@
-import type { KnownSaid } from '#contract/known.ts'
-import type { LicenceSaid } from '#contract/licences.ts'
-import type { Outline } from '#contract/records.ts'
+import type { KnownSaid } from '#contract/records/known.ts'
+import type { LicenceSaid } from '#contract/records/licences.ts'
+import type { Outline } from '#contract/records/records.ts'
 import type { Position } from '#geo/position.ts'
 import {
   readKnown,

@@ -1,8 +1,8 @@
-import type { KnownSaid } from '#contract/known.ts'
-import type { LicenceSaid } from '#contract/licences.ts'
-import type { Outline } from '#contract/records.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
-import type { SiteSettings } from '#contract/site.ts'
+import type { KnownSaid } from '#contract/records/known.ts'
+import type { LicenceSaid } from '#contract/records/licences.ts'
+import type { Outline } from '#contract/records/records.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
+import type { SiteSettings } from '#contract/site/site.ts'
 import type { Position } from '#geo/position.ts'
 import {
   readKnown,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Known } from '#contract/known.ts'
+import type { Known } from '#contract/records/known.ts'
 import {
   knownNow,
   toKnown,

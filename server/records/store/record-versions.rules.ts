@@ -1,5 +1,5 @@
-import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
-import type { Known } from '#contract/known.ts'
+import { RECORD_PARTS, type RecordPart } from '#contract/records/own-records.ts'
+import type { Known } from '#contract/records/known.ts'
 import { wireFields, type RecordContent, type StoredPicture } from '#server/record-fields/index.ts'
 
 /** The content of one version of a record. */

@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS } from '#contract/records.ts'
+import { PHOTO_FIELDS } from '#contract/records/records.ts'
 import { faceOf, judgeOutline, type StoredRecord } from '#server/record-fields/index.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
 

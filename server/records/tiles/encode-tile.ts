@@ -1,11 +1,11 @@
 import type { Feature, Geometry } from 'geojson'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import {
   RECORD_TILE_LAYERS,
   RECORD_TILES_MAX_ZOOM,
   type RecordCountProperties,
   type RecordTileProperties,
-} from '#contract/tiles.ts'
+} from '#contract/records/tiles.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { encodeLayers } from '#server/platform/responses/vector-tile.ts'

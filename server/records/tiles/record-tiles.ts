@@ -1,4 +1,4 @@
-import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM, RECORD_TILES_MAX_ZOOM } from '#contract/tiles.ts'
+import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM, RECORD_TILES_MAX_ZOOM } from '#contract/records/tiles.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { inTurnForWords } from '../search/looking-for-words.ts'
 import type { StoredFilter } from '#server/record-fields/index.ts'

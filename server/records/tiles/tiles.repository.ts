@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SureArchaeological } from '#contract/review.ts'
-import type { RecordTileProperties } from '#contract/tiles.ts'
+import type { SureArchaeological } from '#contract/review/review.ts'
+import type { RecordTileProperties } from '#contract/records/tiles.ts'
 import type { Box } from '#geo/box.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { SquareFlights } from '#contract/lidar.ts'
+import type { SquareFlights } from '#contract/relief/lidar.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface KeptFlights {

@@ -1,4 +1,4 @@
-import type { SquareFlights } from '#contract/lidar.ts'
+import type { SquareFlights } from '#contract/relief/lidar.ts'
 import type { GridSquare } from '#geo/grid-reference.ts'
 import { tenKmSquareOfWales } from '#geo/grid-squares.ts'
 import { readCatalogueEntry, type CatalogueEntry } from '#relief/catalogue/catalogue-entry.ts'

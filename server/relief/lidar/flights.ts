@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SquareFlights } from '#contract/lidar.ts'
+import type { SquareFlights } from '#contract/relief/lidar.ts'
 import type { GridSquare } from '#geo/grid-reference.ts'
 import { squareName } from '#geo/grid-squares.ts'
 import type { Config } from '#server/platform/config/config.ts'

@@ -1,4 +1,4 @@
-import type { LidarState } from '#contract/lidar.ts'
+import type { LidarState } from '#contract/relief/lidar.ts'
 import type { Keeping } from '#relief/remote/keeping.ts'
 import type { KeptRaster } from './keep-raster-open.ts'
 

@@ -1,4 +1,4 @@
-import type { LIDAR_TROUBLES } from '#contract/lidar.ts'
+import type { LIDAR_TROUBLES } from '#contract/relief/lidar.ts'
 import { GivenUp, TooManyWaiting } from '#relief/live/live-pool.ts'
 import { LastingTrouble } from '#relief/reader/source-trouble.ts'
 import { OverDailyBudget, UnreachableForNow } from '#relief/remote/trouble.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getLidarCondition, getLidarState } from '#contract/lidar.ts'
+import { getLidarCondition, getLidarState } from '#contract/relief/lidar.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Lidar } from './open-lidar.ts'
 

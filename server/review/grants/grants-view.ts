@@ -1,4 +1,4 @@
-import type { RoleGrant } from '#contract/grants.ts'
+import type { RoleGrant } from '#contract/review/grants.ts'
 import type { Cell } from '#server/platform/formats/csv.rules.ts'
 import type { Words } from '#server/platform/texts/words.ts'
 import type { GrantRow } from './grants.repository.ts'

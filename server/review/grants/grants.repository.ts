@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Grant, GrantSort } from '#contract/grants.ts'
+import type { Grant, GrantSort } from '#contract/review/grants.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/grants.ts'
-import type { Query } from '#contract/route.ts'
+import * as contract from '#contract/review/grants.ts'
+import type { Query } from '#contract/http/route.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'

@@ -1,5 +1,5 @@
-import { GRANT_AREAS, GRANTED_ROLES, type Grant } from '#contract/grants.ts'
-import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
+import { GRANT_AREAS, GRANTED_ROLES, type Grant } from '#contract/review/grants.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { readChoice, readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIGURE_LEAST_OPINIONS } from '#contract/opinions.ts'
+import { FIGURE_LEAST_OPINIONS } from '#contract/review/opinions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Compared } from './compared.ts'
 import { WHY_UNCOUNTED } from './opinions.repository.ts'

@@ -1,4 +1,4 @@
-import { CALIBRATION_LEAST_RECORDS, type Calibration } from '#contract/review-oversight.ts'
+import { CALIBRATION_LEAST_RECORDS, type Calibration } from '#contract/review/review-oversight.ts'
 import type { Compared } from './compared.ts'
 import { shareOf } from './figure.rules.ts'
 

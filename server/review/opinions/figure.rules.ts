@@ -1,4 +1,9 @@
-import { FIGURE_LEAST_OPINIONS, type OpinionKind, type Opinions, type Share } from '#contract/opinions.ts'
+import {
+  FIGURE_LEAST_OPINIONS,
+  type OpinionKind,
+  type Opinions,
+  type Share,
+} from '#contract/review/opinions.ts'
 
 /** The quantile of the normal distribution for an interval of 95 %. */
 const Z = 1.959963984540054

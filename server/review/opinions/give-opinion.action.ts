@@ -1,5 +1,5 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { BRIGADE_PAUSE_DAYS, OPINION_ACCOUNT_DAYS, type OpinionMode } from '#contract/opinions.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { BRIGADE_PAUSE_DAYS, OPINION_ACCOUNT_DAYS, type OpinionMode } from '#contract/review/opinions.ts'
 import { holdAccount } from '#server/accounts/index.ts'
 import { insertNotice, insertPauseNotices } from '#server/notices/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

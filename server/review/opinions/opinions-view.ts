@@ -1,4 +1,4 @@
-import type { Opinion, Opinions } from '#contract/opinions.ts'
+import type { Opinion, Opinions } from '#contract/review/opinions.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { figureOf } from './figure.rules.ts'
 import type { OpinionRow } from './opinions.repository.ts'

@@ -4,8 +4,8 @@ import {
   BRIGADE_PAUSE_DAYS,
   type OpinionKind,
   type OpinionMode,
-} from '#contract/opinions.ts'
-import type { Cause } from '#contract/review.ts'
+} from '#contract/review/opinions.ts'
+import type { Cause } from '#contract/review/review.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface StoredAnswer {

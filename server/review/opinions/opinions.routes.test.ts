@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Opinions } from '#contract/opinions.ts'
+import type { Opinions } from '#contract/review/opinions.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'

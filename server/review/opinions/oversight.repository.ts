@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FLAG_LEAST_OPINIONS, FLAG_LEAST_PERCENT, SET_ASIDE_MOST } from '#contract/review-oversight.ts'
+import { FLAG_LEAST_OPINIONS, FLAG_LEAST_PERCENT, SET_ASIDE_MOST } from '#contract/review/review-oversight.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Calibration, OpinionFlag } from '#contract/review-oversight.ts'
+import type { Calibration, OpinionFlag } from '#contract/review/review-oversight.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { reviewing } from '#server/testing/reviewers.ts'

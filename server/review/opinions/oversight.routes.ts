@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import * as contract from '#contract/review-oversight.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import * as contract from '#contract/review/review-oversight.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'
 import { exactRecords } from '#server/sensitivity/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

@@ -1,7 +1,12 @@
-import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
-import { OPINION_KINDS, OPINION_NOTE_MAX_LENGTH } from '#contract/opinions.ts'
-import { CAUSES } from '#contract/review.ts'
-import { MONUMENT_TYPES, SITE_TYPES, type MonumentType, type SiteType } from '#contract/vocabulary.ts'
+import { notAChoice, REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { OPINION_KINDS, OPINION_NOTE_MAX_LENGTH } from '#contract/review/opinions.ts'
+import { CAUSES } from '#contract/review/review.ts'
+import {
+  MONUMENT_TYPES,
+  SITE_TYPES,
+  type MonumentType,
+  type SiteType,
+} from '#contract/open-data/vocabulary.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { STALE_QUESTION_DAYS } from '#contract/review.ts'
-import { QUEUE_PAGE, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contract/review-queue.ts'
+import { STALE_QUESTION_DAYS } from '#contract/review/review.ts'
+import { QUEUE_PAGE, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contract/review/review-queue.ts'
 import type { Place } from '#geo/position.ts'
 import { meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Area } from '#contract/grants.ts'
+import type { Area } from '#contract/review/grants.ts'
 import { nearestTo } from '#server/platform/database/spatial.ts'
 
 interface Reviewer {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listQueue, QUEUE_PAGE } from '#contract/review-queue.ts'
+import { listQueue, QUEUE_PAGE } from '#contract/review/review-queue.ts'
 import { storedFilterOf } from '#server/record-fields/index.ts'
 import { isOnlyDemonstration, noteExactRead, recordsFor } from '#server/sensitivity/index.ts'
 import { madeReviewerPromise } from '#server/accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/http/route.ts'
 import { fieldsOf } from './schema-text.ts'
 
 /** Values that readers can try without changes. */

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/http/route.ts'
 import { answersOf } from './answers-of.ts'
 import { fieldsOf } from './schema-text.ts'
 

@@ -1,4 +1,4 @@
-import { FEED_PATHS, type FeedName } from '#contract/feeds.ts'
+import { FEED_PATHS, type FeedName } from '#contract/site/feeds.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import type { FeedLanguage } from './atom.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { changeNews } from '#contract/news.ts'
+import { changeNews } from '#contract/site/news.ts'
 import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makeNews, sendNews } from '#server/testing/news.ts'
 import { makePicture } from '#server/testing/pictures.ts'

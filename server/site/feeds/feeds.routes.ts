@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getRecordsFeed, getNewsFeed } from '#contract/feeds.ts'
+import { getRecordsFeed, getNewsFeed } from '#contract/site/feeds.ts'
 import { findPublishedNews, newsRevision } from '../news/news.repository.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { findNewestRecords, recordsRevision } from '#server/records/index.ts'

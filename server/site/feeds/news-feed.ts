@@ -1,4 +1,4 @@
-import { getNewsFeed } from '#contract/feeds.ts'
+import { getNewsFeed } from '#contract/site/feeds.ts'
 import { newsHtml } from '../news/news-text.ts'
 import { welshOf } from '../news/news-view.rules.ts'
 import type { NewsItem } from '../news/news-item.ts'

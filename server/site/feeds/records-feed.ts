@@ -1,4 +1,4 @@
-import { getRecordsFeed } from '#contract/feeds.ts'
+import { getRecordsFeed } from '#contract/site/feeds.ts'
 import { creditOf } from '#server/records/index.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
 import { escapeMarkup } from '#server/platform/texts/markup.ts'

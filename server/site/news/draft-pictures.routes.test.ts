@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishNews, unpublishNews } from '#contract/news.ts'
+import { publishNews, unpublishNews } from '#contract/site/news.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { makeNews, sendNews } from '#server/testing/news.ts'
 import { makePicture } from '#server/testing/pictures.ts'

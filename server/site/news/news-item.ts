@@ -1,4 +1,4 @@
-import type { NewsTag } from '#contract/news.ts'
+import type { NewsTag } from '#contract/site/news.ts'
 
 /** A news item as it is in the database. All other types of a news item pick from this one. */
 export interface NewsItem {

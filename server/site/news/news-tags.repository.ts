@@ -1,4 +1,4 @@
-import type { NewsTag } from '#contract/news.ts'
+import type { NewsTag } from '#contract/site/news.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface SentTag {

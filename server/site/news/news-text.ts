@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { trimmedEnd } from '#contract/trimmed-end.ts'
+import { trimmedEnd } from '#contract/http/trimmed-end.ts'
 import { escapeMarkup } from '#server/platform/texts/markup.ts'
 import { linkTarget } from './link-target.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
+import type { News, NewsArticle, NewsDraft } from '#contract/site/news.ts'
 import type { NewsItem, NewsTitle } from './news-item.ts'
 
 /** Functions of other modules that convert texts to HTML and pictures to addresses. */

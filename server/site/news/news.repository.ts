@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewsSort, NewsTag } from '#contract/news.ts'
+import type { NewsSort, NewsTag } from '#contract/site/news.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ListPart } from '#server/platform/bodies/list-part.ts'
 import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/news.ts'
+import * as contract from '#contract/site/news.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/responses/cached-body.ts'

@@ -1,12 +1,12 @@
-import { jsonOr } from '#contract/json-or.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   NEWS_ALT_MAX_LENGTH,
   NEWS_TAG_MAX_LENGTH,
   NEWS_TAGS_MAX,
   NEWS_TEXT_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-} from '#contract/limits.ts'
+} from '#contract/http/limits.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { preparePicture, refusalOfPictureFile, type PreparedPicture } from '#server/pictures/index.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
 import { findLastActor, noteAct } from '#server/platform/audit/index.ts'
 import { announceNews } from '#server/members/index.ts'
 import { removeFormerPicture, storePicture } from '#server/pictures/index.ts'

@@ -1,4 +1,4 @@
-import type { PageMeta, PageMetaFile } from '#contract/page-meta.ts'
+import type { PageMeta, PageMetaFile } from '#contract/site/page-meta.ts'
 
 export interface PageFound {
   page: PageMeta

@@ -1,4 +1,4 @@
-import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
+import type { PageLanguage, PageMetaFile } from '#contract/site/page-meta.ts'
 import { languageFor } from '#server/accounts/index.ts'
 import { findsAsDataset } from '#server/open-data/index.ts'
 import { feedLinks } from '../feeds/feed-links.ts'

@@ -1,7 +1,7 @@
 import { geodesicDistance } from '#geo/geodesy.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import rows from '#contract/places.json' with { type: 'json' }
-import type { PageLanguage } from '#contract/page-meta.ts'
+import rows from '#contract/site/places.json' with { type: 'json' }
+import type { PageLanguage } from '#contract/site/page-meta.ts'
 
 interface ListedPlace {
   name: Record<PageLanguage, string>

@@ -1,7 +1,12 @@
-import type { PageLanguage } from '#contract/page-meta.ts'
-import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
-import { addressOf } from '#contract/route.ts'
-import type { ProfileCard } from '#contract/profiles.ts'
+import type { PageLanguage } from '#contract/site/page-meta.ts'
+import {
+  getNewsPreview,
+  getPortalPreview,
+  getProfilePreview,
+  getRecordPreview,
+} from '#contract/site/previews.ts'
+import { addressOf } from '#contract/http/route.ts'
+import type { ProfileCard } from '#contract/accounts/profiles.ts'
 import { welshOf } from '../news/news-view.rules.ts'
 import type { NewsItem } from '../news/news-item.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
+import type { PageLanguage, PageMetaFile } from '#contract/site/page-meta.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Relief } from '#server/relief/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

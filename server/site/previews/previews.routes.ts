@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
-import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
+import type { PageLanguage, PageMetaFile } from '#contract/site/page-meta.ts'
+import {
+  getNewsPreview,
+  getPortalPreview,
+  getProfilePreview,
+  getRecordPreview,
+} from '#contract/site/previews.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Relief } from '#server/relief/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'

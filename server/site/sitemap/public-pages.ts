@@ -1,4 +1,4 @@
-import type { PageMetaFile } from '#contract/page-meta.ts'
+import type { PageMetaFile } from '#contract/site/page-meta.ts'
 import { findPublishedNews } from '../news/news.repository.ts'
 import { findShownUsernames } from '#server/members/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

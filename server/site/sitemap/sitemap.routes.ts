@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageMetaFile } from '#contract/page-meta.ts'
-import { getRobots, getSitemap, getSitemapFile } from '#contract/sitemap.ts'
+import type { PageMetaFile } from '#contract/site/page-meta.ts'
+import { getRobots, getSitemap, getSitemapFile } from '#contract/site/sitemap.ts'
 import { newsRevision } from '../news/news.repository.ts'
 import { profilesRevision } from '#server/members/index.ts'
 import { recordChangePages, recordChangesBetween, RecordPieces } from '#server/records/index.ts'

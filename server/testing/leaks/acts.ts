@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { closeSensitiveRequest, sendSensitiveRequest } from '#contract/sensitive-requests.ts'
-import { addressOf } from '#contract/route.ts'
+import { closeSensitiveRequest, sendSensitiveRequest } from '#contract/review/sensitive-requests.ts'
+import { addressOf } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestMember } from '../app.ts'
 import { makeRecord, pictureFile, sendChange } from '../records.ts'

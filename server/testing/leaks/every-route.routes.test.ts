@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/http/route.ts'
 import { PROBES } from './answers.ts'
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`

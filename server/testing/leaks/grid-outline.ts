@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 
 /** A square around a point of the National Grid, with sides of twice `half` metres; not closed. */

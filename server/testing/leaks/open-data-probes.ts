@@ -1,5 +1,5 @@
-import * as openData from '#contract/open-data.ts'
-import { addressOf } from '#contract/route.ts'
+import * as openData from '#contract/open-data/open-data.ts'
+import { addressOf } from '#contract/http/route.ts'
 import { exempt, probe, type Probe } from './probe.ts'
 import { placeAt, SQUARE, type Story } from './truth.ts'
 

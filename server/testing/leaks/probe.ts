@@ -1,4 +1,4 @@
-import type { Route } from '#contract/route.ts'
+import type { Route } from '#contract/http/route.ts'
 import type { World } from './world.ts'
 
 /** Who asks. Nobody of them has the right to the withheld record. */

@@ -1,18 +1,23 @@
-import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from '#contract/bookmarks.ts'
+import {
+  createBookmark,
+  deleteBookmark,
+  listBookmarks,
+  renameBookmark,
+} from '#contract/accounts/bookmarks.ts'
 import {
   cancelDownload,
   createDownload,
   getDownload,
   getDownloadAtOnce,
   getDownloadFile,
-} from '#contract/downloads.ts'
-import { getDataCatalogue } from '#contract/data-catalogue.ts'
-import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/exports.ts'
-import { getChanges } from '#contract/changes.ts'
-import { CITATION_TYPES, getCitation } from '#contract/citations.ts'
-import { changeOwnLicences } from '#contract/licences.ts'
-import { findNearby } from '#contract/nearby.ts'
-import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-files.ts'
+} from '#contract/open-data/downloads.ts'
+import { getDataCatalogue } from '#contract/open-data/data-catalogue.ts'
+import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/accounts/exports.ts'
+import { getChanges } from '#contract/open-data/changes.ts'
+import { CITATION_TYPES, getCitation } from '#contract/open-data/citations.ts'
+import { changeOwnLicences } from '#contract/records/licences.ts'
+import { findNearby } from '#contract/records/nearby.ts'
+import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-data/open-files.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -20,13 +25,13 @@ import {
   listRecordVersions,
   restoreRecord,
   updateRecord,
-} from '#contract/own-records.ts'
-import { getPicture } from '#contract/pictures.ts'
-import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records.ts'
-import { addressOf } from '#contract/route.ts'
-import { listExactRecords, setSensitivity } from '#contract/sensitivity.ts'
-import { downloadStatistics, getStatistics } from '#contract/statistics.ts'
-import { getRecordTile } from '#contract/tiles.ts'
+} from '#contract/records/own-records.ts'
+import { getPicture } from '#contract/records/pictures.ts'
+import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records/records.ts'
+import { addressOf } from '#contract/http/route.ts'
+import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
+import { downloadStatistics, getStatistics } from '#contract/open-data/statistics.ts'
+import { getRecordTile } from '#contract/records/tiles.ts'
 import type { Box } from '#geo/box.ts'
 import { tileAt } from '#geo/tile-address.ts'
 import { gridOutline } from './grid-outline.ts'

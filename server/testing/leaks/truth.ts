@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { KnownSaid } from '#contract/known.ts'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { KnownSaid } from '#contract/records/known.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { gridOutline } from './grid-outline.ts'
 

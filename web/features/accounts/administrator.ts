@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getOwnAccount } from '#contract/accounts.ts'
+import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { useSession } from './session.ts'
 

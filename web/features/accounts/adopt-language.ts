@@ -1,4 +1,4 @@
-import { getOwnAccount } from '#contract/accounts.ts'
+import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { hasChosenLanguage, speakAsMember } from '#web/i18n/index.ts'
 import { call } from '#web/lib/api.ts'
 

@@ -1,5 +1,5 @@
-import { getOwnUser, logIn, logOut } from '#contract/accounts.ts'
-import type { Body } from '#contract/route.ts'
+import { getOwnUser, logIn, logOut } from '#contract/accounts/accounts.ts'
+import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session-store.ts'
 

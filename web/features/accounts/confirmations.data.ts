@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { confirmEmail, getEmailState, sendConfirmationLink } from '#contract/confirmations.ts'
+import { confirmEmail, getEmailState, sendConfirmationLink } from '#contract/accounts/confirmations.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

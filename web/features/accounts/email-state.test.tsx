@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getAccountSettings } from '#contract/account-settings.ts'
+import { getAccountSettings } from '#contract/accounts/account-settings.ts'
 import {
   confirmEmail,
   getEmailState,
   sendConfirmationLink,
   type ConfirmationOutcome,
   type EmailState,
-} from '#contract/confirmations.ts'
-import { listSessions } from '#contract/sessions.ts'
+} from '#contract/accounts/confirmations.ts'
+import { listSessions } from '#contract/accounts/sessions.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing, type ServerAnswer } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

@@ -1,4 +1,4 @@
-import { logOut } from '#contract/accounts.ts'
+import { logOut } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { forgetBegunRecord } from '#web/lib/begun-record.ts'
 import { forgetSession } from '#web/lib/session-store.ts'

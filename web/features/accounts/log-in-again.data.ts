@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { logOut, type logIn } from '#contract/accounts.ts'
-import type { Body } from '#contract/route.ts'
+import { logOut, type logIn } from '#contract/accounts/accounts.ts'
+import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { useSending } from '#web/lib/use-sending.ts'

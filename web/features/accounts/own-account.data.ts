@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { deleteOwnUser } from '#contract/accounts.ts'
-import { setEmail, setPassword, setUsername } from '#contract/credentials.ts'
-import type { Body } from '#contract/route.ts'
-import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
+import { deleteOwnUser } from '#contract/accounts/accounts.ts'
+import { setEmail, setPassword, setUsername } from '#contract/accounts/credentials.ts'
+import type { Body } from '#contract/http/route.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts'
 import { call } from '#web/lib/api.ts'
 
 import { currentSession, keepSession } from '#web/lib/session-store.ts'

@@ -1,6 +1,6 @@
 import { Controller, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Terms } from '#contract/terms.ts'
+import type { Terms } from '#contract/accounts/terms.ts'
 import { TermsTick } from '#web/features/terms/terms-tick.tsx'
 import { newestOf } from '#web/features/terms/terms.data.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'

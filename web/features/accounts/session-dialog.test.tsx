@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getOwnUser, logIn, logOut } from '#contract/accounts.ts'
+import { getOwnUser, logIn, logOut } from '#contract/accounts/accounts.ts'
 import { askForPassword } from '#web/lib/password-asking.ts'
 import { currentSession, forgetSession, keepSession } from '#web/lib/session-store.ts'
 import { answering, withoutJson } from '#web/testing/answers.ts'

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AccountSession } from '#contract/sessions.ts'
+import type { AccountSession } from '#contract/accounts/sessions.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { sessionsQuery, useEndSession } from './own-account.data.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listAudit } from '#contract/audit.ts'
-import type { Query } from '#contract/route.ts'
+import { listAudit } from '#contract/review/audit.ts'
+import type { Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Badge, BadgeName } from '#contract/badges.ts'
+import type { Badge, BadgeName } from '#contract/accounts/badges.ts'
 import { listWords } from '#language/lists.ts'
 import { useToastAfter } from '#web/ui/toast.tsx'
 import { badgesQuery } from './badges.data.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBadges } from '#contract/badges.ts'
+import { listBadges } from '#contract/accounts/badges.ts'
 import { call } from '#web/lib/api.ts'
 import { RECORDS } from '#web/features/records/record-news.ts'
 

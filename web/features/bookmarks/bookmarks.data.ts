@@ -1,6 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from '#contract/bookmarks.ts'
-import type { Body } from '#contract/route.ts'
+import {
+  createBookmark,
+  deleteBookmark,
+  listBookmarks,
+  renameBookmark,
+} from '#contract/accounts/bookmarks.ts'
+import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

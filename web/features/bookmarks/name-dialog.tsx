@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/bookmarks.ts'
+import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/accounts/bookmarks.ts'
 
 interface NameDialogProps {
   title: string

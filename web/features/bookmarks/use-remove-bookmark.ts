@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Bookmark } from '#contract/bookmarks.ts'
+import type { Bookmark } from '#contract/accounts/bookmarks.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
 

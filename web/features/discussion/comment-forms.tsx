@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { APPEAL_MAX_LENGTH, COMMENT_MAX_LENGTH, type Comment } from '#contract/comments.ts'
-import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
+import { APPEAL_MAX_LENGTH, COMMENT_MAX_LENGTH, type Comment } from '#contract/review/comments.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
 import type { Acts, OpenForm } from './comment-acts.tsx'
 import { WordsForm } from './words-form.tsx'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import * as contract from '#contract/comments.ts'
-import type { Body } from '#contract/route.ts'
+import * as contract from '#contract/review/comments.ts'
+import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

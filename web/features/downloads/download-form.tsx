@@ -13,8 +13,8 @@ import {
   type Download,
   type DownloadFormat,
   type DownloadSystem,
-} from '#contract/downloads.ts'
-import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
+} from '#contract/open-data/downloads.ts'
+import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'

@@ -6,9 +6,9 @@ import {
   type Download,
   type DownloadFormat,
   type DownloadSystem,
-} from '#contract/downloads.ts'
-import { getOpenFiles } from '#contract/open-files.ts'
-import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
+} from '#contract/open-data/downloads.ts'
+import { getOpenFiles } from '#contract/open-data/open-files.ts'
+import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import { languageOf } from '#language/language.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'

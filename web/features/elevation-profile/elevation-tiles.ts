@@ -1,4 +1,4 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { boxOf, isInBox } from '#geo/box.ts'
 import { pixelAt, worldSide } from '#geo/mercator.ts'

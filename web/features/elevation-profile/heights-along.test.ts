@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { lineLength } from '#geo/geodesy.ts'
 import { positionAt, worldSide } from '#geo/mercator.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'

@@ -1,4 +1,4 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { geodesicDistance, legLengths } from '#geo/geodesy.ts'
 import { downWorld, latitudeAt } from '#geo/mercator.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { tilesetTexts } from '#web/lib/tileset-texts.ts'
 import type { Heights } from './use-heights.ts'
 

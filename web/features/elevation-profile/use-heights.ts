@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import { AlteredPictures } from '#web/lib/true-canvas.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'

@@ -5,8 +5,8 @@ import {
   markFeedbackDone,
   reopenFeedback,
   sendFeedback,
-} from '#contract/feedback.ts'
-import type { Query } from '#contract/route.ts'
+} from '#contract/site/feedback.ts'
+import type { Query } from '#contract/http/route.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'

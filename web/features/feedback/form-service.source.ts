@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { REQUEST_TIMEOUT } from '#contract/http/limits.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 /** Sends to another server than the portal's, so without any data of the session. Throws ApiError. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getLidarFlights, type LidarFlights } from '#contract/lidar.ts'
+import { getLidarFlights, type LidarFlights } from '#contract/relief/lidar.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Milliseconds after which a square is asked for again that the portal could not read from the catalogue yet. */

@@ -5,7 +5,7 @@ import {
   HERITAGE_TILE_LAYERS,
   HERITAGE_TILES_MAX_ZOOM,
   type AreaLayer,
-} from '#contract/heritage.ts'
+} from '#contract/relief/heritage.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 
 /** The current appearance of a heritage layer. */

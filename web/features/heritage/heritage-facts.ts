@@ -1,4 +1,4 @@
-import type { HeritageFeature, HeritageLayer, NmrSite } from '#contract/heritage.ts'
+import type { HeritageFeature, HeritageLayer, NmrSite } from '#contract/relief/heritage.ts'
 import type { Language } from '#language/language.ts'
 
 /** The facts in the popup of a monument, park or site, in the visitor's language. Values missing from the feed are null. */

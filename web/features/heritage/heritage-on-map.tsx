@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { AREA_LAYERS, HERITAGE_TILE_LAYERS, type AreaLayer } from '#contract/heritage.ts'
+import { AREA_LAYERS, HERITAGE_TILE_LAYERS, type AreaLayer } from '#contract/relief/heritage.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { opacityOf } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getHeritageFeature, type HeritageFeature, type NmrSite } from '#contract/heritage.ts'
+import { getHeritageFeature, type HeritageFeature, type NmrSite } from '#contract/relief/heritage.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, withoutJson } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'

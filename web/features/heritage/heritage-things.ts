@@ -1,4 +1,4 @@
-import { HERITAGE_LAYERS, type AreaLayer, type HeritageLayer } from '#contract/heritage.ts'
+import { HERITAGE_LAYERS, type AreaLayer, type HeritageLayer } from '#contract/relief/heritage.ts'
 import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
 import { areaLayerIds } from './area.layer.ts'
 import { NMR_SOURCE } from './nmr.layer.ts'

@@ -1,6 +1,6 @@
 import type { Box } from '#geo/box.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { getHeritageFeature, listNmrSites, type HeritageLayer } from '#contract/heritage.ts'
+import { getHeritageFeature, listNmrSites, type HeritageLayer } from '#contract/relief/heritage.ts'
 import { call } from '#web/lib/api.ts'
 
 const HERITAGE = ['heritage']

@@ -1,4 +1,4 @@
-import { NMR_FROM_ZOOM, type NmrSite } from '#contract/heritage.ts'
+import { NMR_FROM_ZOOM, type NmrSite } from '#contract/relief/heritage.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { chosenOr, type HeritageLook } from './area.layer.ts'

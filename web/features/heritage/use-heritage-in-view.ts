@@ -7,7 +7,7 @@ import {
   type AreaLayer,
   type HeritageLayer,
   type NmrSite,
-} from '#contract/heritage.ts'
+} from '#contract/relief/heritage.ts'
 import { isInBox, type Box } from '#geo/box.ts'
 import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
 import type { Background } from '#web/features/layers/use-background.ts'

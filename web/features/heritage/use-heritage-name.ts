@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HeritageLayer } from '#contract/heritage.ts'
+import type { HeritageLayer } from '#contract/relief/heritage.ts'
 import { nameIn } from './heritage-things.ts'
 
 /** The name of a monument, park or site in the visitor's language, or a text that says that it has no name. */

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { NMR_FROM_ZOOM, type NmrSite } from '#contract/heritage.ts'
+import { NMR_FROM_ZOOM, type NmrSite } from '#contract/relief/heritage.ts'
 import { contains, type Box } from '#geo/box.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
-import { NMR_FROM_ZOOM } from '#contract/heritage.ts'
+import { NMR_FROM_ZOOM } from '#contract/relief/heritage.ts'
 import { isInBox, type Box } from '#geo/box.ts'
 import { plainLetters } from '#web/lib/letters.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'

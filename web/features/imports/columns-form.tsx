@@ -4,14 +4,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import { TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
 import {
   IMPORT_COLUMN_FIELDS,
   IMPORT_WORD_FIELDS,
   type Import,
   type ImportMapping,
   type ImportWordField,
-} from '#contract/imports.ts'
+} from '#contract/imports/imports.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useToast } from '#web/ui/toast.tsx'

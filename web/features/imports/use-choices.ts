@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportWordField } from '#contract/imports.ts'
-import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import type { ImportWordField } from '#contract/imports/imports.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 
 /** Returns the choices of a field with their names in the language of the page, after one that stands for none. */
 export function useChoices() {

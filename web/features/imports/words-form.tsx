@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { IMPORT_WORD_FIELDS, type Import } from '#contract/imports.ts'
+import { IMPORT_WORD_FIELDS, type Import } from '#contract/imports/imports.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useChoices } from './use-choices.ts'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DEFAULT_CREDITS } from '#contract/credits.ts'
+import { DEFAULT_CREDITS } from '#contract/open-data/credits.ts'
 import { speak } from '#web/i18n/index.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'

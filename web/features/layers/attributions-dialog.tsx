@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
 import { CreditLine } from './credit-line.tsx'
 import {
   creditOf,

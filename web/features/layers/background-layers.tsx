@@ -1,4 +1,4 @@
-import type { MapSettings } from '#contract/map.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { coastLayers, coastSource } from '#web/map/offline-base/offline-base.layer.ts'

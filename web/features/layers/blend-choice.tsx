@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { FIRST_BLEND_OPACITY } from '#web/map/layer-state.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'

@@ -1,5 +1,5 @@
-import { BASES, type MapSettings } from '#contract/map.ts'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import { BASES, type MapSettings } from '#contract/relief/map.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import {
   bareGroundAs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_CREDITS } from '#contract/credits.ts'
+import { DEFAULT_CREDITS } from '#contract/open-data/credits.ts'
 import { inLanguage } from '#web/lib/public-bodies.ts'
 import { creditInLanguage } from './credit-in-language.ts'
 

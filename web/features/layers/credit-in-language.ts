@@ -1,4 +1,4 @@
-import { DEFAULT_CREDITS } from '#contract/credits.ts'
+import { DEFAULT_CREDITS } from '#contract/open-data/credits.ts'
 import { inLanguage } from '#web/lib/public-bodies.ts'
 import { inPageLanguage, type KnownText } from '#web/lib/known-text.ts'
 import type { Credit } from './credits.ts'

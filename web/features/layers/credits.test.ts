@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import { sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { creditsInSight, lidarCredits } from './credits.ts'

@@ -1,5 +1,10 @@
-import { HERITAGE_LAYERS } from '#contract/heritage.ts'
-import { LIDAR_LAYERS, type HeritageSettings, type MapSettings, type ImageLayer } from '#contract/map.ts'
+import { HERITAGE_LAYERS } from '#contract/relief/heritage.ts'
+import {
+  LIDAR_LAYERS,
+  type HeritageSettings,
+  type MapSettings,
+  type ImageLayer,
+} from '#contract/relief/map.ts'
 import { isBilingual, type TilesetTexts } from '#web/lib/tileset-texts.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { isInView, type GroundView } from './ground-view.ts'

@@ -1,6 +1,6 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
-import type { MapSettings } from '#contract/map.ts'
-import type { Tileset } from '#contract/tilesets.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { boxOf, commonBox } from '#geo/box.ts'
 
 type Ground = Pick<Tileset & ElevationTileset, 'id' | 'model' | 'invented' | 'live' | 'bounds'>

@@ -1,4 +1,4 @@
-import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import type { PlacedPart } from '#web/map/map-layers.tsx'
 import { blendParts, lidarParts } from './lidar.layer.ts'

@@ -1,4 +1,4 @@
-import type { ImageLayer } from '#contract/map.ts'
+import type { ImageLayer } from '#contract/relief/map.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { inFull } from '#web/map/tile-address.ts'
 import { toMapZoom } from '#web/map/zoom.ts'

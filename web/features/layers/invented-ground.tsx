@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { UPLAND } from '#web/ui/theme.ts'

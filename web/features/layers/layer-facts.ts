@@ -1,6 +1,6 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
-import { HERITAGE_LAYERS, NMR_FROM_ZOOM, type HeritageLayer } from '#contract/heritage.ts'
-import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import { HERITAGE_LAYERS, NMR_FROM_ZOOM, type HeritageLayer } from '#contract/relief/heritage.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
 import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { hasLidar, lidarMinZoom } from './lidar.layer.ts'
 

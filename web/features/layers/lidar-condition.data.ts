@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getLidarCondition } from '#contract/lidar.ts'
+import { getLidarCondition } from '#contract/relief/lidar.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Whether the national LiDAR can be read at the moment. */

@@ -1,4 +1,4 @@
-import type { LidarRasterState } from '#contract/lidar.ts'
+import type { LidarRasterState } from '#contract/relief/lidar.ts'
 
 /** Milliseconds until the state is asked again while a raster is being opened. */
 const OPENING = 2000

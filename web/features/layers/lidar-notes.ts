@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { tilesetTexts } from '#web/lib/tileset-texts.ts'
 import { LIVE_LIGHT, RELIEF_OVERLAYS, type ReliefOverlay } from '#web/map/layer-state.ts'
 import { useLayers } from './layers-context.ts'

@@ -1,4 +1,4 @@
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { boxOf, isInBox, middleOfBox } from '#geo/box.ts'
 import type { GroundView } from './ground-view.ts'
 

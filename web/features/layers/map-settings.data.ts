@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMapSettings } from '#contract/map.ts'
+import { getMapSettings } from '#contract/relief/map.ts'
 import { call } from '#web/lib/api.ts'
 
 /**

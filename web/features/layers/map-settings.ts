@@ -1,4 +1,4 @@
-import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/map.ts'
+import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/relief/map.ts'
 
 const NO_LAYER: ImageLayer = {
   address: null,

@@ -1,4 +1,4 @@
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { boxOf, isInBox } from '#geo/box.ts'
 import type { Place } from '#geo/position.ts'
 

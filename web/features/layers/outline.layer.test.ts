@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { outlineExtent, outlineSource } from './outline.layer.ts'
 
 const outline: Outline = [

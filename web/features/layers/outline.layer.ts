@@ -1,5 +1,5 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { boxAround, type Bounds } from '#geo/box.ts'
 import { toPosition } from '#geo/position.ts'
 

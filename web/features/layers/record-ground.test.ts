@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SeenUnder } from '#contract/light.ts'
-import type { RecordDetail } from '#contract/records.ts'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import { sampleRecord } from '#web/testing/sample-record.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_LIGHT, SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
+import { FIRST_LIGHT, SEEN_LAYERS, type SeenUnder } from '#contract/relief/light.ts'
 import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
 import {
   sampleElevation,

@@ -1,6 +1,12 @@
-import { LIGHT_LIMITS, LIGHT_METHODS, type Light, type LightMethod, type SeenUnder } from '#contract/light.ts'
-import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
-import { RELIEF_LAYERS } from '#contract/relief-names.ts'
+import {
+  LIGHT_LIMITS,
+  LIGHT_METHODS,
+  type Light,
+  type LightMethod,
+  type SeenUnder,
+} from '#contract/relief/light.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
+import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
 import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layer-state.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { layerFacts } from './layer-facts.ts'

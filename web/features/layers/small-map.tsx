@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import type { ReactNode } from 'react'
-import type { MapSettings } from '#contract/map.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
 import { MapView, type MapStart } from '#web/map/map-view.tsx'

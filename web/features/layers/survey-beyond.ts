@@ -1,4 +1,4 @@
-import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
 import { boxOf, middleOfBox, nearestIn, type Bounds } from '#geo/box.ts'
 import { geodesicDistance } from '#geo/geodesy.ts'
 import type { Place } from '#geo/position.ts'

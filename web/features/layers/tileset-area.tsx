@@ -1,4 +1,4 @@
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 
 interface TilesetAreaProps {

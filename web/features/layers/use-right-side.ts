@@ -1,6 +1,6 @@
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useCallback, useState } from 'react'
-import { IMAGE_LAYERS } from '#contract/map.ts'
+import { IMAGE_LAYERS } from '#contract/relief/map.ts'
 import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
 import { mapLayerOf } from '#web/map/swipe/compared-layer.ts'

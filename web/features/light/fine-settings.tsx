@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { LIGHT_LIMITS, SKY_DIRECTIONS, type Light } from '#contract/light.ts'
+import { LIGHT_LIMITS, SKY_DIRECTIONS, type Light } from '#contract/relief/light.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { LightSlider } from './light-slider.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { FIRST_LIGHT, type Light } from '#contract/light.ts'
+import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
 import { newLightStore } from '#web/map/light-store.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { flatMap } from '#web/testing/flat-map.ts'

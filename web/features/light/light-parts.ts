@@ -1,5 +1,5 @@
 import type { Ref, RefObject } from 'react'
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import type { Turning } from './use-turning.ts'
 
 /** What the folded and the unfolded card have in common. */

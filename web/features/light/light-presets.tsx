@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 
 /** Degrees. Low light brings out faint features; high light shows what low light leaves in shadow. */
 const PRESETS = {

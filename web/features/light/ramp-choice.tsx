@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIGHT_RAMPS, type LightRamp } from '#contract/light.ts'
+import { LIGHT_RAMPS, type LightRamp } from '#contract/relief/light.ts'
 import { rampGradient } from '#web/map/light/ramps.ts'
 
 interface RampChoiceProps {

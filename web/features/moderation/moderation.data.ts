@@ -11,8 +11,8 @@ import {
   unhideRecord,
   unhideRecordsOf,
   type ModeratedRecord,
-} from '#contract/moderation.ts'
-import type { Query } from '#contract/route.ts'
+} from '#contract/review/moderation.ts'
+import type { Query } from '#contract/http/route.ts'
 import { recordCameOrWent } from '#web/features/records/record-news.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'

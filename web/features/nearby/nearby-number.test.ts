@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NearbyKind } from '#contract/nearby.ts'
+import type { NearbyKind } from '#contract/records/nearby.ts'
 import { numberOf } from './nearby-number.ts'
 
 const of = (kind: NearbyKind, number: string | null) =>

@@ -1,10 +1,10 @@
-import { REGISTER_OF, type NearbySite } from '#contract/nearby.ts'
+import { REGISTER_OF, type NearbySite } from '#contract/records/nearby.ts'
 import {
   faultOfReference,
   REFERENCE_NUMBER_MAX_LENGTH,
   tidyReference,
   type Reference,
-} from '#contract/references.ts'
+} from '#contract/records/references.ts'
 
 /** The number of a nearby site, for the form. */
 export interface SiteNumber {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { NearbySite } from '#contract/nearby.ts'
+import type { NearbySite } from '#contract/records/nearby.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
 import { numberOf, type SiteNumber } from './nearby-number.ts'
 

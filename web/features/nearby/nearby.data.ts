@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { findNearby } from '#contract/nearby.ts'
-import type { Outline } from '#contract/records.ts'
+import { findNearby } from '#contract/records/nearby.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { call } from '#web/lib/api.ts'
 import { rest } from '#web/lib/rest.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { NewsArticle } from '#contract/news.ts'
+import type { NewsArticle } from '#contract/site/news.ts'
 import { altOf, languageOf, titleOf } from './in-language.ts'
 import { EnglishAlone, NewsFacts } from './news-facts.tsx'
 import { NewsText } from './news-text.tsx'

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { NewsTag } from '#contract/news.ts'
+import type { NewsTag } from '#contract/site/news.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 

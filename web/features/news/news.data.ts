@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getNews, listNews } from '#contract/news.ts'
+import { getNews, listNews } from '#contract/site/news.ts'
 import { call } from '#web/lib/api.ts'
 
 export const NEWS = ['news']

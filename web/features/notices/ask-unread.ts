@@ -1,4 +1,4 @@
-import { listNotices } from '#contract/notices.ts'
+import { listNotices } from '#contract/accounts/notices.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Number of the member's unread notices. A file of its own, which only members load: the home page has little room. */

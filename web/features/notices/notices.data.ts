@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listNotices, readNotices } from '#contract/notices.ts'
+import { listNotices, readNotices } from '#contract/accounts/notices.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

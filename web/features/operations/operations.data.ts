@@ -1,8 +1,8 @@
-import { listAttention } from '#contract/attention.ts'
+import { listAttention } from '#contract/accounts/attention.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getHeritageState } from '#contract/heritage.ts'
-import { getLidarState } from '#contract/lidar.ts'
-import { getOperationsState, retryJob } from '#contract/operations.ts'
+import { getHeritageState } from '#contract/relief/heritage.ts'
+import { getLidarState } from '#contract/relief/lidar.ts'
+import { getOperationsState, retryJob } from '#contract/site/operations.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

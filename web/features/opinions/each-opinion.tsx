@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { Opinion } from '#contract/opinions.ts'
-import { MONUMENT_TYPES, SITE_TYPES } from '#contract/vocabulary.ts'
+import type { Opinion } from '#contract/review/opinions.ts'
+import { MONUMENT_TYPES, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 

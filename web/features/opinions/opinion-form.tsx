@@ -10,9 +10,14 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OPINION_KINDS, OPINION_NOTE_MAX_LENGTH, type Opinion, type OpinionKind } from '#contract/opinions.ts'
-import { CAUSES, type Cause } from '#contract/review.ts'
-import { MONUMENT_TYPES, type MonumentType } from '#contract/vocabulary.ts'
+import {
+  OPINION_KINDS,
+  OPINION_NOTE_MAX_LENGTH,
+  type Opinion,
+  type OpinionKind,
+} from '#contract/review/opinions.ts'
+import { CAUSES, type Cause } from '#contract/review/review.ts'
+import { MONUMENT_TYPES, type MonumentType } from '#contract/open-data/vocabulary.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'

@@ -7,7 +7,7 @@ import {
   revealOpinions,
   withdrawOpinion,
   type Opinions,
-} from '#contract/opinions.ts'
+} from '#contract/review/opinions.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'

@@ -5,8 +5,8 @@ import {
   revealOpinions,
   withdrawOpinion,
   type Opinions,
-} from '#contract/opinions.ts'
-import type { Body } from '#contract/route.ts'
+} from '#contract/review/opinions.ts'
+import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

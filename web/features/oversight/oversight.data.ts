@@ -6,8 +6,8 @@ import {
   previewUndo,
   setOpinionsAside,
   undoDecisions,
-} from '#contract/review-oversight.ts'
-import type { Body, Query } from '#contract/route.ts'
+} from '#contract/review/review-oversight.ts'
+import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'

@@ -1,6 +1,6 @@
 import Avatar from '@mui/material/Avatar'
 import { useTranslation } from 'react-i18next'
-import type { ProfileCard } from '#contract/profiles.ts'
+import type { ProfileCard } from '#contract/accounts/profiles.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 
 interface MemberPortraitProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProfileCard } from '#contract/profiles.ts'
+import type { ProfileCard } from '#contract/accounts/profiles.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 
 interface MemberProfileFactsProps {

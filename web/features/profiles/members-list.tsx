@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MemberCard } from '#contract/profiles.ts'
+import type { MemberCard } from '#contract/accounts/profiles.ts'
 import { MemberTile } from './member-tile.tsx'
 import { membersQuery, type SoughtMembers } from './profiles.data.ts'
 

@@ -5,7 +5,7 @@ import {
   searchMembers,
   updateProfile,
   type MemberOrder,
-} from '#contract/profiles.ts'
+} from '#contract/accounts/profiles.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

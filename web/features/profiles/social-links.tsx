@@ -9,7 +9,7 @@ import SvgIcon from '@mui/material/SvgIcon'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { ProfileCard } from '#contract/profiles.ts'
+import type { ProfileCard } from '#contract/accounts/profiles.ts'
 
 const NETWORKS = [
   { field: 'website', Icon: Website },

@@ -1,4 +1,4 @@
-import type { RecordVersion, VersionPhoto } from '#contract/own-records.ts'
+import type { RecordVersion, VersionPhoto } from '#contract/records/own-records.ts'
 
 /** The photos of one position in two versions; null where a version has none there. */
 export interface PhotoPair {

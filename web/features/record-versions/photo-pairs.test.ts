@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VersionPhoto } from '#contract/own-records.ts'
+import type { VersionPhoto } from '#contract/records/own-records.ts'
 import { photoPairs } from './photo-pairs.rules.ts'
 
 const photo = (position: number, since: number): VersionPhoto => ({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listRecordVersions, type RecordVersion } from '#contract/own-records.ts'
+import { listRecordVersions, type RecordVersion } from '#contract/records/own-records.ts'
 import { RECORDS } from '#web/features/records/record-news.ts'
 import { call } from '#web/lib/api.ts'
 

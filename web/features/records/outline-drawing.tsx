@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { DRAWING_SIDE as SIDE, outlinePath } from './outline-path.ts'
 
 /** Only the shape of a record, for browsers that cannot draw the map. */

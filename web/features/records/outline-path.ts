@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 
 /** Side of the drawing's box, in units of the drawing. */
 export const DRAWING_SIDE = 100

@@ -1,4 +1,4 @@
-import type { RecordSummary } from '#contract/records.ts'
+import type { RecordSummary } from '#contract/records/records.ts'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
 import { useLabelsOf } from './record-labels.ts'
 

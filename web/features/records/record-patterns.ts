@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { ReviewState, SureArchaeological } from '#contract/review.ts'
+import type { ReviewState, SureArchaeological } from '#contract/review/review.ts'
 import type { RecordStyle } from '#web/map/layer-state.ts'
 
 /** The lines in which outlines are drawn: the colour alone never tells one record from another. */

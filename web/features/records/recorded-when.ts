@@ -1,4 +1,4 @@
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { monthInWords } from '#language/days.ts'
 
 /** The day of recording. Of a withheld record only the month is public, and its day is the first. */

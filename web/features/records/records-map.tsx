@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RecordFilter } from '#contract/record-filter.ts'
+import type { RecordFilter } from '#contract/records/record-filter.ts'
 import { MiniMap } from './mini-map/mini-map.tsx'
 import { searchQuery } from './records.data.ts'
 

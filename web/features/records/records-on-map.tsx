@@ -1,5 +1,5 @@
-import type { RecordFilter } from '#contract/record-filter.ts'
-import { RECORD_TILE_LAYERS } from '#contract/tiles.ts'
+import type { RecordFilter } from '#contract/records/record-filter.ts'
+import { RECORD_TILE_LAYERS } from '#contract/records/tiles.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'

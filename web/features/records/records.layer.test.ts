@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import type { RecordStyle } from '#web/map/layer-state.ts'
 import { RECORD_LAYERS, recordsLayers, recordsSource } from './records.layer.ts'
 

@@ -1,12 +1,12 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
 import type { CircleLayerSpecification, ExpressionSpecification } from 'maplibre-gl'
-import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
+import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import {
   getRecordTile,
   RECORD_OUTLINES_FROM_ZOOM,
   RECORD_TILE_LAYERS,
   RECORD_TILES_MAX_ZOOM,
-} from '#contract/tiles.ts'
+} from '#contract/records/tiles.ts'
 import {
   bySure,
   byState,

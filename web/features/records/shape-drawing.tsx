@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { DRAWING_SIDE as SIDE, outlinePath } from './outline-path.ts'
 
 interface ShapeDrawingProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RecordFilter } from '#contract/record-filter.ts'
+import type { RecordFilter } from '#contract/records/record-filter.ts'
 import type { Box } from '#geo/box.ts'
 import type { ItemGroup } from '#web/features/in-view/map-item.ts'
 import { useItemOf, type RecordItem } from './record-item.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LIGHT_METHODS, type SeenUnder } from '#contract/light.ts'
-import { RELIEF_LAYERS } from '#contract/relief-names.ts'
+import { LIGHT_METHODS, type SeenUnder } from '#contract/relief/light.ts'
+import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
 import { compassPoint } from '#web/lib/compass-point.ts'
 
 /** Describes how a record was seen, in words that can follow a colon. */

@@ -15,13 +15,13 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useId, type RefObject } from 'react'
 import { Controller, useForm, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TRAP_FIELD } from '#contract/feedback.ts'
+import { TRAP_FIELD } from '#contract/site/feedback.ts'
 import {
   COMMENT_REPORT_REASONS,
   PROFILE_REPORT_REASONS,
   RECORD_REPORT_REASONS,
   type ReportReason,
-} from '#contract/reports.ts'
+} from '#contract/review/reports.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'

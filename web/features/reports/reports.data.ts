@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { decideReports, deleteReport, listReports, sendReport } from '#contract/reports.ts'
-import type { Body, Query } from '#contract/route.ts'
+import { decideReports, deleteReport, listReports, sendReport } from '#contract/review/reports.ts'
+import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'

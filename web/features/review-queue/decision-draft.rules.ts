@@ -1,4 +1,4 @@
-import type { Body } from '#contract/route.ts'
+import type { Body } from '#contract/http/route.ts'
 import {
   REVIEW_NOTE_MIN_LENGTH,
   type Cause,
@@ -6,9 +6,9 @@ import {
   type SureArchaeological,
   type SureType,
   type Verdict,
-} from '#contract/review.ts'
-import type { StatedPosition } from '#contract/position.ts'
-import type { ReferenceScheme } from '#contract/references.ts'
+} from '#contract/review/review.ts'
+import type { StatedPosition } from '#contract/records/position.ts'
+import type { ReferenceScheme } from '#contract/records/references.ts'
 
 /** A decision while it is being written. Empty texts are not said. */
 export interface DecisionDraft {

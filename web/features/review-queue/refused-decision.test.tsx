@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecordReview } from '#contract/review.ts'
+import type { RecordReview } from '#contract/review/review.ts'
 import { speak } from '#web/i18n/index.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keepSession } from '#web/lib/session-store.ts'

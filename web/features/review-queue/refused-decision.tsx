@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
-import { DECIDED_STATES, type RecordReview } from '#contract/review.ts'
+import { DECIDED_STATES, type RecordReview } from '#contract/review/review.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
 import { reviewMeanwhile } from './review-queue.data.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
-import { listQueue, type QueueOrder, type QueueTab } from '#contract/review-queue.ts'
+import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
+import { listQueue, type QueueOrder, type QueueTab } from '#contract/review/review-queue.ts'
 import {
   type decideRecord,
   markSeen,
@@ -8,9 +8,9 @@ import {
   reopenRecord,
   takeRecord,
   type RecordReview,
-} from '#contract/review.ts'
-import type { Body } from '#contract/route.ts'
-import { findKnownOfRecord } from '#contract/nearby.ts'
+} from '#contract/review/review.ts'
+import type { Body } from '#contract/http/route.ts'
+import { findKnownOfRecord } from '#contract/records/nearby.ts'
 import type { Place } from '#geo/position.ts'
 import { RECORDS } from '#web/features/records/record-news.ts'
 import { reviewQuery } from '#web/features/review/review.data.ts'

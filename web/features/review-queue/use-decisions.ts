@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decideRecord } from '#contract/review.ts'
+import { decideRecord } from '#contract/review/review.ts'
 import { RECORDS } from '#web/features/records/record-news.ts'
 import { reviewQuery } from '#web/features/review/review.data.ts'
 import { call } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Verdict } from '#contract/review.ts'
+import type { Verdict } from '#contract/review/review.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 
 /** The verdicts by the key that chooses them. */

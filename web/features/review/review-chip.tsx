@@ -6,7 +6,7 @@ import LookingIcon from '@mui/icons-material/ManageSearchOutlined'
 import AskingIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
-import type { ReviewState } from '#contract/review.ts'
+import type { ReviewState } from '#contract/review/review.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 
 const ICONS = {

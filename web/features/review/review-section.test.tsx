@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerQuestion, askSecondLook, getReview, getStaffing, type RecordReview } from '#contract/review.ts'
+import {
+  answerQuestion,
+  askSecondLook,
+  getReview,
+  getStaffing,
+  type RecordReview,
+} from '#contract/review/review.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'

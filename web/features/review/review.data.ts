@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getReview, getStaffing, type answerQuestion, type askSecondLook } from '#contract/review.ts'
+import { getReview, getStaffing, type answerQuestion, type askSecondLook } from '#contract/review/review.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

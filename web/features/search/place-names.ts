@@ -1,4 +1,4 @@
-import rows from '#contract/places.json'
+import rows from '#contract/site/places.json'
 import type { ListedPlace } from './listed-place.ts'
 import { plainLetters } from '#web/lib/letters.ts'
 import { REGIONS } from './regions.ts'

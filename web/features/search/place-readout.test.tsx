@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { getLidarFlights } from '#contract/lidar.ts'
+import { getLidarFlights } from '#contract/relief/lidar.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { answering } from '#web/testing/answers.ts'

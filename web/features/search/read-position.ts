@@ -1,4 +1,4 @@
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox, type Bounds } from '#geo/box.ts'
 import { gridReference, squareAround, type GridSize, type GridSquare } from '#geo/grid-reference.ts'
 import { FITTED_SQUARE, HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'

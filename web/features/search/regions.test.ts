@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boxOf, contains, isInBox } from '#geo/box.ts'
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { REGIONS } from './regions.ts'
 
 const COUNTIES = REGIONS.filter(({ about }) => about === 'county')

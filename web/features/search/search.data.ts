@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { findPlaces } from '#contract/places.ts'
+import { findPlaces } from '#contract/site/places.ts'
 import { call } from '#web/lib/api.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 import { decodeShifts } from '#geo/shift-file.ts'

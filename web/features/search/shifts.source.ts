@@ -1,4 +1,4 @@
-import { getGridShifts } from '#contract/grid.ts'
+import { getGridShifts } from '#contract/relief/grid.ts'
 import walesPart from '#geo/ostn15/wales.bin?url'
 
 /** Loads the nodes of OSTN15 around Wales: the part that comes with the pages, or the operator's own. */

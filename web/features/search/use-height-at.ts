@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { heightAt, isWithin, tilesNeeded } from '#web/features/elevation-profile/elevation-tiles.ts'
 import type { Place } from '#geo/position.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
-import type { MapSettings } from '#contract/map.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { toMapZoom } from '#web/map/zoom.ts'

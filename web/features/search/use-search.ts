@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/places.ts'
+import { PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/site/places.ts'
 import { placesElsewhereQuery } from './search.data.ts'
 import type { ListedPlace } from './listed-place.ts'
 import { matchingPlaces } from './place-names.ts'

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { OpinionKind } from '#contract/opinions.ts'
+import type { OpinionKind } from '#contract/review/opinions.ts'
 import { faultTexts } from '#web/lib/fault-texts.ts'
 import { useFreshWithdrawal } from './second-opinion.data.ts'
 

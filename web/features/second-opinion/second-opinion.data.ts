@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { giveSecondOpinion, nextSecondOpinion, withdrawOpinion } from '#contract/opinions.ts'
-import type { Answer, Body } from '#contract/route.ts'
+import { giveSecondOpinion, nextSecondOpinion, withdrawOpinion } from '#contract/review/opinions.ts'
+import type { Answer, Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

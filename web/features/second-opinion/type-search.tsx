@@ -2,7 +2,12 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MONUMENT_TYPES, SITE_TYPES, type MonumentType, type SiteType } from '#contract/vocabulary.ts'
+import {
+  MONUMENT_TYPES,
+  SITE_TYPES,
+  type MonumentType,
+  type SiteType,
+} from '#contract/open-data/vocabulary.ts'
 
 export type KnownType = { monument_type: MonumentType } | { site_type: SiteType }
 

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 import { Controller, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ASKERS } from '#contract/sensitive-requests.ts'
+import { ASKERS } from '#contract/review/sensitive-requests.ts'
 import type { RequestFields } from './request-fields.ts'
 
 export function AskerChoice({ control }: { control: Control<RequestFields> }) {

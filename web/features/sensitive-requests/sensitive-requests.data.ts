@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Body, Query } from '#contract/route.ts'
+import type { Body, Query } from '#contract/http/route.ts'
 import {
   closeSensitiveRequest,
   deleteSensitiveRequest,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from '#contract/sensitive-requests.ts'
+} from '#contract/review/sensitive-requests.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/use-sending.ts'

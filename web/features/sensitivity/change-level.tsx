@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { LevelDialog } from './level-dialog.tsx'
 
 export interface LevelOf {

@@ -1,5 +1,5 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
-import type { ExactRecord } from '#contract/sensitivity.ts'
+import type { ExactRecord } from '#contract/review/sensitivity.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 

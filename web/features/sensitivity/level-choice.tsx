@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/sensitivity-levels.ts'
+import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import type { FirstLevel } from './use-first-level.ts'
 import { LevelRadios } from './level-radios.tsx'

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { RecordDetail } from '#contract/records.ts'
-import type { ExactState } from '#contract/sensitivity.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
+import type { ExactState } from '#contract/review/sensitivity.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { LevelChip } from './level-chip.tsx'
 

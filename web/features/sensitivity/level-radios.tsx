@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 
 interface LevelRadiosProps<Level extends SensitivityLevel> {
   label: string

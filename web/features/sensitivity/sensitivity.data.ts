@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
-import type { SensitivityLevel } from '#contract/sensitivity-levels.ts'
-import { listExactRecords, setSensitivity } from '#contract/sensitivity.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
 import type { Box } from '#geo/box.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NearbySite } from '#contract/nearby.ts'
-import { namesPublicRegister, type Reference } from '#contract/references.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
-import type { Outline } from '#contract/records.ts'
+import type { NearbySite } from '#contract/records/nearby.ts'
+import { namesPublicRegister, type Reference } from '#contract/records/references.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { nearbyQuery } from '#web/features/nearby/nearby.data.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 

@@ -1,6 +1,6 @@
-import type { AccountSettings } from '#contract/account-settings.ts'
+import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { gridReference, squareAround } from '#geo/grid-reference.ts'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { isInWales, type Found } from '#web/features/search/read-position.ts'
 import type { Place } from '#geo/position.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'

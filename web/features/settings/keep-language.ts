@@ -1,4 +1,4 @@
-import { changeOwnAccount } from '#contract/account-settings.ts'
+import { changeOwnAccount } from '#contract/accounts/account-settings.ts'
 import type { Language } from '#web/i18n/index.ts'
 import { call } from '#web/lib/api.ts'
 

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import type { Place } from '#geo/position.ts'
 import { outlineExtent } from '#web/features/layers/outline.layer.ts'
 import { PickMap, type PickColours } from '#web/features/layers/pick-map.tsx'

@@ -5,7 +5,7 @@ import {
   subscribeAgain,
   unsubscribe,
   type AccountSettings,
-} from '#contract/account-settings.ts'
+} from '#contract/accounts/account-settings.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

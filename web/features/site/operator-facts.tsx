@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SiteOperator } from '#contract/site.ts'
+import type { SiteOperator } from '#contract/site/site.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { siteSettingsQuery } from './site.data.ts'
 

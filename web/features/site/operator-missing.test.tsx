@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { getSiteSettings, type SiteSettings } from '#contract/site.ts'
+import { getSiteSettings, type SiteSettings } from '#contract/site/site.ts'
 import { sampleSite } from '#web/testing/sample-account.ts'
 import { answering } from '#web/testing/answers.ts'
 import { answerWith } from '#web/testing/server.ts'

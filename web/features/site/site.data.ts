@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSiteSettings } from '#contract/site.ts'
+import { getSiteSettings } from '#contract/site/site.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Settings change only when the operator changes them. */

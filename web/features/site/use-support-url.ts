@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getSiteSettings } from '#contract/site.ts'
+import { getSiteSettings } from '#contract/site/site.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Address for help with the costs; null if the operator has set none, and until the settings have loaded. */

@@ -4,7 +4,7 @@ import {
   type TermsFile,
   type TermsKind,
   type TermsVersion,
-} from '#contract/terms.ts'
+} from '#contract/accounts/terms.ts'
 
 const FILES = import.meta.glob<TermsFile>('../../../contract/terms/*.json', {
   eager: true,

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Link from '@mui/material/Link'
 import { useId, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MemberTerms } from '#contract/terms.ts'
+import type { MemberTerms } from '#contract/accounts/terms.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 
 interface TermsTickProps {

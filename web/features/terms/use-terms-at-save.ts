@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MemberTerms } from '#contract/terms.ts'
+import type { MemberTerms } from '#contract/accounts/terms.ts'
 import { acceptanceOf, newestOf, useSendAcceptance, useTermsAgain, useTermsInForce } from './terms.data.ts'
 
 /** The terms that a member has to accept before a record is saved; usually none. */

@@ -10,8 +10,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
-import type { Outline } from '#contract/records.ts'
+import { OUTLINE_MIN_POINTS } from '#contract/http/limits.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { shifted } from '#geo/geodesy.ts'
 
 interface CornerEditorProps {

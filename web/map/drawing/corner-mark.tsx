@@ -1,6 +1,6 @@
 import { Marker } from '@vis.gl/react-maplibre'
 import Box from '@mui/material/Box'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 
 /** Draws a ring around the corner that is being moved. A child of the map. */
 export function CornerMark({ corner: [latitude, longitude] }: { corner: Outline[number] }) {

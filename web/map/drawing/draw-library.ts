@@ -6,7 +6,7 @@ import {
   type TerraDrawSelectMode,
 } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import type { Position } from '#geo/position.ts'
 import { polygonMode, selectMode } from './draw-modes.ts'
 import { committedCorners, looseEnd, outlineOf, PRECISION } from './drawn-feature.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { flatMap, placeAt, tap as tapOn, type Pixel } from '#web/testing/flat-map.ts'
 import { createDrawTool, type DrawTool } from './draw-tool.ts'
 import type { OutlineFault } from './outline-faults.ts'

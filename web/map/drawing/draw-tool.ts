@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { TerraDraw, TerraDrawMouseEvent } from 'terra-draw'
-import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
-import type { Outline } from '#contract/records.ts'
+import { OUTLINE_MIN_POINTS } from '#contract/http/limits.ts'
+import type { Outline } from '#contract/records/records.ts'
 import type { Position } from '#geo/position.ts'
 import {
   CORNERS_MOVED_IN,

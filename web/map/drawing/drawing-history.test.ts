@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { historyAfter, NOTHING_DRAWN, type DrawingHistory, type HistoryEvent } from './drawing-history.ts'
 
 const corners: Outline = [

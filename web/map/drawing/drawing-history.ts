@@ -1,4 +1,4 @@
-import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
+import { OUTLINE_MAX_POINTS } from '#contract/http/limits.ts'
 import { cornersOf, drawingAfter, NOT_DRAWING, type Drawing, type DrawingEvent } from './drawing-state.ts'
 
 export type Way = 'undone' | 'redone'

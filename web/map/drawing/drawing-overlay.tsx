@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/limits.ts'
+import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/http/limits.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import type { Place } from '#web/ui/place.ts'
 import { KeyboardCross } from '../keyboard-cross.tsx'

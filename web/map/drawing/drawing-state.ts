@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 
 /** At most one polygon, in exactly one phase. Corners in progress are those set so far, in order. */
 export type Drawing =

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { theme } from '#web/ui/theme.ts'
 import { CornerEditor } from './corner-editor.tsx'

@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import type { GeoJSONStoreFeatures } from 'terra-draw'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import type { Position } from '#geo/position.ts'
 
 /** Decimals of a degree: a tenth of a millimetre. The drawing library refuses more. */

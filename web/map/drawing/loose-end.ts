@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 
 type Corner = Outline[number]
 

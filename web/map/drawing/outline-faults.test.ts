@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
+import { OUTLINE_MAX_POINTS } from '#contract/http/limits.ts'
 import type { Position } from '#geo/position.ts'
 import { faultOfOutline, faultOfPath } from './outline-faults.ts'
 

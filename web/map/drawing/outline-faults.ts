@@ -1,4 +1,4 @@
-import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import { closedRing, crossesItself, isStraight, pathCrossesItself } from '#geo/ring.ts'

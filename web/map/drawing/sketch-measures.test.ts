@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { shifted } from '#geo/geodesy.ts'
 import { measuresOfSketch } from './sketch-measures.ts'
 

@@ -1,5 +1,5 @@
 import { closedRing, crossesItself } from '#geo/ring.ts'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { lineLength, outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
 import { toPosition } from './drawn-feature.ts'
 

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject } from 'react'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { createDrawTool, type DrawTool } from './draw-tool.ts'
 import type { HistoryEvent } from './drawing-history.ts'
 import { createLooseEnd, type LooseEnd } from './loose-end.ts'

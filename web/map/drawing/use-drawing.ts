@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState, type Dispatch } from 'react'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { beginsDrawing } from './drawing-keys.ts'
 import { historyAfter, type DrawingHistory, type HistoryEvent, type Way } from './drawing-history.ts'
 import { outlineOf, type Barred, type Drawing } from './drawing-state.ts'

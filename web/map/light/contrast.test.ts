@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_LIGHT, LIGHT_LIMITS, type Light } from '#contract/light.ts'
+import { FIRST_LIGHT, LIGHT_LIMITS, type Light } from '#contract/relief/light.ts'
 import { contrastNow, shareOfView } from './contrast.ts'
 
 const under = (light: Partial<Light>): Light => ({ ...FIRST_LIGHT, ...light })

@@ -1,4 +1,4 @@
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import type { Range } from './light-uses.ts'
 
 /** Degrees. Between these heights of a single light, level ground is mid-grey and slopes use most of the ramp. */

@@ -4,8 +4,8 @@ import type {
   CustomTerrainRenderInput,
   MapLibreMap,
 } from 'maplibre-gl'
-import type { ElevationTileset } from '#contract/elevation.ts'
-import type { Light } from '#contract/light.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import type { Light } from '#contract/relief/light.ts'
 import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { LightPainter } from './gl/light-painter.ts'
 import { makeQuad } from './gl/program.ts'

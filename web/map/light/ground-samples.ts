@@ -1,4 +1,4 @@
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { groundPixel, reliefReach, skyReach } from './ground-scale.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'

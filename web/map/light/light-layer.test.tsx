@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FIRST_LIGHT } from '#contract/light.ts'
+import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import { GroundLayer } from './ground-layer.ts'
 import { LightLayer } from './light-layer.tsx'
 

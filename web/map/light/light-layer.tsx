@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ElevationTileset } from '#contract/elevation.ts'
-import type { Light } from '#contract/light.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import type { Light } from '#contract/relief/light.ts'
 import { GroundLayer } from './ground-layer.ts'
 import type { LightLayerState } from './light-layer-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Light, LightMethod } from '#contract/light.ts'
+import type { Light, LightMethod } from '#contract/relief/light.ts'
 
 interface Uses {
   /** Where the light comes from matters. */

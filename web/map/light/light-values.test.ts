@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_LIGHT, LIGHT_METHODS, LIGHT_RAMPS } from '#contract/light.ts'
+import { FIRST_LIGHT, LIGHT_METHODS, LIGHT_RAMPS } from '#contract/relief/light.ts'
 import { EasedRange } from './eased-range.ts'
 import { groundPixel, reliefReach, skyReach } from './ground-scale.ts'
 import { samplesOf } from './ground-samples.ts'

@@ -1,5 +1,5 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
-import type { Light, LightMethod } from '#contract/light.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import type { Light, LightMethod } from '#contract/relief/light.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { GroundShadows } from './gl/ground-shadows.ts'
 import { GroundTextures } from './gl/ground-textures.ts'

@@ -1,4 +1,4 @@
-import { LIGHT_RAMPS, type LightRamp } from '#contract/light.ts'
+import { LIGHT_RAMPS, type LightRamp } from '#contract/relief/light.ts'
 
 /**
  * Colours of a ramp from dark to light, evenly spaced. Lightness always increases, so that the ramp can be read without

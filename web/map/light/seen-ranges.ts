@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import { tileKey } from '#geo/tile-address.ts'
 import { pixelAt } from '#geo/mercator.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'

@@ -1,4 +1,4 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { AlteredPictures } from '#web/lib/true-canvas.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'

@@ -1,4 +1,4 @@
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import type { GroundSample } from './ground-samples.ts'
 import { NARROWEST_HEIGHTS, narrowestRange, valueAt, type Range } from './light-uses.ts'
 

@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { ancestorOf, reachesInto, tileKey, type TileAddress } from '#geo/tile-address.ts'
 
 /** Screen pixels of a tile at its own zoom, as the map counts zoom. */

@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing, crossesItself, isStraight } from '#geo/ring.ts'
 import { lineLength, outlineArea } from '#geo/geodesy.ts'

@@ -1,6 +1,6 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
 import coast from './coast.json?url'
-import places from '#contract/places.json'
+import places from '#contract/site/places.json'
 
 interface CoastColours {
   land: string

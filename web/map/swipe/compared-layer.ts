@@ -1,5 +1,5 @@
-import { BASES, type Base } from '#contract/map.ts'
-import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
+import { BASES, type Base } from '#contract/relief/map.ts'
+import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { LIVE_LIGHT, RELIEF_OVERLAYS, type ReliefOverlay } from '../layer-state.ts'
 
 /** What one side of a comparison shows. Bare ground is named with its relief layer, as in records: `dtm:slope`. */

@@ -1,5 +1,5 @@
-import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
-import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
+import { BASES, LIDAR_LAYERS } from '#contract/relief/map.ts'
+import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { LIVE_LIGHT, RELIEF_OVERLAYS, type LayerState, type ReliefOverlay } from '../layer-state.ts'
 import {
   bareGroundAs,

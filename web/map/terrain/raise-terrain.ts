@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { mapLibrary } from '../map-library.ts'
 import { MOST_TILT } from './tilt.ts'

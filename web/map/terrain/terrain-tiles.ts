@@ -1,4 +1,4 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import { ancestorOf, reachesInto, tileAt, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { AlteredPictures } from '#web/lib/true-canvas.ts'

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
 
 interface Terrain {
   /** The first tileset that has a height wins. Must be the same array while the tilesets are the same. */

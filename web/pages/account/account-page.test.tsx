@@ -6,14 +6,14 @@ import {
   getAccountSettings,
   subscribeAgain,
   unsubscribe,
-} from '#contract/account-settings.ts'
-import { deleteOwnUser } from '#contract/accounts.ts'
-import { getEmailState } from '#contract/confirmations.ts'
-import { setEmail } from '#contract/credentials.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { listSessions } from '#contract/sessions.ts'
-import { getSiteSettings } from '#contract/site.ts'
-import { getTerms } from '#contract/terms.ts'
+} from '#contract/accounts/account-settings.ts'
+import { deleteOwnUser } from '#contract/accounts/accounts.ts'
+import { getEmailState } from '#contract/accounts/confirmations.ts'
+import { setEmail } from '#contract/accounts/credentials.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { listSessions } from '#contract/accounts/sessions.ts'
+import { getSiteSettings } from '#contract/site/site.ts'
+import { getTerms } from '#contract/accounts/terms.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

@@ -9,7 +9,7 @@ import {
   listNewsDrafts,
   previewNews,
   publishNews,
-} from '#contract/news.ts'
+} from '#contract/site/news.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { AnswersOfGroup } from '#contract/operations.ts'
+import type { AnswersOfGroup } from '#contract/site/operations.ts'
 import { numberWords } from '#language/numbers.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { actsUnnamed, readNote } from '#contract/audit-note.ts'
-import { AUDITED_ACTS, type AuditEntry, type AuditTarget } from '#contract/audit.ts'
-import { DOWNLOADED_LISTS } from '#contract/lists.ts'
+import { actsUnnamed, readNote } from '#contract/review/audit-note.ts'
+import { AUDITED_ACTS, type AuditEntry, type AuditTarget } from '#contract/review/audit.ts'
+import { DOWNLOADED_LISTS } from '#contract/http/lists.ts'
 
 export function ActName({ act }: { act: string }) {
   const { t } = useTranslation('audit')

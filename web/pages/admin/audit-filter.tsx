@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuditedAct } from '#contract/audit.ts'
+import type { AuditedAct } from '#contract/review/audit.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { AuditAddress } from './use-audit-address.ts'
 

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { Calibration } from '#contract/review-oversight.ts'
+import type { Calibration } from '#contract/review/review-oversight.ts'
 
 /** Sizes in units of the drawing, of which one is a pixel on a phone. */
 const WIDTH = 340

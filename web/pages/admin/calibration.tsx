@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Calibration as Compared } from '#contract/review-oversight.ts'
+import type { Calibration as Compared } from '#contract/review/review-oversight.ts'
 import { calibrationQuery } from '#web/features/oversight/oversight.data.ts'
 import { CalibrationPlot } from './calibration-plot.tsx'
 

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { RoleGrant } from '#contract/grants.ts'
+import type { RoleGrant } from '#contract/review/grants.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 
 /** Who has the role, and whether it counts. */

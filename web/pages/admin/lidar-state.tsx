@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { LidarState } from '#contract/lidar.ts'
+import type { LidarState } from '#contract/relief/lidar.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { sizeWords } from '#web/lib/byte-words.ts'

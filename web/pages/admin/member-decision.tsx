@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ModeratedMember } from '#contract/moderation.ts'
+import type { ModeratedMember } from '#contract/review/moderation.ts'
 import {
   useChangeModerator,
   useHideRecordsOf,

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { Attention, AttentionKind } from '#contract/attention.ts'
+import type { Attention, AttentionKind } from '#contract/accounts/attention.ts'
 import { attentionQuery } from '#web/features/operations/operations.data.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 

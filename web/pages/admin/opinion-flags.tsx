@@ -8,7 +8,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { FLAG_LEAST_OPINIONS, FLAG_LEAST_PERCENT, type OpinionFlag } from '#contract/review-oversight.ts'
+import {
+  FLAG_LEAST_OPINIONS,
+  FLAG_LEAST_PERCENT,
+  type OpinionFlag,
+} from '#contract/review/review-oversight.ts'
 import { flagsQuery, useCountOpinions } from '#web/features/oversight/oversight.data.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportGroup } from '#contract/reports.ts'
+import type { ReportGroup } from '#contract/review/reports.ts'
 import { useModerateRecord } from '#web/features/moderation/moderation.data.ts'
 import { useDecideReports } from '#web/features/reports/reports.data.ts'
 import { useToast } from '#web/ui/toast.tsx'

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { ReportedComment } from '#contract/reports.ts'
+import type { ReportedComment } from '#contract/review/reports.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 

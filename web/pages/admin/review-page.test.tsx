@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getOwnAccount } from '#contract/accounts.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { getOwnAccount } from '#contract/accounts/accounts.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   countOpinionsAgain,
   getCalibration,
@@ -12,7 +12,7 @@ import {
   undoDecisions,
   type Calibration,
   type OpinionFlag,
-} from '#contract/review-oversight.ts'
+} from '#contract/review/review-oversight.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

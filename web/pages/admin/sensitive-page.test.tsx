@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { getOwnAccount } from '#contract/accounts.ts'
+import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import {
   closeSensitiveRequest,
   deleteSensitiveRequest,
   listSensitiveRequests,
   type SensitiveRequest,
-} from '#contract/sensitive-requests.ts'
-import { getSiteSettings } from '#contract/site.ts'
+} from '#contract/review/sensitive-requests.ts'
+import { getSiteSettings } from '#contract/site/site.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

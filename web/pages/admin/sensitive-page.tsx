@@ -6,7 +6,7 @@ import {
   downloadSensitiveRequests,
   SENSITIVE_REQUEST_SORTS,
   type SensitiveRequest,
-} from '#contract/sensitive-requests.ts'
+} from '#contract/review/sensitive-requests.ts'
 import { sensitiveRequestsQuery } from '#web/features/sensitive-requests/sensitive-requests.data.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'

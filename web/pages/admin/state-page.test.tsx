@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { getOwnAccount } from '#contract/accounts.ts'
-import { getHeritageState } from '#contract/heritage.ts'
-import { getLidarState, type LidarState } from '#contract/lidar.ts'
+import { getOwnAccount } from '#contract/accounts/accounts.ts'
+import { getHeritageState } from '#contract/relief/heritage.ts'
+import { getLidarState, type LidarState } from '#contract/relief/lidar.ts'
 import {
   getOperationsState,
   retryJob,
   type OperationsState,
   type ProcessState,
-} from '#contract/operations.ts'
+} from '#contract/site/operations.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

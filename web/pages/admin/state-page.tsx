@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { HeritageLayerState } from '#contract/heritage.ts'
-import type { OperationsState, TroubledJob } from '#contract/operations.ts'
+import type { HeritageLayerState } from '#contract/relief/heritage.ts'
+import type { OperationsState, TroubledJob } from '#contract/site/operations.ts'
 import {
   heritageStateQuery,
   lidarStateQuery,

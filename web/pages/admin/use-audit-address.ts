@@ -1,6 +1,6 @@
-import { LOGIN_ACTS, OTHER_ACTS, type AuditedAct, type listAudit } from '#contract/audit.ts'
-import { isDay } from '#contract/days.ts'
-import type { Query } from '#contract/route.ts'
+import { LOGIN_ACTS, OTHER_ACTS, type AuditedAct, type listAudit } from '#contract/review/audit.ts'
+import { isDay } from '#contract/http/days.ts'
+import type { Query } from '#contract/http/route.ts'
 import { useListAddress } from './use-list-address.ts'
 
 export type AuditView = 'acts' | 'logins'

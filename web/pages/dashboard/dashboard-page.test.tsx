@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listBadges, type Badge } from '#contract/badges.ts'
-import { listBookmarks, renameBookmark, type Bookmark } from '#contract/bookmarks.ts'
-import { createDraft, deleteDraft, listDrafts, type Draft } from '#contract/drafts.ts'
-import { changeOwnLicences } from '#contract/licences.ts'
+import { listBadges, type Badge } from '#contract/accounts/badges.ts'
+import { listBookmarks, renameBookmark, type Bookmark } from '#contract/accounts/bookmarks.ts'
+import { createDraft, deleteDraft, listDrafts, type Draft } from '#contract/records/drafts.ts'
+import { changeOwnLicences } from '#contract/records/licences.ts'
 import {
   deleteRecord,
   getOwnStatistics,
   listOwnRecords,
   restoreRecord,
   type OwnRecord,
-} from '#contract/own-records.ts'
+} from '#contract/records/own-records.ts'
 import { forgetSession, keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

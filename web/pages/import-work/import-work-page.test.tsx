@@ -1,9 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { changeImportRow, draftImportRows, listImportRows, type ImportRow } from '#contract/import-rows.ts'
-import { getImport, mapImport, readImport, type Import } from '#contract/imports.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import {
+  changeImportRow,
+  draftImportRows,
+  listImportRows,
+  type ImportRow,
+} from '#contract/imports/import-rows.ts'
+import { getImport, mapImport, readImport, type Import } from '#contract/imports/imports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { listNotices, readNotices, type Notice } from '#contract/notices.ts'
+import { listNotices, readNotices, type Notice } from '#contract/accounts/notices.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MapSettings } from '#contract/map.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
 import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
 import { Paragraph, WordList } from '#web/ui/word-page.tsx'
 

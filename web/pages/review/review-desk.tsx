@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { QueuedRecord } from '#contract/review-queue.ts'
+import type { QueuedRecord } from '#contract/review/review-queue.ts'
 import type { Place } from '#geo/position.ts'
 import { type WantedRelief } from '#web/features/layers/use-relief-look.ts'
 import { KeyList } from '#web/features/review-queue/key-list.tsx'

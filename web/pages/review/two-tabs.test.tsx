@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { getReview } from '#contract/review.ts'
+import { getReview } from '#contract/review/review.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { choose, DECIDE, line, openDesk, press, signInAsReviewer } from '#web/testing/review-desk.ts'

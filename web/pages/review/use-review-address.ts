@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { QUEUE_ORDERS, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contract/review-queue.ts'
+import { QUEUE_ORDERS, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contract/review/review-queue.ts'
 
 export interface ReviewAddress {
   tab: QueueTab

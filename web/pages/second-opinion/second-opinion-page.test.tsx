@@ -6,7 +6,7 @@ import {
   nextSecondOpinion,
   withdrawOpinion,
   type OpinionKind,
-} from '#contract/opinions.ts'
+} from '#contract/review/opinions.ts'
 import { forgetSession, keepSession } from '#web/lib/session-store.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FEED_PATHS } from '#contract/feeds.ts'
+import { FEED_PATHS } from '#contract/site/feeds.ts'
 import type { Page } from './page.ts'
 
 /** Announces the feeds to feed readers; React places it in the head. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FeedName } from '#contract/feeds.ts'
+import type { FeedName } from '#contract/site/feeds.ts'
 import type { Namespace } from '#web/i18n/index.ts'
 import type english from '#web/i18n/en/portal.json'
 

@@ -7,7 +7,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNTED_BY, downloadStatistics, getStatistics, type Statistics } from '#contract/statistics.ts'
+import {
+  COUNTED_BY,
+  downloadStatistics,
+  getStatistics,
+  type Statistics,
+} from '#contract/open-data/statistics.ts'
 import { numberWords } from '#language/numbers.ts'
 import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
 import { CountTable } from './count-table.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getStatistics } from '#contract/statistics.ts'
+import { getStatistics } from '#contract/open-data/statistics.ts'
 import { call } from '#web/lib/api.ts'
 
 export const statisticsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CountedBy } from '#contract/statistics.ts'
+import type { CountedBy } from '#contract/open-data/statistics.ts'
 import { monthInWords } from '#language/days.ts'
 
 /** Returns what a counted value is called in the visitor's language. */

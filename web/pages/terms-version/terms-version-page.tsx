@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { newestTerms, TERMS_VERSIONS } from '#contract/terms.ts'
+import { newestTerms, TERMS_VERSIONS } from '#contract/accounts/terms.ts'
 import { NoticeSection } from '#web/features/site/notice-section.tsx'
 import { TermsPart } from '#web/features/terms/terms-part.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'

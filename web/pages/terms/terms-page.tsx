@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
-import { newestTerms } from '#contract/terms.ts'
+import { newestTerms } from '#contract/accounts/terms.ts'
 import { NoticeSection } from '#web/features/site/notice-section.tsx'
 import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'

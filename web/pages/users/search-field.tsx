@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
+import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 
 /** Milliseconds after the last letter. */
 const PAUSE = 300

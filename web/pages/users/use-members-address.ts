@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
+import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 import type { SoughtMembers } from '#web/features/profiles/profiles.data.ts'
 
 /** The most pages that a link can request at once. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { searchMembers, type MemberCard } from '#contract/profiles.ts'
+import { searchMembers, type MemberCard } from '#contract/accounts/profiles.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { answerWith } from '#web/testing/server.ts'

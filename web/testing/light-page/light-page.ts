@@ -1,5 +1,5 @@
-import type { ElevationTileset } from '#contract/elevation.ts'
-import type { Light } from '#contract/light.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import type { Light } from '#contract/relief/light.ts'
 
 export interface View {
   longitude: number

@@ -1,6 +1,6 @@
 // A map that shows only lit ground and is controlled from outside, for tests that read pixels and for measurements.
-import type { ElevationTileset } from '#contract/elevation.ts'
-import { FIRST_LIGHT, type Light } from '#contract/light.ts'
+import type { ElevationTileset } from '#contract/relief/elevation.ts'
+import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
 import { GroundLayer } from '#web/map/light/ground-layer.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
 import { raiseTerrain } from '#web/map/terrain/raise-terrain.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Download } from '#contract/downloads.ts'
+import type { Download } from '#contract/open-data/downloads.ts'
 import type { TestApp, TestMember } from '#server/testing/app.ts'
 
 export async function ask(app: FastifyInstance, payload: object, who: TestMember | null = null) {

@@ -1,4 +1,4 @@
-import { SITE_TYPES } from '#contract/vocabulary.ts'
+import { SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import type { Language } from '#language/language.ts'
 import { escapeMarkup } from '#server/platform/texts/markup.ts'
 import {

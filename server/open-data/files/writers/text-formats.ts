@@ -1,4 +1,4 @@
-import type { DownloadFormat } from '#contract/downloads.ts'
+import type { DownloadFormat } from '#contract/open-data/downloads.ts'
 import { csv } from './csv.ts'
 import { geojson, geojsonSequence } from './geojson.ts'
 import { kml } from './kml.ts'

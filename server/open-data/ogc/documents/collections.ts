@@ -1,5 +1,5 @@
-import { OPEN_COLLECTIONS, type OpenCollection } from '#contract/open-data.ts'
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { OPEN_COLLECTIONS, type OpenCollection } from '#contract/open-data/open-data.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import type { Language } from '#language/language.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import type { OpenDataPlace } from '../asked.ts'

@@ -4,7 +4,7 @@ import {
   OPEN_COLLECTIONS,
   QUERYABLES,
   type OpenCollection,
-} from '#contract/open-data.ts'
+} from '#contract/open-data/open-data.ts'
 import type { Words } from '#server/platform/texts/words.ts'
 import type { OpenDataPlace } from '../asked.ts'
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, LICENCE_LINK, OPENAPI_TYPE, SCHEMA_TYPE } from '../links.ts'

@@ -1,6 +1,12 @@
-import { ITEMS_LIMIT, MOST_OFFSET, QUERYABLES, SORTABLES, type Queryable } from '#contract/open-data.ts'
-import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
-import { FILTER_TEXT_MAX_LENGTH } from '#contract/record-filter.ts'
+import {
+  ITEMS_LIMIT,
+  MOST_OFFSET,
+  QUERYABLES,
+  SORTABLES,
+  type Queryable,
+} from '#contract/open-data/open-data.ts'
+import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
+import { FILTER_TEXT_MAX_LENGTH } from '#contract/records/record-filter.ts'
 import { FILTER_LIMITS } from '../../cql2/filter-fault.rules.ts'
 import { FILTER_LANGUAGES } from '../../cql2/parse-filter.rules.ts'
 

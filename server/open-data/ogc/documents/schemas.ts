@@ -1,6 +1,12 @@
-import { GEOMETRY, QUERYABLES, RECORD_NUMBER, SORTABLES, type OpenCollection } from '#contract/open-data.ts'
-import { PUBLIC_FIELDS, type PublicField, type PublicFieldType } from '#contract/public-record.ts'
-import { RELIEF_SET_FIELDS } from '#contract/relief-set-fields.ts'
+import {
+  GEOMETRY,
+  QUERYABLES,
+  RECORD_NUMBER,
+  SORTABLES,
+  type OpenCollection,
+} from '#contract/open-data/open-data.ts'
+import { PUBLIC_FIELDS, type PublicField, type PublicFieldType } from '#contract/records/public-record.ts'
+import { RELIEF_SET_FIELDS } from '#contract/relief/relief-set-fields.ts'
 import type { Words } from '#server/platform/texts/words.ts'
 
 type T = Words<'openData'>

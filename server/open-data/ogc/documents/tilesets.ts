@@ -3,8 +3,8 @@ import {
   RECORD_OUTLINES_FROM_ZOOM,
   RECORD_TILE_LAYERS,
   RECORD_TILES_MAX_ZOOM,
-} from '#contract/tiles.ts'
-import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+} from '#contract/records/tiles.ts'
+import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { ownLinks, type Asked } from '../asked.ts'
 import { CRS84 } from '../coordinate-systems.ts'
 import { JSON_TYPE, RELATIONS, type Link } from '../links.ts'

@@ -1,4 +1,4 @@
-import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import {
   publicRecords,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getItem, getItems, type OpenCollection } from '#contract/open-data.ts'
+import { getItem, getItems, type OpenCollection } from '#contract/open-data/open-data.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { PublicRecord } from '#server/records/index.ts'
 import type { Relief } from '#server/relief/index.ts'

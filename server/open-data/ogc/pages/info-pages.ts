@@ -1,4 +1,4 @@
-import type { OpenCollection } from '#contract/open-data.ts'
+import type { OpenCollection } from '#contract/open-data/open-data.ts'
 import { escapeMarkup } from '#server/platform/texts/markup.ts'
 import type { Asked } from '../asked.ts'
 import type { CollectionDocument } from '../documents/collections.ts'

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { PREVIEW_SIZE } from '#contract/previews.ts'
+import { PREVIEW_SIZE } from '#contract/site/previews.ts'
 import type { Typefaces } from '../letters/typeface.ts'
 import { drawableText, fittingLines } from '../text-lines.rules.ts'
 import { COLOURS } from './colours.ts'

@@ -1,4 +1,4 @@
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import { shareOfView } from '#web/map/light/contrast.ts'
 import { FIXED_HEIGHTS, fixedRange, type Range } from '#web/map/light/light-uses.ts'
 import { rampGradient } from '#web/map/light/ramps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_LIGHT } from '#contract/light.ts'
+import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import { sampleReliefLayer } from '#web/testing/sample-settings.ts'
 import { layerLegend, valueWords } from './legend.ts'
 import { lightLegend } from './legend-of-light.ts'

@@ -1,6 +1,6 @@
-import type { LightMethod } from '#contract/light.ts'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
-import type { TilesetLayer } from '#contract/tilesets.ts'
+import type { LightMethod } from '#contract/relief/light.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
+import type { TilesetLayer } from '#contract/relief/tilesets.ts'
 import { numberWords } from '#language/numbers.ts'
 
 /** What the shades of a layer mean, from the lower value to the higher one. */

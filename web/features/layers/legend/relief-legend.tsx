@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { useTranslation } from 'react-i18next'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { boxOf, isInBox } from '#geo/box.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapRest } from '#web/map/use-map-rest.ts'

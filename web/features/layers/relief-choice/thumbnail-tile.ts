@@ -1,5 +1,5 @@
-import type { ReliefLayerId } from '#contract/relief-names.ts'
-import { reliefTiles, type Tileset } from '#contract/tilesets.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
+import { reliefTiles, type Tileset } from '#contract/relief/tilesets.ts'
 import { boxOf, isInBox } from '#geo/box.ts'
 import { pixelAt, worldSide } from '#geo/mercator.ts'
 import type { Place } from '#geo/position.ts'

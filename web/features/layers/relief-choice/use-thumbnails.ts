@@ -1,5 +1,5 @@
-import type { ReliefLayerId } from '#contract/relief-names.ts'
-import type { Tileset } from '#contract/tilesets.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { useRested } from '#web/lib/use-rested.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapRest } from '#web/map/use-map-rest.ts'

@@ -1,4 +1,4 @@
-import type { NewsDraft } from '#contract/news.ts'
+import type { NewsDraft } from '#contract/site/news.ts'
 
 export const TEXT_FIELDS = [
   'title',

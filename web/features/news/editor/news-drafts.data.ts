@@ -9,8 +9,8 @@ import {
   publishNews,
   unpublishNews,
   type NewsDraft,
-} from '#contract/news.ts'
-import type { Query } from '#contract/route.ts'
+} from '#contract/site/news.ts'
+import type { Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { pictureFileQuery } from '#web/lib/picture-file.data.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'

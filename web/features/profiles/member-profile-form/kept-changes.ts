@@ -1,5 +1,5 @@
-import { jsonOr } from '#contract/json-or.ts'
-import { PROFILE_FIELDS } from '#contract/profiles.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { PROFILE_FIELDS } from '#contract/accounts/profiles.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import type { MemberProfileEntry } from './member-profile-entry.rules.ts'
 

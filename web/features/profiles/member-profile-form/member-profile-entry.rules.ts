@@ -1,6 +1,11 @@
-import { REFUSAL_TEXTS, tooLong } from '#contract/errors.ts'
-import { PROFILE_FIELDS, PROFILE_LENGTHS, PROFILE_LINKS, type ProfileCard } from '#contract/profiles.ts'
-import { isWebAddress } from '#contract/web-address.ts'
+import { REFUSAL_TEXTS, tooLong } from '#contract/http/errors.ts'
+import {
+  PROFILE_FIELDS,
+  PROFILE_LENGTHS,
+  PROFILE_LINKS,
+  type ProfileCard,
+} from '#contract/accounts/profiles.ts'
+import { isWebAddress } from '#contract/site/web-address.ts'
 
 /** The content of the form, under the field names of the API. */
 export type MemberProfileEntry = Record<(typeof PROFILE_FIELDS)[number], string>

@@ -6,12 +6,12 @@ import {
   listDrafts,
   replaceDraft,
   type DraftPlace,
-} from '#contract/drafts.ts'
-import type { KnownSaid } from '#contract/known.ts'
-import type { LicenceSaid } from '#contract/licences.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import type { Outline } from '#contract/records.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+} from '#contract/records/drafts.ts'
+import type { KnownSaid } from '#contract/records/known.ts'
+import type { LicenceSaid } from '#contract/records/licences.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { Outline } from '#contract/records/records.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { RecordEntry } from '../record-form/record-form.rules.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'

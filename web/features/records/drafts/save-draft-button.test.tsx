@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { createDraft } from '#contract/drafts.ts'
+import { createDraft } from '#contract/records/drafts.ts'
 import { EMPTY_ENTRY } from '#web/features/records/record-form/record-form.rules.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'

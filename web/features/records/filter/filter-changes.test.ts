@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVERY_RECORD, type RecordFilter } from '#contract/record-filter.ts'
+import { EVERY_RECORD, type RecordFilter } from '#contract/records/record-filter.ts'
 import {
   endsBeforeItBegins,
   monumentChoices,

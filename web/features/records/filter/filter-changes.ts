@@ -1,5 +1,14 @@
-import { RECORD_FILTER_NAMES, type RecordFilter, type RecordFilterName } from '#contract/record-filter.ts'
-import { belongsTo, monumentTypesOf, type MonumentType, type SiteType } from '#contract/vocabulary.ts'
+import {
+  RECORD_FILTER_NAMES,
+  type RecordFilter,
+  type RecordFilterName,
+} from '#contract/records/record-filter.ts'
+import {
+  belongsTo,
+  monumentTypesOf,
+  type MonumentType,
+  type SiteType,
+} from '#contract/open-data/vocabulary.ts'
 
 /** One condition of a filter. */
 export interface FilterPart {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RecordFilter } from '#contract/record-filter.ts'
+import type { RecordFilter } from '#contract/records/record-filter.ts'
 import { searchQuery } from '../records.data.ts'
 
 /** The number of records that match the filter, in words; empty until it is known. */

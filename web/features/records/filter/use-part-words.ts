@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import type { FilterPart } from './filter-changes.ts'
 

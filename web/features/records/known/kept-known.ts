@@ -7,10 +7,10 @@ import {
   type Evidence,
   type Known,
   type KnownSaid,
-} from '#contract/known.ts'
-import { POSITION_METRES, POSITION_SOURCES } from '#contract/position.ts'
-import { MOST_REFERENCES, REFERENCE_SCHEMES, type Reference } from '#contract/references.ts'
-import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
+} from '#contract/records/known.ts'
+import { POSITION_METRES, POSITION_SOURCES } from '#contract/records/position.ts'
+import { MOST_REFERENCES, REFERENCE_SCHEMES, type Reference } from '#contract/records/references.ts'
+import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import { saidIn, wholeKnown } from './known-choice.rules.ts'
 
 /** What a draft in this browser knows. Values that are not valid are dropped, because other releases may have written them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_KNOWN, type Known } from '#contract/known.ts'
+import { NOTHING_KNOWN, type Known } from '#contract/records/known.ts'
 import { knownFrom } from './kept-known.ts'
 import { changedKnown, faultsOfKnown, newEvidence, saidIn, withThreat } from './known-choice.rules.ts'
 

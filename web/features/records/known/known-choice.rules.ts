@@ -1,4 +1,4 @@
-import { isDayOrPart, isStillToCome } from '#contract/known-days.ts'
+import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
 import { dayInWales } from '#language/hours.ts'
 import {
   KNOWN_PARTS,
@@ -10,9 +10,9 @@ import {
   type KnownSaid,
   type ShownKnown,
   type Threat,
-} from '#contract/known.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import { faultsOfReferences, tidyReference, type ReferenceFault } from '#contract/references.ts'
+} from '#contract/records/known.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import { faultsOfReferences, tidyReference, type ReferenceFault } from '#contract/records/references.ts'
 
 /** All parts of what was said, empty where nothing was. */
 export function wholeKnown(said: KnownSaid | null): Known {

@@ -11,7 +11,7 @@ import {
   REFERENCE_SCHEMES,
   tidyReference,
   type Reference,
-} from '#contract/references.ts'
+} from '#contract/records/references.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 
 interface NumberFieldsProps {

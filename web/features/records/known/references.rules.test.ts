@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_REFERENCES, type Reference } from '#contract/references.ts'
+import { MOST_REFERENCES, type Reference } from '#contract/records/references.ts'
 import { holdsReference, withoutReference, withReference } from './references.rules.ts'
 
 const NPRN: Reference = { scheme: 'nprn', number: '303612' }

@@ -1,4 +1,9 @@
-import { isSameReference, MOST_REFERENCES, tidyReference, type Reference } from '#contract/references.ts'
+import {
+  isSameReference,
+  MOST_REFERENCES,
+  tidyReference,
+  type Reference,
+} from '#contract/records/references.ts'
 
 type References = readonly Reference[]
 

@@ -5,7 +5,13 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { CONDITIONS, MEASURED_MAX_LENGTH, PRIVATE_THREAT, THREATS, type Known } from '#contract/known.ts'
+import {
+  CONDITIONS,
+  MEASURED_MAX_LENGTH,
+  PRIVATE_THREAT,
+  THREATS,
+  type Known,
+} from '#contract/records/known.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
 import { withThreat } from './known-choice.rules.ts'

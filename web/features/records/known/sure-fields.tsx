@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import type { Known } from '#contract/known.ts'
-import type { PositionMetres } from '#contract/position.ts'
-import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review.ts'
+import type { Known } from '#contract/records/known.ts'
+import type { PositionMetres } from '#contract/records/position.ts'
+import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { PositionFields } from './position-fields.tsx'
 

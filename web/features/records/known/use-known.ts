@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { NOTHING_KNOWN, type Known } from '#contract/known.ts'
+import { NOTHING_KNOWN, type Known } from '#contract/records/known.ts'
 import { faultsOfKnown, saidIn } from './known-choice.rules.ts'
 
 /** What the member knows, while it is written, and what must be mended before it can be saved. */

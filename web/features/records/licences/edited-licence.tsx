@@ -9,8 +9,8 @@ import {
   type PictureLicence,
   type PicturePosition,
   type ShownLicence,
-} from '#contract/licences.ts'
-import type { RecordPhoto } from '#contract/records.ts'
+} from '#contract/records/licences.ts'
+import type { RecordPhoto } from '#contract/records/records.ts'
 import { HerTick } from './her-tick.tsx'
 import { licenceOfPhoto, withPhotoLicence } from './licence-choice.rules.ts'
 import { licenceLink } from './licence-link.tsx'

@@ -5,7 +5,7 @@ import {
   RECORD_LICENCES,
   type LicenceSaid,
   type PictureLicence,
-} from '#contract/licences.ts'
+} from '#contract/records/licences.ts'
 
 /** What the form of a new record says before anything is chosen. */
 export const FIRST_LICENCE: LicenceSaid = { record: OPEN_LICENCE, her_permission: false }

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Trans, useTranslation } from 'react-i18next'
-import type { LicenceSaid } from '#contract/licences.ts'
+import type { LicenceSaid } from '#contract/records/licences.ts'
 import { HerTick } from './her-tick.tsx'
 import { licenceOfPhoto, withPhotoLicence } from './licence-choice.rules.ts'
 import { licenceLink } from './licence-link.tsx'

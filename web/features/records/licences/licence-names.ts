@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StoredPictureLicence } from '#contract/licences.ts'
+import type { StoredPictureLicence } from '#contract/records/licences.ts'
 
 const NAMES = {
   none: 'names.none',

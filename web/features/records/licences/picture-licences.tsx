@@ -5,7 +5,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_LICENCES, type PictureLicence, type StoredPictureLicence } from '#contract/licences.ts'
+import {
+  PICTURE_LICENCES,
+  type PictureLicence,
+  type StoredPictureLicence,
+} from '#contract/records/licences.ts'
 import { listWords } from '#language/lists.ts'
 import { useLicenceNames } from './licence-names.ts'
 

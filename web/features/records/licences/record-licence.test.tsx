@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
 import { show } from '#web/testing/show.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LicenceSaid } from '#contract/licences.ts'
+import type { LicenceSaid } from '#contract/records/licences.ts'
 import { changeDraft, keptDraft } from '../record-form/record-draft.ts'
 import { FIRST_LICENCE, licenceOfPhotos } from './licence-choice.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { citationWords } from '#language/citation.ts'
 import { useLicenceNames } from './licence-names.ts'
 

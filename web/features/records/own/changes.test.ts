@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_KNOWN } from '#contract/known.ts'
+import { NOTHING_KNOWN } from '#contract/records/known.ts'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
 import { changesForm, entryOf, openRing, type Changes } from './changes.ts'
 

@@ -3,10 +3,10 @@ import {
   type LicenceSaid,
   type PictureLicence,
   type PicturePosition,
-} from '#contract/licences.ts'
-import type { Known } from '#contract/known.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
+} from '#contract/records/licences.ts'
+import type { Known } from '#contract/records/known.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records/records.ts'
 import { changedKnown } from '../known/known-choice.rules.ts'
 import { licenceOfPhoto } from '../licences/licence-choice.rules.ts'
 import { ENTRY_FIELDS, entryWith, type RecordEntry } from '../record-form/record-form.rules.ts'

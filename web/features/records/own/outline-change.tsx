@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 import { DRAWING_SIDE as SIDE, outlinePath } from '../outline-path.ts'
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { changeOwnLicences } from '#contract/licences.ts'
+import { changeOwnLicences } from '#contract/records/licences.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -7,9 +7,9 @@ import {
   listRecordVersions,
   restoreRecord,
   updateRecord,
-} from '#contract/own-records.ts'
-import type { RecordDetail } from '#contract/records.ts'
-import type { Body, Query } from '#contract/route.ts'
+} from '#contract/records/own-records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
+import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { recordCameOrWent } from '../record-news.ts'

@@ -8,14 +8,14 @@ import TextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
 import { Controller, useWatch, type Control, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
 import {
   FIRST_PERIODS,
   MONUMENT_TYPES_BY_SITE_TYPE,
   MORE_MONUMENT_TYPES_BY_SITE_TYPE,
   MORE_PERIODS,
   SITE_TYPES,
-} from '#contract/vocabulary.ts'
+} from '#contract/open-data/vocabulary.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { MonumentHelp } from './monument-help.tsx'
 import { PeriodDates } from './period-dates.tsx'

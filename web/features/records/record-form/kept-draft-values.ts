@@ -1,9 +1,9 @@
-import type { DraftPlace } from '#contract/drafts.ts'
-import type { KnownSaid } from '#contract/known.ts'
-import type { LicenceSaid } from '#contract/licences.ts'
-import type { SeenUnder } from '#contract/light.ts'
-import type { Outline } from '#contract/records.ts'
-import type { PublishedLevel } from '#contract/sensitivity-levels.ts'
+import type { DraftPlace } from '#contract/records/drafts.ts'
+import type { KnownSaid } from '#contract/records/known.ts'
+import type { LicenceSaid } from '#contract/records/licences.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { Outline } from '#contract/records/records.ts'
+import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
 
 // Invalid values are ignored, because other programs and earlier releases write to the same storage.

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { SITE_TYPES } from '#contract/vocabulary.ts'
+import { SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { MonumentHelp } from './monument-help.tsx'

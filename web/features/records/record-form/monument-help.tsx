@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monumentTypesOf, SITE_TYPES } from '#contract/vocabulary.ts'
+import { monumentTypesOf, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 
 /** The monument types of each site type. */
 export function MonumentHelp({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { areaWords, lengthWords } from '#web/lib/sizes.ts'
 import { outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
 

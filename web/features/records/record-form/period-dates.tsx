@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PERIODS } from '#contract/vocabulary.ts'
+import { PERIODS } from '#contract/open-data/vocabulary.ts'
 
 const DATED = PERIODS.filter((period) => period !== 'unknown')
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_PER_RECORD } from '#contract/limits.ts'
+import { PHOTOS_PER_RECORD } from '#contract/http/limits.ts'
 import { MOST_PIXELS } from '#web/lib/picture-fault.ts'
 import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
 

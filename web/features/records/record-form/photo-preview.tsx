@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { Ref } from 'react'
-import { THUMBNAIL_SIZE } from '#contract/limits.ts'
+import { THUMBNAIL_SIZE } from '#contract/http/limits.ts'
 
 interface PhotoPreviewProps {
   src?: string

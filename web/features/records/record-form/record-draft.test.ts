@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { forgetSession, keepSession } from '#web/lib/session-store.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { OUTLINE_ASK_AGAIN_AREA, PICTURE_MAX_BYTES, TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import { OUTLINE_ASK_AGAIN_AREA, PICTURE_MAX_BYTES, TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
 import {
   EMPTY_ENTRY,
   entryFromDraft,

@@ -1,12 +1,12 @@
-import { DRAFT_FIELDS, type DraftContent } from '#contract/drafts.ts'
+import { DRAFT_FIELDS, type DraftContent } from '#contract/records/drafts.ts'
 import {
   OUTLINE_ASK_AGAIN_AREA,
   OUTLINE_MAX_AREA,
   PHOTOS_PER_RECORD,
   PRN_MAX_LENGTH,
   TITLE_MAX_LENGTH,
-} from '#contract/limits.ts'
-import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
+} from '#contract/http/limits.ts'
+import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/open-data/vocabulary.ts'
 import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
 const NOT_TYPED = ['polygonCoordinate', 'seen_under', 'sensitivity', 'licence', 'known'] as const

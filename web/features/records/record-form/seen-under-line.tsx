@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { SeenUnder } from '#contract/light.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
 import { useSeenWords } from '../use-seen-words.ts'
 
 interface SeenUnderLineProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import type { Outline } from '#contract/records.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { FIRST_LICENCE, withPhotoLicence } from '../licences/licence-choice.rules.ts'
 import { formDataOf, saveFailure } from './submission.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Known } from '#contract/known.ts'
+import type { Known } from '#contract/records/known.ts'
 import type { SiteNumber } from '#web/features/nearby/nearby-number.ts'
 import type { NumberUse } from '#web/features/nearby/nearby-site-row.tsx'
 import { holdsReference, withoutReference, withReference } from '../known/references.rules.ts'

@@ -1,4 +1,4 @@
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { groundPixel } from '../ground-scale.ts'
 import { sheetsOf, type TileSheet } from '../tile-sheets.ts'

@@ -1,4 +1,4 @@
-import type { Light, LightMethod } from '#contract/light.ts'
+import type { Light, LightMethod } from '#contract/relief/light.ts'
 import { tileKey, tilesAround, type TileAddress } from '#geo/tile-address.ts'
 import { groundPixel, northInTile, pixelAtEquator, reliefReach, skyReach } from '../ground-scale.ts'
 import type { TileHeights } from '../../heights/elevation-tile.ts'

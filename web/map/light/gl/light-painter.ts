@@ -1,4 +1,4 @@
-import type { Light } from '#contract/light.ts'
+import type { Light } from '#contract/relief/light.ts'
 import { tileKey } from '#geo/tile-address.ts'
 import { sunOf, type Range } from '../light-uses.ts'
 import { RAMP_STEPS, rampPixels, rampRow } from '../ramps.ts'

@@ -1,4 +1,4 @@
-import { LIDAR_LAYERS } from '#contract/map.ts'
+import { LIDAR_LAYERS } from '#contract/relief/map.ts'
 import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'

@@ -1,4 +1,4 @@
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { isCloseTo, liveGround } from '#web/features/layers/live-ground.ts'
 import type { GroundView } from '#web/features/layers/ground-view.ts'
 import { showsRelief, type LayerState } from '#web/map/layer-state.ts'

@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { FIRST_LIGHT } from '#contract/light.ts'
+import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { FIRST_LAYERS } from '#web/map/layer-state.ts'
 import { newLightStore } from '#web/map/light-store.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { FIRST_LIGHT, type Light } from '#contract/light.ts'
+import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { liveSearch, useLeavingPage } from '#web/lib/live-search.ts'

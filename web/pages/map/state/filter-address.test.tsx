@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { recordFilterQuery } from '#contract/record-filter.ts'
+import { recordFilterQuery } from '#contract/records/record-filter.ts'
 import { useFilterAddress } from './filter-address.ts'
 
 function Shown() {

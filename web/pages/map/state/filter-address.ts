@@ -5,7 +5,7 @@ import {
   RECORD_FILTER_NAMES,
   recordFilterQuery,
   type RecordFilter,
-} from '#contract/record-filter.ts'
+} from '#contract/records/record-filter.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 
 /**

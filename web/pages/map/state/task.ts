@@ -1,4 +1,4 @@
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import {
   historyAfter,
   NOTHING_DRAWN,

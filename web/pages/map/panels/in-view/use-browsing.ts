@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecordFilter } from '#contract/record-filter.ts'
+import type { RecordFilter } from '#contract/records/record-filter.ts'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'

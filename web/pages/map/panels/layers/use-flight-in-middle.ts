@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { HEIGHT_MODELS } from '#contract/relief-names.ts'
-import type { Tileset } from '#contract/tilesets.ts'
+import { HEIGHT_MODELS } from '#contract/relief/relief-names.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { flownWords } from '#web/features/flights/flown-words.ts'
 import { useFlown } from '#web/features/flights/use-flown.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'

@@ -1,4 +1,4 @@
-import type { Tileset } from '#contract/tilesets.ts'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 

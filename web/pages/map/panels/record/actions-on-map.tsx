@@ -1,4 +1,4 @@
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { RecordActions } from '#web/features/records/own/record-actions.tsx'
 import { useSelection } from '../../state/selection.ts'
 import { useEditing } from './use-editing.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { getRecord } from '#contract/records.ts'
+import { getRecord } from '#contract/records/records.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { outlineReference } from '#geo/outline-reference.ts'
 import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'

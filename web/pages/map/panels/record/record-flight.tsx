@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { SeenUnder } from '#contract/light.ts'
-import type { RecordDetail } from '#contract/records.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
 import { boxAround, middleOfBox } from '#geo/box.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { toPosition } from '#geo/position.ts'

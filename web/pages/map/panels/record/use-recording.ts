@@ -8,8 +8,8 @@ import {
   type Dispatch,
   type RefObject,
 } from 'react'
-import { positionAtScale, type PositionMetres } from '#contract/position.ts'
-import type { Outline } from '#contract/records.ts'
+import { positionAtScale, type PositionMetres } from '#contract/records/position.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { metresPerPixel } from '#geo/map-scale.ts'
 import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
 import { requiredContext } from '#web/lib/required-context.ts'

@@ -1,4 +1,4 @@
-import type { SeenUnder } from '#contract/light.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
 import { seenUnderOf } from '#web/features/layers/seen-layers.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { useSettledLight } from '#web/map/light-store.ts'

@@ -1,4 +1,4 @@
-import type { NearbySite } from '#contract/nearby.ts'
+import type { NearbySite } from '#contract/records/nearby.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { goToPopup } from '../../canvas/go-to-popup.ts'

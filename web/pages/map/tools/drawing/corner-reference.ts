@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records.ts'
+import type { Outline } from '#contract/records/records.ts'
 import { gridReference } from '#geo/grid-reference.ts'
 import { FITTED_SQUARE, type NationalGrid } from '#geo/national-grid.ts'
 

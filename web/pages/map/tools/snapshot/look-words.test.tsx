@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { FIRST_LIGHT, type Light } from '#contract/light.ts'
+import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
 import { LayersContext } from '#web/features/layers/layers-context.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { speak } from '#web/i18n/index.ts'

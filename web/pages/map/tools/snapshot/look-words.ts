@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LIDAR_LAYERS } from '#contract/map.ts'
+import { LIDAR_LAYERS } from '#contract/relief/map.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { shownBlend } from '#web/features/layers/relief-layers.ts'

@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from '../http/nullable.ts'
+import { Outline } from '../records/outline.ts'
+import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
+import { route } from '../http/route.ts'
+import { SensitivityLevel } from './sensitivity-levels.ts'
+
+/** Maximum length in characters of the reason for a level. */
+export const SENSITIVITY_REASON_MAX_LENGTH = 500
+
+const Moment = Type.String({ format: 'date-time' })
+
+/** What only those with the right to the exact record are told about its level. */
+export const ExactState = Type.Object({
+  /** Since when everybody could see the exact record; null if nobody ever could. */
+  public_from: Nullable(Moment),
+  /** Until when everybody could see it; null if they still can, or never could. */
+  public_until: Nullable(Moment),
+  /** When the level was set; null for an open record, as are the next two. */
+  set_at: Nullable(Moment),
+  /** Only a level that the finder set can be lowered by the finder. */
+  set_by_finder: Nullable(Type.Boolean()),
+  /** Also null if no reason was given. */
+  reason: Nullable(Type.String()),
+  /** The levels to which the reader can change it. */
+  choices: Type.Array(SensitivityLevel),
+})
+export type ExactState = Static<typeof ExactState>
+
+/** The fields of a record that say what of it the answer shows. */
+export const SENSITIVITY_FIELDS = {
+  sensitivity: Type.Optional(SensitivityLevel),
+  /** Whether the outline is that of the feature, or the square of 1 km that contains its middle. */
+  place: Type.Optional(Type.Enum(['exact', 'square'])),
+  /** Only for those with the right to the exact record. */
+  exact: Type.Optional(ExactState),
+}
+
+export const SensitivityState = Type.Object({ sensitivity: SensitivityLevel, exact: ExactState })
+export type SensitivityState = Static<typeof SensitivityState>
+
+export const setSensitivity = route({
+  method: 'PUT',
+  path: '/api/records/{id}/sensitivity/',
+  summary:
+    'Say who can see the place and the details of a record: its finder, or a reviewer, an HER officer or an administrator',
+  tag: 'Records',
+  auth: 'member',
+  params: Type.Object({ id: Type.Integer() }),
+  body: Type.Object({
+    level: SensitivityLevel,
+    reason: Type.Optional(Type.String({ maxLength: SENSITIVITY_REASON_MAX_LENGTH })),
+  }),
+  response: {
+    200: SensitivityState,
+    400: Type.Union([FieldErrors, Detail]),
+    401: Detail,
+    403: Detail,
+    404: Detail,
+  },
+})
+
+/** A record that is not open, as those see it who have the right to. */
+export const ExactRecord = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  site_type: Type.String(),
+  monument_type: Type.String(),
+  period: Type.String(),
+  sensitivity: SensitivityLevel,
+  polygonCoordinate: Outline,
+})
+export type ExactRecord = Static<typeof ExactRecord>
+
+/** Different exact places of others that a reviewer is shown in a day (UTC); administrators are not limited. */
+export const EXACT_READS_A_DAY = 300
+/** Above so many, administrators are told. */
+export const EXACT_READS_TOLD = 100
+
+/** Number of records in one answer. */
+export const EXACT_RECORDS_LIMIT = 500
+
+const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+
+export const listExactRecords = route({
+  method: 'GET',
+  path: '/api/records/exact/',
+  summary: 'Records in a box that are not open, for those who have the right to their exact places',
+  tag: 'Records',
+  auth: 'member',
+  /** Degrees, WGS 84. */
+  query: Type.Object({ west: Longitude, south: Latitude, east: Longitude, north: Latitude }),
+  response: {
+    200: Type.Object({
+      /** The newest. */
+      records: Type.Array(ExactRecord),
+      /** True if there are more in this box. */
+      more: Type.Boolean(),
+    }),
+    400: FieldErrors,
+    401: Detail,
+    /** Their exact places would be more than are shown to a reader in a day. */
+    429: Detail,
+  },
+})
