@@ -6,6 +6,8 @@ const noun =
 const FIELDS = '^server/record-fields/index\\.ts$'
 /** A domain of the server: a folder that is none of these. */
 const DOMAIN = '^server/(?!platform/|testing/|migrations/|commands/)([^/]+)/'
+/** A domain of the web part: a folder that is none of these. */
+const WEB_DOMAIN = '^web/(?!pages/|map/|ui/|lib/|i18n/|testing/|opening/|public/)[^/]+/'
 const storage = '^(kysely|pg|@electric-sql/)|^node_modules/(kysely|pg|@electric-sql)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -104,17 +106,17 @@ export default {
       from: { path: DOMAIN, pathNot: test },
       to: { path: DOMAIN, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
     }),
-    wall('web-points-down-features', 'pages -> features -> map -> ui, lib', {
-      from: { path: '^web/features/' },
+    wall('web-points-down-domains', 'pages -> domains -> map -> ui, lib', {
+      from: { path: WEB_DOMAIN },
       to: { path: '^web/pages/' },
     }),
-    wall('web-points-down-map', 'pages -> features -> map -> ui, lib', {
+    wall('web-points-down-map', 'pages -> domains -> map -> ui, lib', {
       from: { path: '^web/map/' },
-      to: { path: '^web/(pages|features)/' },
+      to: { path: ['^web/pages/', WEB_DOMAIN] },
     }),
-    wall('web-points-down-ui', 'pages -> features -> map -> ui, lib', {
+    wall('web-points-down-ui', 'pages -> domains -> map -> ui, lib', {
       from: { path: '^web/(ui|lib)/' },
-      to: { path: '^web/(pages|features|map)/' },
+      to: { path: ['^web/(pages|map)/', WEB_DOMAIN] },
     }),
     wall('map-library-behind-the-map', 'the map library is imported at run time by web/map/ only', {
       from: { path: '^web/', pathNot: ['^web/map/', test] },

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drawLessonPictures } from '#relief/demonstration/teaching/lesson-pictures.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../web/features/relief-lesson/pictures')
+const FOLDER = path.resolve(import.meta.dirname, '../web/relief/lesson/pictures')
 
 await mkdir(FOLDER, { recursive: true })
 for await (const [name, picture] of drawLessonPictures()) {

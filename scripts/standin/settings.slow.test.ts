@@ -11,7 +11,7 @@ import { addressOf } from '#contract/http/route.ts'
 import { getReliefLayerTile } from '#contract/relief/tilesets.ts'
 import { tileAt } from '#geo/tile-address.ts'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
-import { EARTHWORKS } from '#web/features/layers/earthworks.ts'
+import { EARTHWORKS } from '#web/relief/layers/earthworks.ts'
 import { answers } from '../../e2e/answers.ts'
 import { INSTALL_MAP_SERVER, isMapServerInstalled } from './stand-in.ts'
 

@@ -91,5 +91,5 @@ test('the chart of heights is the only canvas that becomes a file without the qu
   const unasked = Object.entries(sources)
     .filter(([, text]) => /\.(getImageData|toBlob|toDataURL|convertToBlob|readPixels)\(/.test(text))
     .filter(([, text]) => !text.includes('readsTrue()'))
-  expect(unasked.map(([path]) => path)).toEqual(['../features/elevation-profile/elevation-profile-image.ts'])
+  expect(unasked.map(([path]) => path)).toEqual(['../relief/elevation-profile/elevation-profile-image.ts'])
 })

@@ -6,7 +6,7 @@ import { emptyGrid } from '../../grid.ts'
 import { LESSON_PICTURES } from './lesson-pictures.ts'
 import { pictureRelief, PICTURE } from './shades.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../web/features/relief-lesson/pictures')
+const FOLDER = path.resolve(import.meta.dirname, '../../../web/relief/lesson/pictures')
 const MOST_BYTES = 25_000
 
 test('the committed images are those of the list', async () => {

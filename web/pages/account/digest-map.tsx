@@ -1,4 +1,4 @@
-import { PlaceMap, type PlaceMapProps } from '#web/features/settings/place-map.tsx'
+import { PlaceMap, type PlaceMapProps } from '#web/members/settings/place-map.tsx'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 
 /** The map for choosing a place, in the colours of the large map. */

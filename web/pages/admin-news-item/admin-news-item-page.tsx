@@ -2,9 +2,9 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { EditorPage } from '#web/features/news/editor/editor-page.tsx'
-import { newsDraftQuery } from '#web/features/news/editor/news-drafts.data.ts'
-import { NewsEditor } from '#web/features/news/editor/news-editor.tsx'
+import { EditorPage } from '#web/site/news/editor/editor-page.tsx'
+import { newsDraftQuery } from '#web/site/news/editor/news-drafts.data.ts'
+import { NewsEditor } from '#web/site/news/editor/news-editor.tsx'
 
 /** The page at `/admin/news/new` and at addresses such as `/admin/news/7`. */
 export default function AdminNewsItemPage() {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Calibration as Compared } from '#contract/review/review-oversight.ts'
-import { calibrationQuery } from '#web/features/oversight/oversight.data.ts'
+import { calibrationQuery } from '#web/review/oversight/oversight.data.ts'
 import { CalibrationPlot } from './calibration-plot.tsx'
 
 /** What opinions said of records against what reviewers decided, once there are enough of both. */

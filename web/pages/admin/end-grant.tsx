@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleGrant } from '#contract/review/grants.ts'
-import { useEndGrant } from '#web/features/grants/grants.data.ts'
+import { useEndGrant } from '#web/review/grants/grants.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 

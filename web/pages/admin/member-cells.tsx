@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { ModeratedMember } from '#contract/review/moderation.ts'
-import { useSession } from '#web/features/accounts/session.ts'
+import { useSession } from '#web/accounts/session.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import type { MemberAct } from './member-decision.tsx'
 

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ModeratedMember } from '#contract/review/moderation.ts'
-import {
-  useChangeModerator,
-  useHideRecordsOf,
-  useModerateMember,
-} from '#web/features/moderation/moderation.data.ts'
+import { useChangeModerator, useHideRecordsOf, useModerateMember } from '#web/moderation/moderation.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 

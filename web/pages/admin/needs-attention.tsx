@@ -10,7 +10,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Attention, AttentionKind } from '#contract/accounts/attention.ts'
-import { attentionQuery } from '#web/features/operations/operations.data.ts'
+import { attentionQuery } from '#web/operations/operations.data.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 
 /** Where each of them is dealt with. */

@@ -13,7 +13,7 @@ import {
   FLAG_LEAST_PERCENT,
   type OpinionFlag,
 } from '#contract/review/review-oversight.ts'
-import { flagsQuery, useCountOpinions } from '#web/features/oversight/oversight.data.ts'
+import { flagsQuery, useCountOpinions } from '#web/review/oversight/oversight.data.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/toast.tsx'

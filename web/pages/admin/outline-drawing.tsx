@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records/records.ts'
-import { DRAWING_SIDE as SIDE, outlinePath } from '#web/features/records/outline-path.ts'
+import { DRAWING_SIDE as SIDE, outlinePath } from '#web/records/map/outline-path.ts'
 
 interface OutlineDrawingProps {
   title: string

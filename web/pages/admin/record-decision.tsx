@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ModeratedRecord } from '#contract/review/moderation.ts'
-import { useModerateRecord } from '#web/features/moderation/moderation.data.ts'
+import { useModerateRecord } from '#web/moderation/moderation.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 

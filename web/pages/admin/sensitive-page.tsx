@@ -7,7 +7,7 @@ import {
   SENSITIVE_REQUEST_SORTS,
   type SensitiveRequest,
 } from '#contract/review/sensitive-requests.ts'
-import { sensitiveRequestsQuery } from '#web/features/sensitive-requests/sensitive-requests.data.ts'
+import { sensitiveRequestsQuery } from '#web/moderation/sensitive-requests/sensitive-requests.data.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ChoiceField } from './choice-field.tsx'

@@ -13,7 +13,7 @@ import {
   lidarStateQuery,
   operationsQuery,
   useRetryJob,
-} from '#web/features/operations/operations.data.ts'
+} from '#web/operations/operations.data.ts'
 import { dayWords, momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/toast.tsx'

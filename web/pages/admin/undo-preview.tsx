@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { REVIEW_NOTE_MIN_LENGTH } from '#contract/review/review.ts'
 import type { UndoPreview as Preview } from '#contract/review/review-oversight.ts'
-import { useUndoDecisions, type AskedUndo } from '#web/features/oversight/oversight.data.ts'
+import { useUndoDecisions, type AskedUndo } from '#web/review/oversight/oversight.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { NoticeSection } from '#web/features/site/notice-section.tsx'
+import { NoticeSection } from '#web/site/notice-section.tsx'
 import { dayWords } from '#web/lib/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
 import { Paragraph, WordPage } from '#web/ui/word-page.tsx'

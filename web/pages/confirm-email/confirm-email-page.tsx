@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams } from 'react-router'
-import { useConfirmEmail } from '#web/features/accounts/confirmations.data.ts'
-import { useSession } from '#web/features/accounts/session.ts'
+import { useConfirmEmail } from '#web/accounts/confirmations.data.ts'
+import { useSession } from '#web/accounts/session.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 
 /**

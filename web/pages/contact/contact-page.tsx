@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
+import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
 import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'

@@ -1,8 +1,8 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Badges } from '#web/features/badges/badges.tsx'
-import { NextBadges } from '#web/features/badges/next-badges.tsx'
+import { Badges } from '#web/members/badges/badges.tsx'
+import { NextBadges } from '#web/members/badges/next-badges.tsx'
 
 /** At `/dashboard#badges`, the page scrolls here once the sections above have loaded and cannot push this one down. */
 export function MyBadges({ username }: { username: string }) {

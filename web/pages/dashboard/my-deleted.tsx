@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RECORD_RESTORE_DAYS } from '#contract/http/limits.ts'
-import { ownRecordsQuery } from '#web/features/records/own/own-records.data.ts'
-import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
+import { ownRecordsQuery } from '#web/records/own/own-records.data.ts'
+import { useDeleteRecord } from '#web/records/own/use-delete-record.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 
 /** Recently deleted records that can still be restored; renders nothing if there are none. */

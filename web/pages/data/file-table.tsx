@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#contract/open-data/downloads.ts'
 import type { OpenFiles } from '#contract/open-data/open-files.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
-import { DownloadButton } from '#web/features/downloads/download-button.tsx'
+import { DownloadButton } from '#web/open-data/download-button.tsx'
 import { sizeWords } from '#web/lib/byte-words.ts'
 import { Paragraph, WordSection } from '#web/ui/word-page.tsx'
 

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
+import { FeedbackForm } from '#web/site/feedback/feedback-form.tsx'
 import { FormPage } from '#web/ui/form-page.tsx'
 
 export default function FeedbackPage() {

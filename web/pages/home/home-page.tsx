@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { LidarDrawing } from '#web/features/relief-lesson/lidar-drawing.tsx'
+import { LidarDrawing } from '#web/relief/lesson/lidar-drawing.tsx'
 import plain from '#web/ui/plain.module.css'
 import { Finds } from './finds.tsx'
 import picture from './hero.webp'

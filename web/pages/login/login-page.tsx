@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Link as RouterLink, useLocation } from 'react-router'
-import { LoginForm } from '#web/features/accounts/login-form.tsx'
-import { useSession } from '#web/features/accounts/session.ts'
-import { wantedPage } from '#web/features/accounts/wanted-page.ts'
+import { LoginForm } from '#web/accounts/login-form.tsx'
+import { useSession } from '#web/accounts/session.ts'
+import { wantedPage } from '#web/accounts/wanted-page.ts'
 import { FormPage } from '#web/ui/form-page.tsx'
 
 export default function LoginPage() {

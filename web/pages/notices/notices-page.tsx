@@ -2,9 +2,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { useSession } from '#web/features/accounts/session.ts'
-import { ToLogin } from '#web/features/accounts/to-login.tsx'
-import { NoticesList } from '#web/features/notices/notices-list.tsx'
+import { useSession } from '#web/accounts/session.ts'
+import { ToLogin } from '#web/accounts/to-login.tsx'
+import { NoticesList } from '#web/notices/notices-list.tsx'
 import { PageColumn } from '#web/ui/page-column.tsx'
 
 export default function NoticesPage() {

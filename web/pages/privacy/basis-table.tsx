@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NoticeTable } from '#web/features/site/notice-table.tsx'
+import { NoticeTable } from '#web/site/notice-table.tsx'
 
 /** Each purpose with its lawful basis under the UK GDPR, Article 6. */
 const BASES = {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoticeTable } from '#web/features/site/notice-table.tsx'
+import { NoticeTable } from '#web/site/notice-table.tsx'
 import { STORED_ITEMS } from '#web/lib/stored-items.ts'
 
 const ITEMS = Object.entries(STORED_ITEMS)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { REMOVED_COMMENT_DAYS } from '#contract/review/comments.ts'
 import { RECORD_RESTORE_DAYS } from '#contract/http/limits.ts'
-import { NoticeTable } from '#web/features/site/notice-table.tsx'
-import { siteSettingsQuery } from '#web/features/site/site.data.ts'
+import { NoticeTable } from '#web/site/notice-table.tsx'
+import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { Paragraph } from '#web/ui/word-page.tsx'
 
 /** How long data are kept, with the numbers of the code and of the operator's settings. */

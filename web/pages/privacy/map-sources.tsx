@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/relief/map.ts'
-import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
+import { mapSettingsQuery } from '#web/relief/layers/map-settings.data.ts'
 import { Paragraph, WordList } from '#web/ui/word-page.tsx'
 
 /** The other servers that a visitor's browser contacts: those of this portal's settings, not of a fixed list. */

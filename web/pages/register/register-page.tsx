@@ -2,8 +2,8 @@ import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Link as RouterLink, useNavigate } from 'react-router'
-import { RegisterForm } from '#web/features/accounts/register-form.tsx'
-import { useSession } from '#web/features/accounts/session.ts'
+import { RegisterForm } from '#web/accounts/register-form.tsx'
+import { useSession } from '#web/accounts/session.ts'
 import { FormPage } from '#web/ui/form-page.tsx'
 
 export default function RegisterPage() {

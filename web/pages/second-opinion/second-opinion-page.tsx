@@ -1,6 +1,6 @@
-import { useSession } from '#web/features/accounts/session.ts'
-import { ToLogin } from '#web/features/accounts/to-login.tsx'
-import { FreshLooks } from '#web/features/second-opinion/fresh-looks.tsx'
+import { useSession } from '#web/accounts/session.ts'
+import { ToLogin } from '#web/accounts/to-login.tsx'
+import { FreshLooks } from '#web/pages/review/second-opinion/fresh-looks.tsx'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 
 const DRESS = { style: MAP_STYLE, colours: MAP_COLOURS }

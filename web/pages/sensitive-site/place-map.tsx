@@ -1,7 +1,7 @@
 import {
   RequestPlaceMap,
   type RequestPlaceMapProps,
-} from '#web/features/sensitive-requests/request-place-map.tsx'
+} from '#web/moderation/sensitive-requests/request-place-map.tsx'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 
 /** The map for choosing a place, in the colours of the large map. */

@@ -10,7 +10,7 @@ const NAMES = { en: 'English', cy: 'Cymraeg' } as const
 function choose(language: Language): void {
   void speak(language)
   if (currentSession())
-    void import('#web/features/settings/keep-language.ts').then(({ keepLanguage }) => keepLanguage(language))
+    void import('#web/members/settings/keep-language.ts').then(({ keepLanguage }) => keepLanguage(language))
 }
 
 /** @param short in narrow windows: the code of the language, which its name begins with */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { SupportLink } from '#web/features/site/support-link.tsx'
+import { SupportLink } from '#web/site/support-link.tsx'
 import plain from '#web/ui/plain.module.css'
 import css from './navigation.module.css'
 import type { Page } from './page.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSupportUrl } from '#web/features/site/use-support-url.ts'
+import { useSupportUrl } from '#web/site/use-support-url.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { AccountMenu } from './account-menu.tsx'

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useSubscription } from '#web/features/settings/settings.data.ts'
+import { useSubscription } from '#web/members/settings/settings.data.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
-import type { SoughtMembers } from '#web/features/profiles/profiles.data.ts'
+import type { SoughtMembers } from '#web/members/profiles/profiles.data.ts'
 
 /** The most pages that a link can request at once. */
 const MOST_PAGES = 50

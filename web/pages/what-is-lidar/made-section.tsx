@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { PictureRow } from '#web/features/relief-lesson/picture-row.tsx'
-import banjo from '#web/features/relief-lesson/pictures/banjo.webp'
-import rock from '#web/features/relief-lesson/pictures/rock.webp'
-import terraces from '#web/features/relief-lesson/pictures/terraces.webp'
-import { ReliefPicture } from '#web/features/relief-lesson/relief-picture.tsx'
+import { PictureRow } from '#web/relief/lesson/picture-row.tsx'
+import banjo from '#web/relief/lesson/pictures/banjo.webp'
+import rock from '#web/relief/lesson/pictures/rock.webp'
+import terraces from '#web/relief/lesson/pictures/terraces.webp'
+import { ReliefPicture } from '#web/relief/lesson/relief-picture.tsx'
 import { Paragraph, WordList, WordSection } from '#web/ui/word-page.tsx'
 
 const QUESTIONS = ['shape', 'edge', 'slope', 'across', 'place'] as const

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { LidarDrawing } from '#web/features/relief-lesson/lidar-drawing.tsx'
-import { PictureRow } from '#web/features/relief-lesson/picture-row.tsx'
-import fort from '#web/features/relief-lesson/pictures/fort-north-west.webp'
-import wood from '#web/features/relief-lesson/pictures/fort-trees.webp'
-import { ReliefPicture } from '#web/features/relief-lesson/relief-picture.tsx'
+import { LidarDrawing } from '#web/relief/lesson/lidar-drawing.tsx'
+import { PictureRow } from '#web/relief/lesson/picture-row.tsx'
+import fort from '#web/relief/lesson/pictures/fort-north-west.webp'
+import wood from '#web/relief/lesson/pictures/fort-trees.webp'
+import { ReliefPicture } from '#web/relief/lesson/relief-picture.tsx'
 import { Paragraph, WordSection } from '#web/ui/word-page.tsx'
 
 export function MeasureSection() {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHeritageName } from '#web/features/heritage/use-heritage-name.ts'
+import { useHeritageName } from '#web/heritage/use-heritage-name.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import type { Told } from './map-things.ts'
 

@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { MapItem } from '#web/features/in-view/map-item.ts'
+import type { MapItem } from '#web/search/in-view/map-item.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
 
 /** Margin around the area that is zoomed to, in pixels. */

@@ -1,5 +1,5 @@
-import { isHeritage, POINTABLE_HERITAGE, type HeritageThing } from '#web/features/heritage/heritage-things.ts'
-import { POINTABLE_RECORDS, type RecordThing } from '#web/features/records/pick-record.ts'
+import { isHeritage, POINTABLE_HERITAGE, type HeritageThing } from '#web/heritage/heritage-things.ts'
+import { POINTABLE_RECORDS, type RecordThing } from '#web/records/map/pick-record.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import type { Pointable } from '#web/map/pointing.ts'
 import type { Place } from '#web/map/use-map-pointer.ts'

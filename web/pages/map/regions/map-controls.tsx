@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
-import { LocateButton } from '#web/features/search/locate-button.tsx'
+import { LocateButton } from '#web/search/locate-button.tsx'
 import { CompassButton } from '#web/map/compass-button.tsx'
 import { ControlGroup } from '#web/map/control-button.tsx'
 import { FullScreenButton } from '#web/map/full-screen-button.tsx'

@@ -1,5 +1,5 @@
-import { useGroundView } from '#web/features/layers/ground-view.ts'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useGroundView } from '#web/relief/layers/ground-view.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useSeeRelief } from '../panels/layers/use-see-relief.ts'

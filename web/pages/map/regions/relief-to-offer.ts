@@ -1,6 +1,6 @@
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import { isCloseTo, liveGround } from '#web/features/layers/live-ground.ts'
-import type { GroundView } from '#web/features/layers/ground-view.ts'
+import { isCloseTo, liveGround } from '#web/relief/layers/live-ground.ts'
+import type { GroundView } from '#web/relief/layers/ground-view.ts'
 import { showsRelief, type LayerState } from '#web/map/layer-state.ts'
 
 export interface OfferedRelief {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
-import type { Background } from '#web/features/layers/use-background.ts'
+import type { Background } from '#web/relief/layers/use-background.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { liveSearch, useLeavingPage } from '#web/lib/live-search.ts'
 import { requiredContext } from '#web/lib/required-context.ts'

@@ -1,6 +1,6 @@
 import { useReducer, type ReactNode } from 'react'
-import { useSession } from '#web/features/accounts/session.ts'
-import { LayersContext } from '#web/features/layers/layers-context.ts'
+import { useSession } from '#web/accounts/session.ts'
+import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import { canBeTouched } from '#web/lib/touch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { higherSheet } from '../layout/layout.ts'

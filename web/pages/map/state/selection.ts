@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useRecordNews } from '#web/features/records/record-news.ts'
-import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { useRecordNews } from '#web/lib/record-news.ts'
+import { RECORDS_SOURCE } from '#web/records/map/records.layer.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useSettled, type Settled } from '#web/map/use-settled.ts'

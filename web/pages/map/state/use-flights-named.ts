@@ -1,5 +1,5 @@
-import { useLayers } from '#web/features/layers/layers-context.ts'
-import { FLIGHTS_FROM_ZOOM } from '#web/features/layers/national-survey.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
+import { FLIGHTS_FROM_ZOOM } from '#web/relief/layers/national-survey.ts'
 import { showsRelief } from '#web/map/layer-state.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'

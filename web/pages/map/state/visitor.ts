@@ -1,4 +1,4 @@
-import type { FormPlace } from '#web/features/records/record-form/form-place.ts'
+import type { FormPlace } from '#web/records/form/form-place.ts'
 import type { Barred } from '#web/map/drawing/drawing-state.ts'
 
 /** The kind of visitor, on which the first hint on the map depends. */

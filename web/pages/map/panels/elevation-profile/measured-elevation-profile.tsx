@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
-import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useNationalGrid } from '#web/search/use-national-grid.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { useMeasuringOnPage } from '../../tools/measuring/use-measuring-on-page.ts'
@@ -9,7 +9,7 @@ import { useMeasuringOnPage } from '../../tools/measuring/use-measuring-on-page.
 /** Loaded when it is first needed. */
 const ElevationProfilePanel = lazy(async () => {
   const { ElevationProfilePanel: panel } =
-    await import('#web/features/elevation-profile/elevation-profile-panel.tsx')
+    await import('#web/relief/elevation-profile/elevation-profile-panel.tsx')
   return { default: panel }
 })
 

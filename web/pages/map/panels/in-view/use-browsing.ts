@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
-import type { MapItem } from '#web/features/in-view/map-item.ts'
+import type { MapItem } from '#web/search/in-view/map-item.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'
 import { useFilterAddress } from '../../state/filter-address.ts'

@@ -1,5 +1,5 @@
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 
 /** Switches the relief on, moves the map to it, and closes whatever would cover it. */

@@ -1,5 +1,5 @@
 import type { RecordDetail } from '#contract/records/records.ts'
-import { RecordActions } from '#web/features/records/own/record-actions.tsx'
+import { RecordActions } from '#web/records/own/record-actions.tsx'
 import { useSelection } from '../../state/selection.ts'
 import { useEditing } from './use-editing.ts'
 import { useRecording } from './use-recording.ts'

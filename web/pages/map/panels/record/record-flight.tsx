@@ -4,10 +4,10 @@ import type { RecordDetail } from '#contract/records/records.ts'
 import { boxAround, middleOfBox } from '#geo/box.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { toPosition } from '#geo/position.ts'
-import { flownWords } from '#web/features/flights/flown-words.ts'
-import { useFlown } from '#web/features/flights/use-flown.ts'
-import { useLayers } from '#web/features/layers/layers-context.ts'
-import { isNationalSurvey } from '#web/features/layers/national-survey.ts'
+import { flownWords } from '#web/relief/flights/flown-words.ts'
+import { useFlown } from '#web/relief/flights/use-flown.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
+import { isNationalSurvey } from '#web/relief/layers/national-survey.ts'
 
 interface RecordFlightProps {
   record: RecordDetail

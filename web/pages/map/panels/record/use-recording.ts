@@ -11,7 +11,7 @@ import {
 import { positionAtScale, type PositionMetres } from '#contract/records/position.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { metresPerPixel } from '#geo/map-scale.ts'
-import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
+import { useFormPlace, type FormPlace } from '#web/records/form/form-place.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import type { Barred } from '#web/map/drawing/drawing-state.ts'
 import type { HistoryEvent } from '#web/map/drawing/drawing-history.ts'

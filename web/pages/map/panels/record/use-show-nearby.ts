@@ -1,5 +1,5 @@
 import type { NearbySite } from '#contract/records/nearby.ts'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { goToPopup } from '../../canvas/go-to-popup.ts'
 import { chosenOf, type Told } from '../../canvas/map-things.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import { useMapKey } from '#web/map/use-map-key.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
@@ -7,7 +7,7 @@ import { canBeLit, isLit } from './lit-ground.ts'
 
 /** Loaded when it is first needed. */
 const LightCard = lazy(async () => {
-  const { LightCard: card } = await import('#web/features/light/light-card.tsx')
+  const { LightCard: card } = await import('#web/relief/light/light-card.tsx')
   return { default: card }
 })
 

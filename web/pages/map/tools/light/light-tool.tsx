@@ -1,6 +1,6 @@
 import SunIcon from '@mui/icons-material/WbSunnyOutlined'
 import { useTranslation } from 'react-i18next'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import { canBeLit, isLit } from './lit-ground.ts'

@@ -1,5 +1,5 @@
-import { layerFacts } from '#web/features/layers/layer-facts.ts'
-import type { Background } from '#web/features/layers/use-background.ts'
+import { layerFacts } from '#web/relief/layers/layer-facts.ts'
+import type { Background } from '#web/relief/layers/use-background.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 
 /** Whether this portal has heights and this browser can draw them under a light. */

@@ -1,7 +1,7 @@
 import TerrainIcon from '@mui/icons-material/Terrain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { ControlButton } from '#web/map/control-button.tsx'
 import { useSettledLight } from '#web/map/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'

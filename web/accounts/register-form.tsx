@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useForm, type FieldError, type UseFormRegister, type UseFormSetError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useTermsAgain, useTermsInForce } from './terms/terms.data.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+import { useCreateAccount, type NewAccount } from './accounts.data.ts'
+import { registrationFailure } from './failure-words.ts'
+import { RegisterTerms } from './register-terms.tsx'
+
+type ClientError = 'usernameRequired' | 'emailRequired' | 'passwordRequired' | 'confirmRequired' | 'mismatch'
+
+const EMPTY: NewAccount = { username: '', email: '', password: '', re_password: '', terms: '' }
+
+export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: boolean }) => void }) {
+  const { t, i18n } = useTranslation('accounts')
+  const { register, control, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY })
+  const terms = useTermsInForce()
+  const termsAgain = useTermsAgain()
+  const creation = useCreateAccount()
+  const errorsOf = useErrorTexts()
+  const { errors, isDirty } = formState
+  useUnsaved(() => isDirty && !creation.isJustDone())
+  const failed = (fault: Error) => {
+    showUnderFields(fault, setError)
+    termsAgain(fault)
+  }
+  const submit = handleSubmit(({ terms: accepted, ...account }) =>
+    creation.mutate(
+      { ...account, ...(accepted && { terms: accepted }), language: i18n.language },
+      { onSuccess: onCreated, onError: failed },
+    ),
+  )
+  const fields = entries(register)
+
+  return (
+    <Stack component="form" noValidate spacing={3} onSubmit={(event) => void submit(event)}>
+      {creation.error && <WholeFormAlert fault={creation.error} />}
+      <TextEntry
+        label={t('register.username')}
+        registration={fields.username}
+        errors={errorsOf(errors.username)}
+        autoComplete="username"
+      />
+      <TextEntry
+        label={t('register.email')}
+        registration={fields.email}
+        errors={errorsOf(errors.email)}
+        type="email"
+        autoComplete="email"
+      />
+      <PasswordEntry
+        label={t('register.password')}
+        registration={fields.password}
+        errors={errorsOf(errors.password)}
+        hint={t('register.passwordHint')}
+        autoComplete="new-password"
+      />
+      <PasswordEntry
+        label={t('register.confirmPassword')}
+        registration={fields.re_password}
+        errors={errorsOf(errors.re_password)}
+        autoComplete="new-password"
+      />
+      {terms && <RegisterTerms terms={terms} control={control} />}
+      <SendingNotice
+        sending={creation}
+        wordsFor={(fault) => {
+          const { words } = registrationFailure(fault)
+          return words && t(words)
+        }}
+      />
+      <Button type="submit" variant="contained" size="large" loading={creation.isPending}>
+        {t('register.submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Checks made before sending. Errors are stored as keys, so that their messages follow a change of language. */
+function entries(register: UseFormRegister<NewAccount>) {
+  const filled = (error: ClientError) => (value: string) => value !== '' || error
+  return {
+    username: register('username', { validate: (value) => value.trim() !== '' || 'usernameRequired' }),
+    email: register('email', { validate: (value) => value.trim() !== '' || 'emailRequired' }),
+    password: register('password', { validate: filled('passwordRequired'), deps: ['re_password'] }),
+    re_password: register('re_password', {
+      validate: {
+        filled: filled('confirmRequired'),
+        same: (value, account) => value === account.password || ('mismatch' satisfies ClientError),
+      },
+    }),
+  }
+}
+
+function showUnderFields(fault: Error, setError: UseFormSetError<NewAccount>): void {
+  for (const [place, { field, texts }] of registrationFailure(fault).fields.entries()) {
+    setError(field, { type: 'server', message: texts.join('\n') }, { shouldFocus: place === 0 })
+  }
+}
+
+function WholeFormAlert({ fault }: { fault: Error }) {
+  const { t } = useTranslation('accounts')
+  const { t: tRefusal } = useTranslation('refusals')
+  const { whole, words } = registrationFailure(fault)
+  const texts = words ? [t(words)] : whole.map((text) => refusalText(tRefusal, text))
+  return texts.length > 0 ? <Alert severity="error">{texts.join(' ')}</Alert> : null
+}
+
+/** Errors from the server are texts, one on each line; errors of this form are keys. */
+function useErrorTexts() {
+  const { t } = useTranslation('accounts')
+  const { t: tRefusal } = useTranslation('refusals')
+  return (error: FieldError | undefined): string[] => {
+    if (!error?.message) return []
+    if (error.type === 'server') return error.message.split('\n').map((text) => refusalText(tRefusal, text))
+    return [t(`register.${error.message as ClientError}`)]
+  }
+}

@@ -1,0 +1,164 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { COMMENT_MAX_LENGTH, type Thread } from '#contract/review/comments.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
+import { useSession } from '#web/accounts/session.ts'
+import { useOpinionActs } from '#web/review/opinions/opinions.data.ts'
+import { siteSettingsQuery } from '#web/site/site.data.ts'
+import { faultTexts } from '#web/lib/fault-texts.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { threadQuery, usePostComment } from './discussion.data.ts'
+import { OneComment } from './one-comment.tsx'
+import { ThreadControls } from './thread-controls.tsx'
+import { WordsForm } from './words-form.tsx'
+
+type Discussed = Pick<RecordDetail, 'id' | 'place'>
+
+/** Where the keyboard finds the discussion of a record. */
+export function discussionId(record: number): string {
+  return `discussion-${record}`
+}
+
+/** What members say about a record. Nothing where the operator has no discussion, and for those who see only the square of the record. */
+export function DiscussionSection({ record }: { record: Discussed }) {
+  const { data: site } = useQuery(siteSettingsQuery())
+  if (!site?.comments || record.place === 'square') return null
+  return <Discussion record={record.id} />
+}
+
+function Discussion({ record }: { record: number }) {
+  const { t } = useTranslation('discussion')
+  const headingId = useId()
+  const reader = useSession()?.username ?? null
+  const pages = useInfiniteQuery(threadQuery(record, reader))
+  const thread = pages.data?.pages[0]
+  const comments = pages.data?.pages.toReversed().flatMap((page) => page.comments) ?? []
+  return (
+    <Box
+      component="section"
+      className="only-on-screen"
+      id={discussionId(record)}
+      aria-labelledby={headingId}
+      sx={{ scrollMarginTop: 16 }}
+    >
+      <Typography id={headingId} variant="h3" sx={{ mb: 1 }}>
+        {t('heading')}
+      </Typography>
+      <Stack sx={{ gap: 2, alignItems: 'start' }}>
+        {pages.isError && (
+          <Alert
+            severity="warning"
+            action={<Button onClick={() => void pages.refetch()}>{t('tryAgain')}</Button>}
+          >
+            {t('loadFailed')}
+          </Alert>
+        )}
+        {!thread && !pages.isError && <CircularProgress size={24} aria-label={t('loading')} />}
+        {thread && (
+          <Typography>{thread.total === 0 ? t('none') : t('count', { count: thread.total })}</Typography>
+        )}
+        {thread?.locked && <Alert severity="info">{t('locked', { reason: thread.locked.reason })}</Alert>}
+        {thread && !thread.open && <Closed record={record} reader={reader} />}
+        {pages.hasNextPage && (
+          <Button
+            size="small"
+            color="secondary"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('earlier')}
+          </Button>
+        )}
+        {comments.length > 0 && (
+          <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2, width: '100%' }}>
+            {comments.map((comment) => (
+              <OneComment key={comment.id} record={record} comment={comment} />
+            ))}
+          </Stack>
+        )}
+        {thread && <Writing record={record} reader={reader} thread={thread} />}
+      </Stack>
+    </Box>
+  )
+}
+
+/** For those who have neither answered nor asked to see what others said. */
+function Closed({ record, reader }: { record: number; reader: string | null }) {
+  const { t } = useTranslation('discussion')
+  const { t: tRefusal } = useTranslation('refusals')
+  const { reveal } = useOpinionActs(record, reader)
+  if (reader === null)
+    return (
+      <Link component={RouterLink} to="/login">
+        {t('logIn')}
+      </Link>
+    )
+  return (
+    <Box>
+      <Typography variant="body2">{t('closed')}</Typography>
+      <Button
+        size="small"
+        color="secondary"
+        loading={reveal.isPending}
+        onClick={() => reveal.mutate()}
+        aria-describedby={`${discussionId(record)}-hint`}
+        sx={{ px: 1, ml: -1 }}
+      >
+        {t('show')}
+      </Button>
+      <Typography id={`${discussionId(record)}-hint`} variant="body2" color="text.secondary">
+        {t('showHint')}
+      </Typography>
+      {reveal.error && <Alert severity="error">{faultTexts(tRefusal, reveal.error, t('failed'))}</Alert>}
+    </Box>
+  )
+}
+
+function Writing({ record, reader, thread }: { record: number; reader: string | null; thread: Thread }) {
+  const { t } = useTranslation('discussion')
+  const toast = useToast()
+  const sending = usePostComment(record)
+  if (!thread.open) return null
+  if (reader === null)
+    return thread.locked ? null : (
+      <Link component={RouterLink} to="/login">
+        {t('logInToWrite')}
+      </Link>
+    )
+  return (
+    <>
+      {thread.writable && (
+        <WordsForm
+          place={`record ${record}`}
+          label={t('write.label')}
+          hint={t('write.hint')}
+          missing={t('missing')}
+          action={t('write.action')}
+          maxLength={COMMENT_MAX_LENGTH}
+          sending={sending}
+          onSend={(text, done) =>
+            sending.mutate(text, {
+              onSuccess: () => {
+                done()
+                toast(t('write.done'))
+              },
+            })
+          }
+        />
+      )}
+      <ThreadControls record={record} thread={thread} />
+      <Link component={RouterLink} to="/rules" variant="body2">
+        {t('rules')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records/records.ts'
+import { REVIEW_NOTE_MAX_LENGTH, REVIEW_NOTE_MIN_LENGTH, type RecordReview } from '#contract/review/review.ts'
+import { reviewQuery } from '#web/review/review.data.ts'
+import { dayWords } from '#web/lib/day-words.ts'
+import { faultTexts } from '#web/lib/fault-texts.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import type { DecisionDraft } from './decision-draft.rules.ts'
+import { RefusedDecision } from './refused-decision.tsx'
+import { useReviewActs, type DecisionBody } from './review-queue.data.ts'
+
+interface DecisionPanelProps {
+  record: RecordDetail
+  draft: DecisionDraft
+  onDraft: (draft: DecisionDraft) => void
+  /** Why the last decision about this record was not accepted. */
+  failure: Error | null
+  onDecide: (body: DecisionBody) => void
+}
+
+/** What the reviewer can do with a record at this moment. */
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { t } = useTranslation('reviewQueue')
+  const { data: review, isError, refetch } = useQuery(reviewQuery(props.record.id))
+  if (isError && !review)
+    return (
+      <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+        {t('reviewFailed')}
+      </Alert>
+    )
+  if (!review) return <CircularProgress aria-label={t('loading')} />
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Holding id={props.record.id} review={review} />
+      {props.failure && <RefusedDecision failure={props.failure} review={review} />}
+      {review.acts.includes('decide') && <DecisionForm {...props} review={review} />}
+      {review.acts.includes('reopen') && (
+        <Reopen id={props.record.id} review={review} written={props.draft.note} />
+      )}
+    </Stack>
+  )
+}
+
+/** Who keeps the record, and the buttons that take it or give it back. */
+function Holding({ id, review }: { id: number; review: RecordReview }) {
+  const { t, i18n } = useTranslation('reviewQueue')
+  const { t: tRefusal } = useTranslation('refusals')
+  const { take, release } = useReviewActs(id)
+  const { taken, acts } = review
+  const until = taken && dayWords(new Date(taken.until), i18n.language)
+  const failed = take.error ?? release.error
+  return (
+    <Stack sx={{ gap: 1, alignItems: 'start' }}>
+      {taken && (
+        <Typography variant="body2">
+          {taken.mine
+            ? t('holding.mine', { day: until })
+            : t('holding.other', { by: taken.by ?? t('holding.formerMember'), day: until })}
+        </Typography>
+      )}
+      {acts.length === 0 && !taken && <Typography variant="body2">{t('holding.nothing')}</Typography>}
+      {failed && <Alert severity="warning">{faultTexts(tRefusal, failed, t('notSent'))}</Alert>}
+      <SendingNotice sending={take} />
+      {acts.includes('release') && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="secondary"
+          loading={release.isPending}
+          onClick={() => release.mutate()}
+        >
+          {t('holding.release')}
+        </Button>
+      )}
+      {acts.includes('take') && !taken?.mine && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="secondary"
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {t('holding.take')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface ReopenProps {
+  id: number
+  review: RecordReview
+  /** What the reviewer wrote before somebody else decided; empty for nothing. */
+  written: string
+}
+
+function Reopen({ id, review, written }: ReopenProps) {
+  const { t } = useTranslation('reviewQueue')
+  const { t: tRefusal } = useTranslation('refusals')
+  const { reopen } = useReviewActs(id)
+  const [note, setNote] = useState(written)
+  const [short, setShort] = useState(false)
+  const { version, seq } = review
+  const send = () => {
+    const said = note.trim()
+    setShort(said.length < REVIEW_NOTE_MIN_LENGTH)
+    if (said.length >= REVIEW_NOTE_MIN_LENGTH) reopen.mutate({ version, seq, note: said })
+  }
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography variant="h3">{t('reopen.heading')}</Typography>
+      <TextField
+        label={t('reopen.note')}
+        required
+        multiline
+        minRows={2}
+        value={note}
+        error={short}
+        helperText={short ? t('faults.question') : t('reopen.hint')}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: REVIEW_NOTE_MAX_LENGTH } }}
+      />
+      <SendingNotice sending={reopen} />
+      {reopen.error && !reopen.waiting && (
+        <Alert severity="warning">{faultTexts(tRefusal, reopen.error, t('notSent'))}</Alert>
+      )}
+      <Button variant="outlined" loading={reopen.isPending} onClick={send} sx={{ alignSelf: 'start' }}>
+        {t('reopen.send')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Known } from '#contract/records/known.ts'
+import type { SiteNumber } from '../nearby/nearby-number.ts'
+import type { NumberUse } from '../nearby/nearby-site-row.tsx'
+import { holdsReference, withoutReference, withReference } from '../details/references.rules.ts'
+import type { RecordEntry } from './record-form.rules.ts'
+import { usePrnFilling } from './use-prn-filling.ts'
+
+interface KnownRow {
+  known: Known
+  onChange: (known: Known) => void
+}
+
+/** Puts numbers of nearby sites into the form: PRNs into their field, others among the numbers of other records. */
+export function useNumberFilling(form: UseFormReturn<RecordEntry>, { known, onChange }: KnownRow): NumberUse {
+  const prn = usePrnFilling(form)
+  const [last, setLast] = useState<{ number: SiteNumber; isFull: boolean } | null>(null)
+  const { references } = known
+  const change = (changed: Known['references']) => onChange({ ...known, references: changed })
+
+  function outcomeOf({ text: number, reference }: SiteNumber): NumberUse['outcome'] {
+    if (!reference) return prn.filled && { kind: 'filled', ...prn.filled }
+    return holdsReference(references, reference) ? { kind: 'added', number } : null
+  }
+
+  return {
+    outcome: last && (last.isFull ? { kind: 'full' } : outcomeOf(last.number)),
+    isUsed: ({ text, reference }) =>
+      reference ? holdsReference(references, reference) : prn.filled?.number === text,
+    use: (number) => {
+      const changed = number.reference && withReference(references, number.reference)
+      setLast({ number, isFull: number.reference !== null && changed === null })
+      if (changed) change(changed)
+      if (!number.reference) prn.use(number.text)
+    },
+    putBack: ({ reference }) => {
+      setLast(null)
+      if (reference) change(withoutReference(references, reference))
+      else prn.putBack()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import type { Outline } from '#contract/records/records.ts'
+import { outlineArea } from '#geo/geodesy.ts'
+import { useDraftChanges } from '../drafts/drafts.data.ts'
+import { useFirstLevel } from './use-first-level.ts'
+import { useTermsAtSave } from '#web/accounts/terms/use-terms-at-save.ts'
+import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { useChosenLicence } from '../licences/use-chosen-licence.ts'
+import { saidIn, wholeKnown } from '../details/known-choice.rules.ts'
+import { useKnown } from '../details/use-known.ts'
+import { useCreateRecord } from '../records.data.ts'
+import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
+import { entryResolver } from './entry-resolver.ts'
+import { useLargeOutlineQuestion } from './large-outline-dialog.tsx'
+import { EMPTY_ENTRY, isSurprisinglyLarge, isTooLarge, type RecordEntry } from './record-form.rules.ts'
+import { useKeptPhotos } from './use-kept-photos.ts'
+import { useRefusals } from './use-refusals.ts'
+import { formDataOf, saveFailure, type Submission } from './submission.ts'
+
+interface RecordFormOptions {
+  outline: Outline | null
+  /** How the ground is seen now. */
+  seen: SeenUnder | null
+  onSaved: (id: number) => void
+}
+
+/** The state of the record form, and how it is saved. */
+export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
+  const form = useForm<RecordEntry>({
+    defaultValues: keptDraft().entry,
+    resolver: entryResolver,
+    // The polygon comes first in the form: if it is missing, it gets the focus before any field.
+    shouldFocusError: outline !== null,
+  })
+  const photos = useKeptPhotos()
+  const preparation = usePreparation(photos)
+  const { licence, ...licences } = useChosenLicence(photos)
+  const { seen: seenUnder, ...settled } = useSettledSeen(seen)
+  const known = useKeptKnown()
+  const outlineRef = useRef<HTMLDivElement>(null)
+  const outcome = useOutcome(form)
+  const drafts = useDraftChanges()
+  const terms = useTermsAtSave()
+  const firstLevel = useFirstLevel(outline, known.said?.references ?? [])
+  const creation = useCreateRecord({
+    ...terms.around(outcome.fail),
+    onCreated: ({ id }) => {
+      form.reset(EMPTY_ENTRY)
+      // A published record is no longer a draft, here or on the server.
+      const { server } = keptDraft()
+      // If another device has changed the draft meanwhile, the server keeps that version.
+      if (server) drafts.remove.mutate(server)
+      photos.forget()
+      dropDraft()
+      settled.follow()
+      licences.forget()
+      known.forget()
+      onSaved(id)
+    },
+  })
+  useDraft(form, () => outline !== null || photos.photos.length > 0 || known.said !== null)
+
+  const { errors, isSubmitted } = form.formState
+  const outlineMissing = isSubmitted && outline === null
+  const outlineTooLarge = outline !== null && isTooLarge(outlineArea(outline))
+  const send = (submission: Submission) => {
+    outcome.clear()
+    creation.mutate(formDataOf(submission))
+  }
+  const large = useLargeOutlineQuestion(send)
+  const complete = (entry: RecordEntry) => {
+    if (!outline || outlineTooLarge) {
+      outlineRef.current?.focus()
+      return
+    }
+    if (!known.mayBeSaved() || !terms.mayBeSaved()) return
+    // What the form showed, although the member may have chosen nothing.
+    const level = keptDraft().level ?? firstLevel?.level ?? null
+    const { said } = known
+    const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence, known: said }
+    if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
+    else send(submission)
+  }
+  const incomplete = () => {
+    if (!outline) outlineRef.current?.focus()
+  }
+
+  return {
+    form,
+    photos: photos.photos,
+    setPhotos: licences.changePhotos,
+    licence,
+    chooseLicence: licences.choose,
+    ...preparation,
+    /** Whether this browser keeps the photos until the record is saved. */
+    photosKept: photos.kept,
+    known,
+    seen: seenUnder,
+    tellSeen: settled.tell,
+    terms,
+    firstLevel,
+    outlineRef,
+    outlineMissing,
+    outlineTooLarge,
+    incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),
+    ...outcome.shown,
+    saving: creation,
+    largeQuestion: large.question,
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void form.handleSubmit(complete, incomplete)(event)
+    },
+  }
+}
+
+/** Whether photos are being made ready. They arrive even if the form is closed meanwhile. */
+function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useKeptPhotos>) {
+  const [preparing, setPreparing] = useState(false)
+  return {
+    preparing: preparing || arriving,
+    onPreparing: (preparation: Promise<PreparedPhotos> | null) => {
+      setPreparing(preparation !== null)
+      if (preparation) awaitPhotos(preparation)
+    },
+  }
+}
+
+/** How the record was seen. @param seen how the ground is seen now */
+function useSettledSeen(seen: SeenUnder | null) {
+  // Undefined to follow the map, unless the member has left it out or a draft states it.
+  const [settled, settle] = useState(() => keptDraft().seen)
+  return {
+    seen: settled === undefined ? seen : settled,
+    follow: () => settle(undefined),
+    /** With `false`, leaves out how the ground was seen; with `true`, states what the map shows. */
+    tell: (told: boolean) => {
+      const wanted = told ? undefined : null
+      settle(wanted)
+      changeDraft({ seen: wanted })
+    },
+  }
+}
+
+/** What the member knows, kept with the draft. */
+function useKeptKnown() {
+  return useKnown(
+    () => wholeKnown(keptDraft().known),
+    (changed) => changeDraft({ known: saidIn(changed) }),
+  )
+}
+
+/** @param isMore whether there is anything besides what was typed */
+function useDraft(
+  { subscribe, formState: { isDirty } }: ReturnType<typeof useForm<RecordEntry>>,
+  isMore: () => boolean,
+): void {
+  useEffect(
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ entry: values }) }),
+    [subscribe],
+  )
+  // The draft is stored, so leaving needs no question, but the end of a session must not close the form.
+  useUnsaved(() => isDirty || isMore(), { kept: true })
+}
+
+/** The result of the last save apart from the fields: refusals about other parts of the form, a dialog or a toast. */
+function useOutcome(form: UseFormReturn<RecordEntry>) {
+  const { t } = useTranslation('recordForm')
+  const showToast = useToast()
+  const refusals = useRefusals(form)
+  const [full, setFull] = useState(false)
+  const fail = (fault: Error) => {
+    const failure = saveFailure(fault)
+    if (failure.kind === 'full') setFull(true)
+    else if (failure.kind === 'sessionEnded')
+      showToast(t(isKeptByBrowser() ? 'sessionEnded' : 'sessionEndedNotKept'))
+    else if (failure.kind === 'refused') refusals.show(failure)
+    else showToast(t(failure.kind))
+  }
+  const clear = () => {
+    refusals.clear()
+    setFull(false)
+  }
+  return { shown: { refused: refusals.others, full, dismissFull: clear }, fail, clear }
+}

@@ -1,0 +1,19 @@
+import type { RecordSummary } from '#contract/records/records.ts'
+import type { MapItem } from '#web/search/in-view/map-item.ts'
+import { useLabelsOf } from '../details/record-labels.ts'
+
+export interface RecordItem extends MapItem {
+  kind: 'finds'
+  id: number
+}
+
+/** Makes a line of a list from a record. */
+export function useItemOf(): (record: RecordSummary) => RecordItem {
+  const labelsOf = useLabelsOf()
+  return (record) => {
+    const { monumentType, period } = labelsOf(record)
+    const { id, title, longitude, latitude, extent } = record
+    const subtitle = [monumentType, period].filter(Boolean).join(' · ')
+    return { kind: 'finds', id, title, titleOfMember: true, subtitle, longitude, latitude, extent }
+  }
+}

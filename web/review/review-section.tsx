@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { RecordDetail } from '#contract/records/records.ts'
+import type { ReviewSummary } from '#contract/review/review.ts'
+import { useSession } from '#web/accounts/session.ts'
+import { dayWords } from '#web/lib/day-words.ts'
+import { positionWords } from '#web/lib/position-words.ts'
+import { sentence } from '#web/lib/sentence.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { ReviewChip } from './review-chip.tsx'
+import { ReviewEvents } from './review-events.tsx'
+import { ReviewLink } from './review-link.tsx'
+import { reviewQuery } from './review.data.ts'
+import { SecondLook } from './second-look.tsx'
+import { StaffingLine } from './staffing-line.tsx'
+
+type Reviewed = Pick<RecordDetail, 'id' | 'version' | 'review' | 'recorded_by'>
+
+/**
+ * How far a record has come, why, and what the reader can do about it. Nothing for those who see only its square. On paper, which has
+ * room for one sheet, the chip above says the state.
+ */
+export function ReviewSection({ record }: { record: Reviewed }) {
+  const { t } = useTranslation('review')
+  const headingId = useId()
+  const session = useSession()
+  const { review } = record
+  if (!review) return null
+  const isFinder = session !== null && session.username === record.recorded_by
+  return (
+    <Box component="section" className="only-on-screen" aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h3" sx={{ mb: 1 }}>
+        {t('heading')}
+      </Typography>
+      <Stack sx={{ gap: 1.5, alignItems: 'start' }}>
+        <ReviewChip state={review.state} />
+        <Typography>
+          {t(isFinder && review.state === 'submitted' ? 'othersCanSee' : `sentences.${review.state}`)}
+        </Typography>
+        {review.state === 'submitted' && <StaffingLine />}
+        <Findings review={review} version={record.version} />
+        {session && <ReaderActs id={record.id} />}
+        <Fold title={t('whatHappened')}>
+          <ReviewEvents id={record.id} />
+        </Fold>
+      </Stack>
+    </Box>
+  )
+}
+
+function Findings({ review, version }: { review: ReviewSummary; version: number }) {
+  const { t, i18n } = useTranslation('review')
+  const { t: tKnown } = useTranslation('known')
+  const { verified, reason, target, sure_archaeological: sure, sure_type: sureType, position } = review
+  const facts = [
+    ...(reason ? [{ name: t('reasonIs'), value: t(`causes.${reason}`) }] : []),
+    ...(target ? [{ name: t('targetIs'), value: <TargetWords target={target} /> }] : []),
+    ...(sure ? [{ name: t('sureArchaeologicalIs'), value: t(`sure_archaeological.${sure}`) }] : []),
+    ...(sureType ? [{ name: t('sureTypeIs'), value: t(`sure_type.${sureType}`) }] : []),
+    ...(position
+      ? [{ name: tKnown('sure.positionIs'), value: sentence(positionWords(tKnown, position)) }]
+      : []),
+  ]
+  return (
+    <>
+      {verified && (
+        <Typography variant="body2">
+          {t(review.state === 'verified' ? 'verifiedOn' : 'verifiedThen', {
+            version: verified.version,
+            day: dayWords(new Date(verified.at), i18n.language),
+            now: version,
+          })}
+        </Typography>
+      )}
+      {facts.length > 0 && <FactList facts={facts} />}
+      {review.also_recorded.map(({ id, recorded_by: by, year }) => (
+        <Link component={RouterLink} key={id} to={`/LidarPortal?record=${id}`}>
+          {t('alsoRecorded', { by: by ?? t('formerMember'), record: id, year })}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+export function TargetWords({ target }: { target: NonNullable<ReviewSummary['target']> }) {
+  const { t } = useTranslation('review')
+  if ('record' in target)
+    return (
+      <Link component={RouterLink} to={`/LidarPortal?record=${target.record}`}>
+        {t('targetRecord', { record: target.record })}
+      </Link>
+    )
+  return <>{t('targetNumber', { scheme: t(`schemes.${target.scheme}`), number: target.number })}</>
+}
+
+/** What the member can do at this moment: its finder answers or asks again, a reviewer goes to the list. */
+function ReaderActs({ id }: { id: number }) {
+  const { data } = useQuery(reviewQuery(id))
+  if (!data) return null
+  const { acts } = data
+  return (
+    <>
+      {acts.includes('answer') && <AnswerForm id={id} review={data} />}
+      {acts.includes('second_look') && <SecondLook id={id} />}
+      <ReviewLink id={id} />
+    </>
+  )
+}
