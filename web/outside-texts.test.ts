@@ -4,7 +4,7 @@ import { parseGridNumbers, parseGridReference } from '#geo/grid-reference.ts'
 import { matchingPlaces } from './search/place-names.ts'
 import { readPosition } from './search/read-position.ts'
 import { parseDegrees } from '#geo/degrees.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
+import { refusalText } from './lib/sending/refusal-text.ts'
 import { parseLight } from '#web/map/light-address.ts'
 import { comparisonIn, layersIn, lightIn, viewpointIn } from '#web/map/map-address.ts'
 

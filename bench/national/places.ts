@@ -1,5 +1,5 @@
-import { openSource } from '#relief/reader/open-raster.ts'
-import { openFileSource } from '#relief/reader/file.source.ts'
+import { openSource } from '#relief/mosaic/open-raster.ts'
+import { openFileSource } from '#relief/source/file.source.ts'
 import { openProjection } from '#relief/datum/projections.ts'
 import { positionAt, worldSide, acrossWorld, downWorld } from '#geo/mercator.ts'
 import type { Position } from '#geo/position.ts'

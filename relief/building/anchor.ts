@@ -1,5 +1,5 @@
 import type { RasterFrame } from '../height-source.ts'
-import type { MosaicIndex } from '../reader/mosaic.ts'
+import type { MosaicIndex } from '../mosaic/mosaic.ts'
 
 /**
  * Returns the mosaic in a larger frame, whose north-west corner lies a whole number of blocks from the origin of the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PassingTrouble } from '../reader/source-trouble.ts'
+import { PassingTrouble } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { retrying } from './retrying.ts'
 

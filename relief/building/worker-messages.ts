@@ -1,4 +1,4 @@
-import type { MosaicIndex } from '../reader/mosaic.ts'
+import type { MosaicIndex } from '../mosaic/mosaic.ts'
 import type { ExitCode } from '../refusal.ts'
 import type { WorkPlace } from '../work/open-work.ts'
 import type { CarriedWindow } from './carried-over.ts'

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openKernels } from '../kernels/kernels.ts'
 import { freeAtOnce } from '../reader/free.ts'
-import { openIndexed } from '../reader/mosaic.ts'
+import { openIndexed } from '../mosaic/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openWork } from '../work/open-work.ts'
 import { jobFile, openCarriedHeights, openCarriedLayers, metatileKey } from './carried-over.ts'

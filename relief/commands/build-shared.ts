@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { retrying } from '../building/retrying.ts'
 import { makePart, readSharedPlan, type SharedPlan } from '../building/shared-work.ts'
-import { isAddress, nameOfRaster } from '../reader/inputs.ts'
+import { isAddress, nameOfRaster } from '../mosaic/inputs.ts'
 import { nameOfWork } from '../work/open-work.ts'
 import type { SharedBuildCommand } from '../terminal/shared-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'

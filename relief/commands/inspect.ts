@@ -1,6 +1,6 @@
 import { withFetched } from '../fetch/fetched-folder.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { inspect } from '../reader/inspect.ts'
+import { inspect } from '../mosaic/inspect.ts'
 import type { InspectCommand } from '../terminal/arguments.ts'
 import { inspectionEnd, inspectionLines } from '../terminal/inspection.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { planBuild } from '../building/build-tileset.ts'
 import { sharePlan, type SharedPlan } from '../building/shared-work.ts'
-import { isAddress } from '../reader/inputs.ts'
+import { isAddress } from '../mosaic/inputs.ts'
 import { nameOfWork } from '../work/open-work.ts'
 import type { PlanCommand } from '../terminal/shared-arguments.ts'
 import { openBuild } from './open-build.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { withFetched } from '../fetch/fetched-folder.ts'
 import { profile, type Station } from '../profile/profile.ts'
-import { openIndexed, openMosaic } from '../reader/mosaic.ts'
+import { openIndexed, openMosaic } from '../mosaic/mosaic.ts'
 import type { ProfileCommand } from '../terminal/arguments.ts'
 
 /** Writes CSV to standard output, as fast as it is read. */

@@ -6,7 +6,7 @@ import { OUTLINE_MAX_POINTS, PICTURE_MAX_BYTES, TITLE_MAX_LENGTH } from '#contra
 import { belongsTo } from '#contract/open-data/vocabulary.ts'
 import { closedRing, crossesItself } from '#geo/ring.ts'
 import { openProjection } from '../datum/projections.ts'
-import { openIndexed, openMosaic } from '../reader/mosaic.ts'
+import { openIndexed, openMosaic } from '../mosaic/mosaic.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { heightAt, lieOfLand } from './ground.ts'

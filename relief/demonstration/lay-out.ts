@@ -5,7 +5,7 @@ import { isCode } from '#contract/http/fault.ts'
 import { RELIEF_LAYERS, RELIEF_RECIPE, TILESET_FORMAT } from '#contract/relief/relief-names.ts'
 import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection } from '../datum/projections.ts'
-import { openMosaic } from '../reader/mosaic.ts'
+import { openMosaic } from '../mosaic/mosaic.ts'
 import { LANDSCAPE_VERSION } from './landscape.ts'
 import { heightsFile, writeLandscape } from './write-landscape.ts'
 

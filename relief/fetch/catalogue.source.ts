@@ -3,9 +3,9 @@ import { jsonOr } from '#contract/http/json-or.ts'
 import { readCatalogueEntry, type CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { catalogueParameters, NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'
 import { groundOfSquare, overlap, type Area } from '../area.ts'
-import { askServer, checkStatus, partsOf } from '../reader/ask-server.source.ts'
-import { patiently, PATIENCE, type Patience } from '../reader/patience.ts'
-import { LastingTrouble, PassingTrouble } from '../reader/source-trouble.ts'
+import { askServer, checkStatus, partsOf } from '../source/ask-server.source.ts'
+import { patiently, PATIENCE, type Patience } from '../source/patience.ts'
+import { LastingTrouble, PassingTrouble } from '../source/source-trouble.ts'
 
 /** Rows of one answer. All of Wales has 22,473. */
 const PAGE = 2000

@@ -1,4 +1,4 @@
-import { isAddress, nameOfRaster } from '../reader/inputs.ts'
+import { isAddress, nameOfRaster } from '../mosaic/inputs.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { checkRaster } from './check-download.ts'
 import { checkRoom } from './check-room.ts'

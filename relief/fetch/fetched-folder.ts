@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from '#contract/http/fault.ts'
-import { isAddress } from '../reader/inputs.ts'
+import { isAddress } from '../mosaic/inputs.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { MANIFEST } from './fetch-folder.ts'
 import { FETCH_MODELS, type FetchModel } from './national-files.ts'

@@ -1,4 +1,4 @@
-import type { Patience } from '../reader/patience.ts'
+import type { Patience } from '../source/patience.ts'
 import type { Area } from '../area.ts'
 import type { FetchFolder } from './fetch-folder.ts'
 import type { FetchModel } from './national-files.ts'

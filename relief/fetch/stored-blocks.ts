@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { decompress } from '../reader/tiff-decompress.ts'
-import { DamagedBlock } from '../reader/damaged-block.ts'
-import { samplesOf } from '../reader/tiff-samples.ts'
+import { decompress } from '../tiff/tiff-decompress.ts'
+import { DamagedBlock } from '../tiff/damaged-block.ts'
+import { samplesOf } from '../tiff/tiff-samples.ts'
 import { BLOCK } from '../writer/blocks.ts'
 import { NODATA } from '../writer/height-blocks.ts'
 

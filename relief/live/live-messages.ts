@@ -1,5 +1,5 @@
 import type { MetatileAddress } from '../building/passes.ts'
-import type { ByteRange } from '../reader/range-source.ts'
+import type { ByteRange } from '../source/range-source.ts'
 import type { LiveLayer } from './live-plan.ts'
 
 /** What every worker thread is started with. */

@@ -1,4 +1,4 @@
-import type { RangeSource } from '../reader/range-source.ts'
+import type { RangeSource } from '../source/range-source.ts'
 import type { LiveOrder, LiveStart, LiveTile } from './live-messages.ts'
 import { LiveQueue, type Place } from './live-queue.ts'
 import { LiveThread, type LiveJob, type PooledRaster } from './live-thread.ts'

@@ -1,10 +1,10 @@
 import { extentInDegrees } from '../datum/extent.ts'
 import type { Projection } from '../datum/projections.ts'
 import type { HeightSource } from '../height-source.ts'
-import type { SharedBlocks } from '../reader/block-cache.ts'
+import type { SharedBlocks } from '../source/block-cache.ts'
 import { openLevel } from '../reader/level-source.ts'
-import { openSource } from '../reader/open-raster.ts'
-import type { RangeSource } from '../reader/range-source.ts'
+import { openSource } from '../mosaic/open-raster.ts'
+import type { RangeSource } from '../source/range-source.ts'
 import { withCoarseLevels } from './coarse-levels.ts'
 
 /**

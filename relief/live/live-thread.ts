@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ByteRange, RangeSource } from '../reader/range-source.ts'
+import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type {
   FromWorker,

@@ -7,10 +7,10 @@ import { jobWindow } from '../building/spec.ts'
 import { openProjection, type Projection } from '../datum/projections.ts'
 import type { HeightSource } from '../height-source.ts'
 import { openKernels } from '../kernels/kernels.ts'
-import { makeSharedBlocks } from '../reader/block-cache.ts'
-import { openFileSource } from '../reader/file.source.ts'
+import { makeSharedBlocks } from '../source/block-cache.ts'
+import { openFileSource } from '../source/file.source.ts'
 import { freeAtOnce } from '../reader/free.ts'
-import type { RangeSource } from '../reader/range-source.ts'
+import type { RangeSource } from '../source/range-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type {
   FromWorker,

@@ -1,4 +1,4 @@
-import type { ByteRange, RangeSource } from '../reader/range-source.ts'
+import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 type Bytes = readonly Uint8Array<ArrayBuffer>[]

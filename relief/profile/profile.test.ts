@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openIndexed, openMosaic } from '../reader/mosaic.ts'
+import { openIndexed, openMosaic } from '../mosaic/mosaic.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { makeRasterFile } from '../testing/tilesets.ts'
 import { profile, type Line, type Station } from './profile.ts'

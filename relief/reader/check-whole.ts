@@ -1,5 +1,5 @@
 import { common, type CellWindow } from '../height-source.ts'
-import { reopenRaster } from './open-raster.ts'
+import { reopenRaster } from '../mosaic/open-raster.ts'
 import { blocksOf, placeOfBlock, type BlockReader, type RasterFacts } from './raster.ts'
 import { readBlocks } from './read-blocks.ts'
 

@@ -8,7 +8,7 @@ import { LERC_BLOCK, LERC_HEIGHTS } from '../testing/lerc.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { firstDifference, readRaster } from '../testing/read-raster.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
-import { openMosaic } from './mosaic.ts'
+import { openMosaic } from '../mosaic/mosaic.ts'
 
 /** Hills in whole metres, so that every sample format can hold them, with a lake and a plain. */
 const hills = makeRaster(75, (c, r) =>

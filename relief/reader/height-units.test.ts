@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { encodeAscii } from '../testing/ascii.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
-import { openRaster } from './open-raster.ts'
+import { openRaster } from '../mosaic/open-raster.ts'
 
 const hills = makeRaster(20, (c, r) => 200 + c - r)
 

@@ -1,4 +1,4 @@
-import { hideMissing } from './decoders.ts'
+import { hideMissing } from '../tiff/decoders.ts'
 
 /** How the numbers of a file become metres. */
 export interface HeightScale {

@@ -1,6 +1,6 @@
 import type { HeightSource } from '../height-source.ts'
-import { makeBlockCache, type BlockCache } from './block-cache.ts'
-import { readMosaic } from './mosaic-window.ts'
+import { makeBlockCache, type BlockCache } from '../source/block-cache.ts'
+import { readMosaic } from '../mosaic/mosaic-window.ts'
 import type { RasterLevel } from './raster.ts'
 
 const CACHE_BYTES = 32 * 1024 * 1024

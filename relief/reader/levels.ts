@@ -1,8 +1,8 @@
 import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { BlockReader, RasterFacts, RasterLevel } from './raster.ts'
-import type { TiffDirectory } from './tiff-directory.ts'
-import { layoutOf, type TiffLayout } from './tiff-layout.ts'
+import type { TiffDirectory } from '../tiff/tiff-directory.ts'
+import { layoutOf, type TiffLayout } from '../tiff/tiff-layout.ts'
 
 /** A cell of a level may be this many times as large as the pixel for which it is read. */
 const MOST_CELL = 1.25

@@ -5,7 +5,7 @@ import { emptyGrid } from '../grid.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { firstDifference, readRaster } from '../testing/read-raster.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
-import { openRaster } from './open-raster.ts'
+import { openRaster } from '../mosaic/open-raster.ts'
 
 /** A strip of ground of 3 by 20,000 cells: with one row in a strip, its index has 20,000 entries. */
 const ground = emptyGrid({ width: 3, height: 20_000, cell: 1, west: 278_000, north: 249_500 })

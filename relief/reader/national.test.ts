@@ -8,7 +8,7 @@ import { serveNational, type NationalStandIn } from '#scripts/standin/national/s
 import { dice } from '../testing/dice.ts'
 import { openLevel } from './level-source.ts'
 import { levelIndexFor } from './levels.ts'
-import { openRaster } from './open-raster.ts'
+import { openRaster } from '../mosaic/open-raster.ts'
 
 const gdal = existsSync('/usr/bin/gdallocationinfo')
 if (!gdal)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { encodeTiff } from '../testing/tiff.ts'
-import { openRaster } from './open-raster.ts'
+import { openRaster } from '../mosaic/open-raster.ts'
 import { openPresence, presenceOf } from './presence.ts'
 
 /** A raster of 3 by 3 blocks of 64 cells, the last ones narrower, of which some are left out. */

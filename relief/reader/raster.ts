@@ -1,5 +1,5 @@
 import type { RasterFrame } from '../height-source.ts'
-import type { ByteRange, RangeSource } from './range-source.ts'
+import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import type { SampleName } from './samples.ts'
 
 /** What is known of a raster without reading its heights. These plain values go to worker threads and into files. */

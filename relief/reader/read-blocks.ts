@@ -1,6 +1,6 @@
 import { ReliefRefusal } from '../refusal.ts'
 import { freeAtOnce } from './free.ts'
-import type { ByteRange, RangeSource } from './range-source.ts'
+import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import type { BlockReader } from './raster.ts'
 
 /** Number of batches that are requested while another is decoded. */

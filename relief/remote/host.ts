@@ -1,4 +1,4 @@
-import { PassingTrouble } from '../reader/source-trouble.ts'
+import { PassingTrouble } from '../source/source-trouble.ts'
 import { Turns } from '../turns.ts'
 import { Breaker, type BreakerState, type Pass } from './breaker.ts'
 import { CLOCK, type Clock } from './clock.ts'

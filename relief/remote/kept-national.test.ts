@@ -7,11 +7,11 @@ import {
   type NationalStandIn,
   type RangeFault,
 } from '#scripts/standin/national/serve-national.ts'
-import { openFileSource } from '../reader/file.source.ts'
+import { openFileSource } from '../source/file.source.ts'
 import { openLevel } from '../reader/level-source.ts'
-import { openSource } from '../reader/open-raster.ts'
-import type { ByteRange, RangeSource } from '../reader/range-source.ts'
-import { FileChanged, LastingTrouble } from '../reader/source-trouble.ts'
+import { openSource } from '../mosaic/open-raster.ts'
+import type { ByteRange, RangeSource } from '../source/range-source.ts'
+import { FileChanged, LastingTrouble } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openStore } from '../store/open-store.ts'
 import { keptEntries } from '../testing/kept-entries.ts'

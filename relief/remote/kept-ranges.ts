@@ -1,5 +1,5 @@
-import { joinRanges, type JoinedRange } from '../reader/join-ranges.ts'
-import type { ByteRange } from '../reader/range-source.ts'
+import { joinRanges, type JoinedRange } from '../source/join-ranges.ts'
+import type { ByteRange } from '../source/range-source.ts'
 import type { Store } from '../store/open-store.ts'
 import { Flight } from './flight.ts'
 import type { FileVersion, RemoteFile } from './remote-file.ts'

@@ -1,6 +1,6 @@
-import { askRange, type RangeAnswer } from '../reader/ask-range.source.ts'
-import type { ByteRange } from '../reader/range-source.ts'
-import { LastingTrouble } from '../reader/source-trouble.ts'
+import { askRange, type RangeAnswer } from '../source/ask-range.source.ts'
+import type { ByteRange } from '../source/range-source.ts'
+import { LastingTrouble } from '../source/source-trouble.ts'
 import { Flight } from './flight.ts'
 import type { Host } from './host.ts'
 

@@ -1,4 +1,4 @@
-import { PassingTrouble } from '../reader/source-trouble.ts'
+import { PassingTrouble } from '../source/source-trouble.ts'
 
 // Beside these, what reads from a server throws FileChanged (open the file again) and LastingTrouble (refused until
 // somebody changes the address or the server) of the reader.

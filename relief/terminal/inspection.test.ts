@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Inspected } from '../reader/inspect.ts'
+import type { Inspected } from '../mosaic/inspect.ts'
 import { inspectionEnd, inspectionLines } from './inspection.ts'
 
 const survey: Inspected = {

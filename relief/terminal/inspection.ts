@@ -1,4 +1,4 @@
-import type { Inspected } from '../reader/inspect.ts'
+import type { Inspected } from '../mosaic/inspect.ts'
 import type { RasterFacts } from '../reader/raster.ts'
 
 /** Returns the description of one raster: its name, then a line for each fact, then its problems. */

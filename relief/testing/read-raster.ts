@@ -1,4 +1,4 @@
-import { openIndexed, openMosaic, type MosaicOptions } from '../reader/mosaic.ts'
+import { openIndexed, openMosaic, type MosaicOptions } from '../mosaic/mosaic.ts'
 import type { Grid } from '../grid.ts'
 
 /** Reads all heights of one raster, which the engine never holds at once. */

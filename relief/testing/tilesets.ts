@@ -8,7 +8,7 @@ import { buildTileset, type BuildOptions } from '../building/build-tileset.ts'
 import type { TilesetFacts } from '../building/work.ts'
 import { openProjection } from '../datum/projections.ts'
 import type { Grid } from '../grid.ts'
-import { openMosaic } from '../reader/mosaic.ts'
+import { openMosaic } from '../mosaic/mosaic.ts'
 import { encodeGeoTiff } from '../writer/geotiff.ts'
 import { makeFolder } from './rasters.ts'
 

@@ -1,5 +1,5 @@
 import { ObjectsError, ObjectsFull, ObjectsUnavailable } from '#objects/object-store.ts'
-import { PassingTrouble } from '../reader/source-trouble.ts'
+import { PassingTrouble } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 /** How long to try, where nobody waits at a page: milliseconds without progress, and repetitions. */

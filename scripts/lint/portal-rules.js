@@ -68,7 +68,7 @@ export default {
     ),
     'no-mutation': forbid(
       "ImportSpecifier[imported.name='useMutation']",
-      'Send with useSending of web/lib/use-sending.ts: it handles double clicks, lost connections and ended sessions.',
+      'Send with useSending of web/lib/sending/use-sending.ts: it handles double clicks, lost connections and ended sessions.',
     ),
     'no-long-list': forbid(
       ':function > ObjectPattern.params[properties.length>8]',

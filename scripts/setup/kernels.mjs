@@ -4,10 +4,10 @@ import { step } from './run.mjs'
 const MARK = 'build/kernels.sources'
 const MODULES = [
   { from: 'relief/kernels/wasm/kernels.ts', to: 'build/kernels' },
-  { from: 'relief/reader/wasm/decoders.ts', to: 'build/decoders' },
+  { from: 'relief/tiff/wasm/decoders.ts', to: 'build/decoders' },
   { from: 'relief/webp/wasm/frame.ts', to: 'build/webp' },
 ]
-const SOURCES = ['relief/kernels/wasm', 'relief/reader/wasm', 'relief/webp/wasm', 'package-lock.json']
+const SOURCES = ['relief/kernels/wasm', 'relief/tiff/wasm', 'relief/webp/wasm', 'package-lock.json']
 const OPTIONS = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert']
 
 /** Compiles the kernels, the decoders and the encoder of the relief engine unless they were compiled from exactly these sources. */

@@ -1,7 +1,7 @@
 import { getOwnUser, logIn, logOut } from '#contract/accounts/accounts.ts'
 import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import type { Session } from '#web/lib/session-store.ts'
+import type { Session } from '#web/lib/storage/session-store.ts'
 
 type Credentials = Body<typeof logIn>
 

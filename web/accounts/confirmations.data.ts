@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { confirmEmail, getEmailState, sendConfirmationLink } from '#contract/accounts/confirmations.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 export function emailStateQuery() {
   return queryOptions({

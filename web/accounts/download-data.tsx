@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { exportOwnData } from '#contract/accounts/exports.ts'
 import { ApiError, callForFile } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { download } from '#web/lib/download.ts'
 
 export function DownloadData() {

@@ -10,7 +10,7 @@ import {
   type EmailState,
 } from '#contract/accounts/confirmations.ts'
 import { listSessions } from '#contract/accounts/sessions.ts'
-import { keepSession } from '#web/lib/session-store.ts'
+import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing, type ServerAnswer } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleAccountSettings, sampleEmailState, sampleUser } from '#web/testing/sample-account.ts'

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EmailState as State } from '#contract/accounts/confirmations.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { momentWords } from '#web/lib/day-words.ts'
+import { momentWords } from '#web/lib/words/day-words.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { emailStateQuery, useSendLink } from './confirmations.data.ts'
 

@@ -1,7 +1,7 @@
 import { logOut } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
-import { forgetBegunRecord } from '#web/lib/begun-record.ts'
-import { forgetSession } from '#web/lib/session-store.ts'
+import { forgetBegunRecord } from '#web/lib/storage/begun-record.ts'
+import { forgetSession } from '#web/lib/storage/session-store.ts'
 
 /** Ends the session on the server if it can be reached. In this browser the session ends at once in any case. */
 export function endSession(): void {

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
-import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import type { NewAccount } from './accounts.data.ts'
 
 const WAKING = [502, 503, 504]

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { logOut, type logIn } from '#contract/accounts/accounts.ts'
 import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { currentSession, keepSession } from '#web/lib/session-store.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { currentSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { beginSession } from './begin-session.ts'
 
 /** Thrown because the page holds data of another member. */

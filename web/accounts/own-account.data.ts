@@ -5,8 +5,8 @@ import type { Body } from '#contract/http/route.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts'
 import { call } from '#web/lib/api.ts'
 
-import { currentSession, keepSession } from '#web/lib/session-store.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { currentSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { emailStateQuery } from './confirmations.data.ts'
 
 export function useSetEmail() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Terms } from '#contract/accounts/terms.ts'
 import { TermsTick } from './terms/terms-tick.tsx'
 import { newestOf } from './terms/terms.data.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
+import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import type { NewAccount } from './accounts.data.ts'
 
 /** The tick for the terms of the site; its value is the version, or nothing. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Comment, CommentAct } from '#contract/review/comments.ts'
 import { ReportButton } from '#web/moderation/reports/report-button.tsx'
-import { faultTexts } from '#web/lib/fault-texts.ts'
+import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { useCommentActs } from './discussion.data.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { momentWords } from '#web/lib/day-words.ts'
+import { momentWords } from '#web/lib/words/day-words.ts'
 import { agoOf } from './ago.rules.ts'
 
 /** How long ago it was, and exactly when. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '#contract/review/comments.ts'
 import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
-import { faultTexts } from '#web/lib/fault-texts.ts'
+import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { useThreadActs } from './discussion.data.ts'
 import { WordsForm } from './words-form.tsx'
 

@@ -2,8 +2,8 @@ import { webManifestAt } from '#contract/site/web-manifest.ts'
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ownPlurals } from '#language/plurals.ts'
-import { browserStorage } from '#web/lib/browser-storage.ts'
-import { MEMBER_LANGUAGE_KEY } from '#web/lib/session-store.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
+import { MEMBER_LANGUAGE_KEY } from '#web/lib/storage/session-store.ts'
 import type * as english from './en/index.ts'
 
 export const LANGUAGES = ['en', 'cy'] as const

@@ -12,7 +12,7 @@ import {
   type ImportMapping,
   type ImportWordField,
 } from '#contract/imports/imports.ts'
-import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useImportChanges } from './imports.data.ts'

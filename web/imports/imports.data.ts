@@ -3,9 +3,9 @@ import * as rowContract from '#contract/imports/import-rows.ts'
 import * as contract from '#contract/imports/imports.ts'
 import type { Body } from '#contract/http/route.ts'
 import { call, worthRepeating } from '#web/lib/api.ts'
-import { isOutOfReach } from '#web/lib/portal-in-reach.ts'
+import { isOutOfReach } from '#web/lib/sending/portal-in-reach.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const IMPORTS = ['imports']
 const ALL_IMPORTS = ['all-imports']

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isOutOfReach } from '#web/lib/portal-in-reach.ts'
+import { isOutOfReach } from '#web/lib/sending/portal-in-reach.ts'
 
 type Question = Pick<UseQueryResult, 'fetchStatus' | 'failureReason'>
 

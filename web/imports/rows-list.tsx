@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportRow } from '#contract/imports/import-rows.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
+import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useLabelsOf } from '#web/records/details/record-labels.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
-import { fieldErrorsOf } from '#web/lib/field-errors.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
-import type { useSending } from '#web/lib/use-sending.ts'
+import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
+import { refusalText } from '#web/lib/sending/refusal-text.ts'
+import type { useSending } from '#web/lib/sending/use-sending.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 
 type Sending = Pick<ReturnType<typeof useSending>, 'error' | 'waiting' | 'showHere'>

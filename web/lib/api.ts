@@ -7,8 +7,8 @@ import {
   type Query,
   type Route,
 } from '#contract/http/route.ts'
-import { noteFault } from './last-fault.ts'
-import { currentSession, currentToken, loseSession, suspendSession } from './session-store.ts'
+import { noteFault } from './sending/last-fault.ts'
+import { currentSession, currentToken, loseSession, suspendSession } from './storage/session-store.ts'
 
 type Values = Readonly<Record<string, string | number>>
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
-import { lengthWords } from '#web/lib/sizes.ts'
+import { lengthWords } from '#web/lib/words/sizes.ts'
 import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
 import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'

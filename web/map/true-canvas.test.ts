@@ -50,8 +50,8 @@ const photo = new File([jpegHeader(8001, 8000)], 'hill.jpeg', { type: 'image/jpe
 test('a browser that reads true makes photos smaller itself', async () => {
   browserThatReads(TRUE)
   const asked = answerWith({})
-  const { shrunkPhoto } = await import('#web/lib/shrink-photo.ts')
-  const { pixelsHere } = await import('#web/lib/photo-pixels.ts')
+  const { shrunkPhoto } = await import('#web/lib/pictures/shrink-photo.ts')
+  const { pixelsHere } = await import('#web/lib/pictures/photo-pixels.ts')
   const small = await shrunkPhoto(photo, 1000, pixelsHere)
   expect([small.name, await small.text()]).toEqual(['hill.jpg', 'a picture'])
   expect(asked).toEqual([])
@@ -60,8 +60,8 @@ test('a browser that reads true makes photos smaller itself', async () => {
 test.each(NOISE)('where a browser %s, the server makes the original smaller', async (_, read) => {
   browserThatReads(read)
   const asked = answerWith({ [shrinkPicture.path]: withFile(new TextEncoder().encode('from the server')) })
-  const { shrunkPhoto } = await import('#web/lib/shrink-photo.ts')
-  const { pixelsHere } = await import('#web/lib/photo-pixels.ts')
+  const { shrunkPhoto } = await import('#web/lib/pictures/shrink-photo.ts')
+  const { pixelsHere } = await import('#web/lib/pictures/photo-pixels.ts')
   const small = await shrunkPhoto(photo, 1000, pixelsHere)
   expect([small.name, await small.text()]).toEqual(['hill.jpg', 'from the server'])
   const sent = (asked[0]?.body as FormData).get('file') as File

@@ -1,5 +1,5 @@
 import { jsonOr } from '#contract/http/json-or.ts'
-import { browserStorage } from '#web/lib/browser-storage.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 
 /** Degrees (WGS 84) and the zoom of the specification (256 px tiles). */
 export interface MapViewpoint {

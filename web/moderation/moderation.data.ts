@@ -16,7 +16,7 @@ import type { Query } from '#contract/http/route.ts'
 import { recordCameOrWent } from '#web/lib/record-news.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const MEMBERS = ['moderation', 'members']
 const RECORDS = ['moderation', 'records']

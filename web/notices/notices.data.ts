@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listNotices, readNotices } from '#contract/accounts/notices.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 /** The member's notices, the newest first, one page at a time. They change elsewhere, so they are always fetched again. */
 export function noticesQuery(username: string) {

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import type { Download } from '#contract/open-data/downloads.ts'
 import { numberWords } from '#language/numbers.ts'
 import { useSession } from '#web/accounts/session.ts'
-import { sizeWords } from '#web/lib/byte-words.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { sizeWords } from '#web/lib/words/byte-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { downloadQuery, isGone } from './downloads.data.ts'
 
 interface DownloadProgressProps {

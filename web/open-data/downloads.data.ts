@@ -11,7 +11,7 @@ import { getOpenFiles } from '#contract/open-data/open-files.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import { languageOf } from '#language/language.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 /** Milliseconds between two questions how far a file is. */
 const ASK_AGAIN = 2000

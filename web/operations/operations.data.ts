@@ -4,7 +4,7 @@ import { getHeritageState } from '#contract/relief/heritage.ts'
 import { getLidarState } from '#contract/relief/lidar.ts'
 import { getOperationsState, retryJob } from '#contract/site/operations.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const STATE = ['operations']
 /** Milliseconds between two signs of life of a process, which the page shows. */

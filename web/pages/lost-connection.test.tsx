@@ -11,7 +11,7 @@ import { getOwnProfile, getProfileCard } from '#contract/accounts/profiles.ts'
 import { searchRecords } from '#contract/records/records.ts'
 import { listSessions } from '#contract/accounts/sessions.ts'
 import { getSiteSettings } from '#contract/site/site.ts'
-import { keepSession } from '#web/lib/session-store.ts'
+import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, type ServerAnswer } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import {

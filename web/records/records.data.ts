@@ -4,8 +4,8 @@ import { recordFilterQuery, type RecordFilter } from '#contract/records/record-f
 import { createRecord, getRecord, searchRecords } from '#contract/records/records.ts'
 import type { Answer } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { BEGUN_RECORD_NAME } from '#web/lib/begun-record.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { BEGUN_RECORD_NAME } from '#web/lib/storage/begun-record.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { RECORDS } from '#web/lib/record-news.ts'
 
 /** One record with its photos. */

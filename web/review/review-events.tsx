@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReviewEvent } from '#contract/review/review.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { reviewQuery } from './review.data.ts'
 

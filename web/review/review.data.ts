@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getReview, getStaffing, type answerQuestion, type askSecondLook } from '#contract/review/review.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 /** Changes with the records, so its answers are fetched again when one of them changes. */
 const RECORDS = ['records']

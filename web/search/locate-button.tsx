@@ -1,7 +1,7 @@
 import LocationSearching from '@mui/icons-material/LocationSearching'
 import MyLocation from '@mui/icons-material/MyLocation'
 import { useTranslation } from 'react-i18next'
-import { lengthWords } from '#web/lib/sizes.ts'
+import { lengthWords } from '#web/lib/words/sizes.ts'
 import { ControlButton } from '#web/map/control-button.tsx'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import type { Location } from './use-location.ts'

@@ -1,6 +1,6 @@
 import rows from '#contract/site/places.json'
 import type { ListedPlace } from './listed-place.ts'
-import { plainLetters } from '#web/lib/letters.ts'
+import { plainLetters } from '#web/lib/words/letters.ts'
 import { REGIONS } from './regions.ts'
 import { slipsBetween } from './spelling.ts'
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
 import type { ExactState } from '#contract/review/sensitivity.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { LevelChip } from './level-chip.tsx'
 
 interface LevelNoticeProps {

@@ -3,7 +3,7 @@ import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
 import type { Box } from '#geo/box.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 /** Changes with the records, so its answers are fetched again when one of them changes. */
 const RECORDS = ['records']

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useNavigate, type Location } from 'react-router'
-import { tellStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/unsaved-work.ts'
+import { tellStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/storage/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Waiting } from '#web/lib/send-patiently.ts'
-import { onWaitingChange, untoldWaiting } from '#web/lib/waiting-sendings.ts'
+import type { Waiting } from '#web/lib/sending/send-patiently.ts'
+import { onWaitingChange, untoldWaiting } from '#web/lib/sending/waiting-sendings.ts'
 
 interface SendingNoticeProps {
   sending: { waiting: Waiting | null; showHere: () => () => void }

@@ -1,6 +1,6 @@
 import type { LIDAR_TROUBLES } from '#contract/relief/lidar.ts'
 import { GivenUp, TooManyWaiting } from '#relief/live/live-pool.ts'
-import { LastingTrouble } from '#relief/reader/source-trouble.ts'
+import { LastingTrouble } from '#relief/source/source-trouble.ts'
 import { OverDailyBudget, UnreachableForNow } from '#relief/remote/trouble.ts'
 import { ReliefRefusal } from '#relief/refusal.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

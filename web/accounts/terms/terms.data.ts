@@ -4,9 +4,9 @@ import type { Body } from '#contract/http/route.ts'
 import { acceptTerms, getTerms, putOffTerms, type MemberTerms, type Terms } from '#contract/accounts/terms.ts'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { memberKey } from '#web/lib/begun-record.ts'
-import { onSessionChange } from '#web/lib/session-store.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { memberKey } from '#web/lib/storage/begun-record.ts'
+import { onSessionChange } from '#web/lib/storage/session-store.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const TERMS = ['terms'] as const
 

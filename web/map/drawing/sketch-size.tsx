@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records/records.ts'
-import { areaWords, lengthWords } from '#web/lib/sizes.ts'
+import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
 import { useLooseEnd, type LooseEnd } from './loose-end.ts'
 import { measuresOfSketch } from './sketch-measures.ts'
 

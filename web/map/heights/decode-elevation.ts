@@ -1,5 +1,5 @@
 import { terrariumToHeight } from '#geo/terrarium.ts'
-import { AlteredPictures, readsTrue } from '#web/lib/true-canvas.ts'
+import { AlteredPictures, readsTrue } from '#web/lib/pictures/true-canvas.ts'
 import type { TileHeights } from './elevation-tile.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { AlteredPictures } from '#web/lib/true-canvas.ts'
+import { AlteredPictures } from '#web/lib/pictures/true-canvas.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 
 export type FetchTile = (

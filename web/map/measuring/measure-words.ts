@@ -1,4 +1,4 @@
-import { areaWords, lengthWords } from '#web/lib/sizes.ts'
+import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
 import type { Measured } from './measuring-state.ts'
 
 /** Points are placed by eye, but in a close view to half a metre: one more digit than for an outline. */

@@ -1,4 +1,4 @@
-import { readsTrue } from '#web/lib/true-canvas.ts'
+import { readsTrue } from '#web/lib/pictures/true-canvas.ts'
 
 /**
  * Why a snapshot could not be saved: a layer comes from a server that forbids copying, the image is too large for the

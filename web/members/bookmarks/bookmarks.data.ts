@@ -7,7 +7,7 @@ import {
 } from '#contract/accounts/bookmarks.ts'
 import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const BOOKMARKS = ['bookmarks']
 

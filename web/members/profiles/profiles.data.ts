@@ -7,7 +7,7 @@ import {
   type MemberOrder,
 } from '#contract/accounts/profiles.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const PROFILES = ['profiles']
 

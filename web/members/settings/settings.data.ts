@@ -7,7 +7,7 @@ import {
   type AccountSettings,
 } from '#contract/accounts/account-settings.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 export function settingsQuery() {
   return queryOptions({

@@ -3,7 +3,7 @@ import { decideReports, deleteReport, listReports, sendReport } from '#contract/
 import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const RECEIVED = ['reports']
 

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/http/route.ts'
 import { PROVISIONAL_ONCE_IN_DAYS, type sendSensitiveRequest } from '#contract/review/sensitive-requests.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import type { RequestFields } from './request-fields.ts'
 
 interface RequestSentProps {

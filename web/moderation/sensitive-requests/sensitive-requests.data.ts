@@ -8,7 +8,7 @@ import {
 } from '#contract/review/sensitive-requests.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const RECEIVED = ['sensitive-requests']
 

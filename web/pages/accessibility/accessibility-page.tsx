@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { NoticeSection } from '#web/site/notice-section.tsx'
 import { NOTICE } from '#web/site/notice-version.ts'
 import { OperatorFacts } from '#web/site/operator-facts.tsx'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
 import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
 

@@ -13,7 +13,7 @@ import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
 import { MutedMembers } from '#web/discussion/muted-members.tsx'
 import { LanguageChoice } from '#web/members/settings/language-choice.tsx'
 import { MailChoices, ProfileChoices } from '#web/members/settings/settings-choices.tsx'
-import { forgetSession } from '#web/lib/session-store.ts'
+import { forgetSession } from '#web/lib/storage/session-store.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 
 /** Fetched when it is first opened. */

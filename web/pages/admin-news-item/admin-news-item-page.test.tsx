@@ -10,7 +10,7 @@ import {
   previewNews,
   publishNews,
 } from '#contract/site/news.ts'
-import { keepSession } from '#web/lib/session-store.ts'
+import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleDraft } from '#web/testing/sample-news.ts'

@@ -8,12 +8,12 @@ import { Link as RouterLink } from 'react-router'
 import { downloadNews, NEWS_SORTS, type NewsDraft } from '#contract/site/news.ts'
 import { newsDraftsQuery } from '#web/site/news/editor/news-drafts.data.ts'
 import { AdminFrame } from '#web/pages/admin/admin-frame.tsx'
-import { AdminTable, type Column } from '#web/pages/admin/admin-table.tsx'
-import { DownloadTable } from '#web/pages/admin/download-table.tsx'
-import { ListBar } from '#web/pages/admin/list-bar.tsx'
-import { LIST_SPACE } from '#web/pages/admin/table-layout.ts'
-import { useListOrder } from '#web/pages/admin/use-list-address.ts'
-import { dayWords, momentWords } from '#web/lib/day-words.ts'
+import { AdminTable, type Column } from '#web/pages/admin/table/admin-table.tsx'
+import { DownloadTable } from '#web/pages/admin/table/download-table.tsx'
+import { ListBar } from '#web/pages/admin/table/list-bar.tsx'
+import { LIST_SPACE } from '#web/pages/admin/table/table-layout.ts'
+import { useListOrder } from '#web/pages/admin/table/use-list-address.ts'
+import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
 
 const SORTS = { published: 'published', changed: 'changed', title: 'title' } as const
 

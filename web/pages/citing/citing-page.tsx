@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { NoticeSection } from '#web/site/notice-section.tsx'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
 import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
 

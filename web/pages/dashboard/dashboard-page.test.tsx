@@ -12,7 +12,7 @@ import {
   restoreRecord,
   type OwnRecord,
 } from '#contract/records/own-records.ts'
-import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSummary } from '#web/testing/sample-record.ts'

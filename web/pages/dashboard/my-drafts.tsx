@@ -10,7 +10,7 @@ import { draftsQuery, useDraftChanges } from '#web/records/drafts/drafts.data.ts
 import { SaveDraftButton } from '#web/records/drafts/save-draft-button.tsx'
 import { isBegun, keptDraft, useKeptDraft } from '#web/records/form/record-draft.ts'
 import { entryFromDraft } from '#web/records/form/record-form.rules.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { LineActions } from './line-actions.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MiniMap } from '#web/records/map/mini-map/mini-map.tsx'
 import { ownStatisticsQuery } from '#web/records/own/own-records.data.ts'
-import { areaWords } from '#web/lib/sizes.ts'
+import { areaWords } from '#web/lib/words/sizes.ts'
 import { Trouble } from './trouble.tsx'
 
 /** A summary of the member's records: a few numbers and a small map. */

@@ -12,7 +12,7 @@ import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#contract/open-data/downloads.
 import type { OpenFiles } from '#contract/open-data/open-files.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import { DownloadButton } from '#web/open-data/download-button.tsx'
-import { sizeWords } from '#web/lib/byte-words.ts'
+import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { Paragraph, WordSection } from '#web/ui/word-page.tsx'
 
 /** All files with their sizes, and the way to other formats. */

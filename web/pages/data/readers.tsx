@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { OpenFiles } from '#contract/open-data/open-files.ts'
-import { sizeWords } from '#web/lib/byte-words.ts'
+import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { Paragraph, WordSection } from '#web/ui/word-page.tsx'
 import { Steps } from './steps.tsx'
 

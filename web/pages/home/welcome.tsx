@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserStorage } from '#web/lib/browser-storage.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import plain from '#web/ui/plain.module.css'
 

@@ -17,7 +17,7 @@ import { RowsList } from '#web/imports/rows-list.tsx'
 import { StatementForm } from '#web/imports/statement-form.tsx'
 import { callForFile } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
-import { fetchPart } from '#web/lib/portal-in-reach.ts'
+import { fetchPart } from '#web/lib/sending/portal-in-reach.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 const ImportRowsMap = lazy(() => fetchPart(() => import('./import-rows-map.tsx')))

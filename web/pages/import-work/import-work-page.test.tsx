@@ -9,7 +9,7 @@ import {
   type ImportRow,
 } from '#contract/imports/import-rows.ts'
 import { getImport, mapImport, readImport, type Import } from '#contract/imports/imports.ts'
-import { keepSession } from '#web/lib/session-store.ts'
+import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { answerWith, type Outcome } from '#web/testing/server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STORED_ITEMS } from '#web/lib/stored-items.ts'
+import { STORED_ITEMS } from '#web/lib/storage/stored-items.ts'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { BrowserStorageTable } from './browser-storage-table.tsx'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeTable } from '#web/site/notice-table.tsx'
-import { STORED_ITEMS } from '#web/lib/stored-items.ts'
+import { STORED_ITEMS } from '#web/lib/storage/stored-items.ts'
 
 const ITEMS = Object.entries(STORED_ITEMS)
 /** What the items are for, in the order of the list; one row for each. */

@@ -9,7 +9,7 @@ import type { listQueue, QueuedRecord } from '#contract/review/review-queue.ts'
 import type { Answer } from '#contract/http/route.ts'
 import { QueueControls } from './queue/queue-controls.tsx'
 import { QueueList } from './queue/queue-list.tsx'
-import { tooOftenText } from '#web/lib/too-often.ts'
+import { tooOftenText } from '#web/lib/sending/too-often.ts'
 import type { useReviewAddress } from './use-review-address.ts'
 
 interface DeskListProps {

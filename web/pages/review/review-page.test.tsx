@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptTerms } from '#contract/accounts/terms.ts'
-import { keepSession, loseSession } from '#web/lib/session-store.ts'
+import { keepSession, loseSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {

@@ -7,7 +7,7 @@ import {
   withdrawOpinion,
   type OpinionKind,
 } from '#contract/review/opinions.ts'
-import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, speak, type Language } from '#web/i18n/index.ts'
-import { currentSession } from '#web/lib/session-store.ts'
+import { currentSession } from '#web/lib/storage/session-store.ts'
 import css from './navigation.module.css'
 
 /** Each language is named in itself, so that people find their own. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onSessionLost } from '#web/lib/session-store.ts'
+import { onSessionLost } from '#web/lib/storage/session-store.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Milliseconds: there is more to read, and it matters. */

@@ -6,7 +6,7 @@ import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { TermsPart } from '#web/accounts/terms/terms-part.tsx'
 import { versionNames } from '#web/accounts/terms/terms-texts.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
 import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordMeasures } from '#contract/records/measures.ts'
 import { numberWords } from '#language/numbers.ts'
-import { areaWords, lengthWords } from '#web/lib/sizes.ts'
+import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
 
 interface MeasureFact {
   name: string

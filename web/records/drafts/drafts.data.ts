@@ -14,7 +14,7 @@ import type { Outline } from '#contract/records/records.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { RecordEntry } from '../form/record-form.rules.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const DRAFTS = ['drafts']
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentText } from '../form/kept-draft-values.ts'
 import { changeDraft, isBegun, useKeptByBrowser, useKeptDraft, type KeptDraft } from '../form/record-draft.ts'
-import { momentWords } from '#web/lib/day-words.ts'
+import { momentWords } from '#web/lib/words/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Says which draft is in the form, and has a button that empties the form. */

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { momentWords } from '#web/lib/day-words.ts'
+import { momentWords } from '#web/lib/words/day-words.ts'
 import { useSaveDraft, type ToSave } from './use-save-draft.ts'
 
 /** Saves the content of the form as a draft on the server, so that it can be finished later or on another device. */

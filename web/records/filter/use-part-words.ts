@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import type { FilterPart } from './filter-changes.ts'
 
 /** Values that occur in more than one list: a trackway is both a site type and a monument type. */

@@ -16,7 +16,7 @@ import {
   MORE_PERIODS,
   SITE_TYPES,
 } from '#contract/open-data/vocabulary.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
+import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { MonumentHelp } from './monument-help.tsx'
 import { PeriodDates } from './period-dates.tsx'
 import { isSiteType, type EntryFault, type RecordEntry } from './record-form.rules.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records/records.ts'
 import { outlineArea } from '#geo/geodesy.ts'
-import { areaWords } from '#web/lib/sizes.ts'
+import { areaWords } from '#web/lib/words/sizes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface LargeOutlineDialogProps {

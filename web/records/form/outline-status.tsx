@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records/records.ts'
-import { areaWords, lengthWords } from '#web/lib/sizes.ts'
+import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
 import { outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
 
 interface OutlineStatusProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PHOTOS_PER_RECORD } from '#contract/http/limits.ts'
-import { MOST_PIXELS } from '#web/lib/picture-fault.ts'
-import type { PreparedPhotos } from '#web/lib/prepare-photos.ts'
+import { MOST_PIXELS } from '#web/lib/pictures/picture-fault.ts'
+import type { PreparedPhotos } from '#web/lib/pictures/prepare-photos.ts'
 
 /** Why chosen photos were not added. `cut`: more were chosen than there is room for. */
 export type PhotoFault = NonNullable<PreparedPhotos['fault']> | { kind: 'cut' }

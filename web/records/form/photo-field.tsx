@@ -9,8 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { PHOTOS_PER_RECORD } from '#contract/http/limits.ts'
 import type { RecordPhoto } from '#contract/records/records.ts'
 import { numberWords } from '#language/numbers.ts'
-import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
-import { usePhotoPreparation, type PreparedPhotos, type SmallerPhoto } from '#web/lib/prepare-photos.ts'
+import { useFileAsPicture } from '#web/lib/pictures/file-as-picture.ts'
+import {
+  usePhotoPreparation,
+  type PreparedPhotos,
+  type SmallerPhoto,
+} from '#web/lib/pictures/prepare-photos.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CameraButton } from './camera-button.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outline } from '#contract/records/records.ts'
-import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
 import { EMPTY_ENTRY } from './record-form.rules.ts'

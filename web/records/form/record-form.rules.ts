@@ -7,7 +7,7 @@ import {
   TITLE_MAX_LENGTH,
 } from '#contract/http/limits.ts'
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/open-data/vocabulary.ts'
-import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
+import { faultOfPictures } from '#web/lib/pictures/picture-fault.rules.ts'
 
 const NOT_TYPED = ['polygonCoordinate', 'seen_under', 'sensitivity', 'licence', 'known'] as const
 

@@ -7,7 +7,7 @@ import { PHOTO_FIELDS } from '#contract/records/records.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { MEMBER_TERMS } from '#contract/accounts/terms.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { licenceToSend } from '../licences/licence-choice.rules.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { refusalText } from '#web/lib/refusal-text.ts'
+import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import type { FieldRefusal, OtherPart } from './submission.ts'
 
 interface FormState {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LIGHT_METHODS, type SeenUnder } from '#contract/relief/light.ts'
 import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
-import { compassPoint } from '#web/lib/compass-point.ts'
+import { compassPoint } from '#web/lib/words/compass-point.ts'
 
 /** Describes how a record was seen, in words that can follow a colon. */
 export function useSeenWords(): (seen: SeenUnder) => string {

@@ -11,7 +11,7 @@ import {
 import type { RecordDetail } from '#contract/records/records.ts'
 import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { recordCameOrWent } from '#web/lib/record-news.ts'
 import { RECORDS } from '#web/lib/record-news.ts'
 import { recordQuery } from '../records.data.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { pictureFileQuery } from '#web/lib/picture-file.data.ts'
-import { useFileAddress } from '#web/lib/use-file-address.ts'
+import { pictureFileQuery } from '#web/lib/pictures/picture-file.data.ts'
+import { useFileAddress } from '#web/lib/pictures/use-file-address.ts'
 
 /** Where an image element finds a picture of a record: at its own address, or at that of the fetched file if it is withheld. */
 export function usePictureAddress(

@@ -1,6 +1,6 @@
 import { numberWords } from '#language/numbers.ts'
-import { lengthWords } from '#web/lib/sizes.ts'
-import { tilesetTexts } from '#web/lib/tileset-texts.ts'
+import { lengthWords } from '#web/lib/words/sizes.ts'
+import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import type { HeightsAlong } from './heights-along.ts'
 
 const FIGURES = 4

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
-import { tilesetTexts } from '#web/lib/tileset-texts.ts'
+import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import type { Heights } from './use-heights.ts'
 
 interface NoElevationProfileProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import { AlteredPictures } from '#web/lib/true-canvas.ts'
+import { AlteredPictures } from '#web/lib/pictures/true-canvas.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { heightsAlong, type HeightsAlong } from './heights-along.ts'
 import { factsOf, type ElevationProfileFacts } from './elevation-profile-facts.ts'

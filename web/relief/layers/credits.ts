@@ -5,7 +5,7 @@ import {
   type MapSettings,
   type ImageLayer,
 } from '#contract/relief/map.ts'
-import { isBilingual, type TilesetTexts } from '#web/lib/tileset-texts.ts'
+import { isBilingual, type TilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { isInView, type GroundView } from './ground-view.ts'
 import { groundOfHeights } from './layer-facts.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import { tilesetTexts } from '#web/lib/tileset-texts.ts'
+import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import { LIVE_LIGHT, RELIEF_OVERLAYS, type ReliefOverlay } from '#web/map/layer-state.ts'
 import { useLayers } from './layers-context.ts'
 

@@ -6,7 +6,7 @@ import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import { tilesetTexts } from '#web/lib/tileset-texts.ts'
+import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { drawnTilesets } from './relief-layers.ts'
 

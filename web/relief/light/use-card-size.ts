@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
-import { browserStorage } from '#web/lib/browser-storage.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 
 const KEY = 'lightCardFolded'
 /** Pixels; up to this width, the unfolded card beside the layers panel would leave no map to see. */

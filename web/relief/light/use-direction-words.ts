@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { compassPoint } from '#web/lib/compass-point.ts'
+import { compassPoint } from '#web/lib/words/compass-point.ts'
 
 /** Where the light comes from, in words: "315 degrees, north-west". */
 export function useDirectionWords(): (azimuth: number) => string {

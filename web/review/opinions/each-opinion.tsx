@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { Opinion } from '#contract/review/opinions.ts'
 import { MONUMENT_TYPES, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 
 /** Each opinion with its name, withdrawn ones and those about earlier versions included. */

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { FIGURE_LEAST_OPINIONS, OPINION_KINDS, type Opinions, type Share } from '#contract/review/opinions.ts'
-import { dayWords } from '#web/lib/day-words.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { UPLAND } from '#web/ui/theme.ts'
 

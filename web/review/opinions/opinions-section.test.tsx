@@ -8,7 +8,7 @@ import {
   withdrawOpinion,
   type Opinions,
 } from '#contract/review/opinions.ts'
-import { keepSession } from '#web/lib/session-store.ts'
+import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'

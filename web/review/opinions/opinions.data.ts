@@ -8,7 +8,7 @@ import {
 } from '#contract/review/opinions.ts'
 import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 /** Changes with the records, so its answers are fetched again when one of them changes. */
 const RECORDS = ['records']

@@ -10,7 +10,7 @@ import {
 import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const FLAGS = ['oversight', 'flags']
 const UNDO = ['oversight', 'undo']

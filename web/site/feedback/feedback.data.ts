@@ -10,7 +10,7 @@ import type { Query } from '#contract/http/route.ts'
 import { siteSettingsQuery } from '../site.data.ts'
 import { call } from '#web/lib/api.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { sendToFormService } from './form-service.source.ts'
 
 const RECEIVED = ['feedback']

@@ -1,6 +1,6 @@
 import { jsonOr } from '#contract/http/json-or.ts'
 import { PROFILE_FIELDS } from '#contract/accounts/profiles.ts'
-import { browserStorage } from '#web/lib/browser-storage.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import type { MemberProfileEntry } from './member-profile-entry.rules.ts'
 
 const KEY = 'profileChanges'

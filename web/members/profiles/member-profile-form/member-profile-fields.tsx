@@ -7,7 +7,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/accounts/profiles.ts'
 import { EXPERTISE_LEVELS } from '#contract/open-data/vocabulary.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
+import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { entryFault, excessOf, type MemberProfileEntry } from './member-profile-entry.rules.ts'
 
 type Form = UseFormReturn<MemberProfileEntry>

@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import { browserStorage } from '#web/lib/browser-storage.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import type { Visitor } from '../state/visitor.ts'
 import type { OfferedRelief } from './relief-to-offer.ts'
 

@@ -1,5 +1,5 @@
-import { currentSession } from '#web/lib/session-store.ts'
-import { addWork } from '#web/lib/unsaved-work.ts'
+import { currentSession } from '#web/lib/storage/session-store.ts'
+import { addWork } from '#web/lib/storage/unsaved-work.ts'
 import { EMPTY_DRAFT, hasText, type DecisionDraft } from './decision-draft.rules.ts'
 
 /** Decisions that were written and not sent, as long as the portal stays open. Each member has their own. */

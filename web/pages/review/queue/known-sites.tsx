@@ -8,7 +8,7 @@ import { REGISTER_OF, type KnownSite, type NearbySite } from '#contract/records/
 import type { RecordDetail } from '#contract/records/records.ts'
 import { nameIn } from '#web/heritage/heritage-things.ts'
 import { numberWords } from '#language/numbers.ts'
-import { tooOftenText } from '#web/lib/too-often.ts'
+import { tooOftenText } from '#web/lib/sending/too-often.ts'
 import type { DecisionDraft } from './decision-draft.rules.ts'
 import { knownSitesQuery } from './review-queue.data.ts'
 

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { acceptTerms, newestTerms } from '#contract/accounts/terms.ts'
 import { RECORDS } from '#web/lib/record-news.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 

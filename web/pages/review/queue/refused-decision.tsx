@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { DECIDED_STATES, type RecordReview } from '#contract/review/review.ts'
 import { useSession } from '#web/accounts/session.ts'
-import { faultTexts } from '#web/lib/fault-texts.ts'
+import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { reviewMeanwhile } from './review-queue.data.ts'
 
 /** Why the last decision about a record was not accepted, and where what was written is now. */

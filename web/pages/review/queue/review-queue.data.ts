@@ -15,7 +15,7 @@ import type { Place } from '#geo/position.ts'
 import { RECORDS } from '#web/lib/record-news.ts'
 import { reviewQuery } from '#web/review/review.data.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 export interface QueueAsked {
   tab: QueueTab

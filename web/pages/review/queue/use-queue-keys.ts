@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Verdict } from '#contract/review/review.ts'
-import { browserStorage } from '#web/lib/browser-storage.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 
 /** The verdicts by the key that chooses them. */
 export const VERDICT_KEYS = {

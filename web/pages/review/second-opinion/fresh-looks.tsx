@@ -11,7 +11,7 @@ import { ReliefOutlineMap, type MapDress } from '#web/relief/layers/relief-outli
 import { useReliefLook, type WantedRelief } from '#web/relief/layers/use-relief-look.ts'
 import { ShapeDrawing } from '#web/records/map/shape-drawing.tsx'
 import { ApiError } from '#web/lib/api.ts'
-import { faultTexts } from '#web/lib/fault-texts.ts'
+import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { LANDSCAPE_PHONE } from '#web/ui/landscape-phone.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { OpinionKind } from '#contract/review/opinions.ts'
-import { faultTexts } from '#web/lib/fault-texts.ts'
+import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { useFreshWithdrawal } from './second-opinion.data.ts'
 
 /** About which record, and how it compares with what the record says. */

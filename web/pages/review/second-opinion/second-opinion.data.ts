@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { giveSecondOpinion, nextSecondOpinion, withdrawOpinion } from '#contract/review/opinions.ts'
 import type { Answer, Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 
 /** Records whose numbers the server accepts in one question. */
 const MOST_SKIPPED = 200

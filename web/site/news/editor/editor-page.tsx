@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
-import { currentSession } from '#web/lib/session-store.ts'
+import { currentSession } from '#web/lib/storage/session-store.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 
 interface EditorPageProps {

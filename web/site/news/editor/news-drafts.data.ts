@@ -12,9 +12,9 @@ import {
 } from '#contract/site/news.ts'
 import type { Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { pictureFileQuery } from '#web/lib/picture-file.data.ts'
+import { pictureFileQuery } from '#web/lib/pictures/picture-file.data.ts'
 import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
-import { useSending } from '#web/lib/use-sending.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
 import { NEWS } from '../news.data.ts'
 
 /** 25 a page. */

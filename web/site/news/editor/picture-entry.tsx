@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
+import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/pictures/picture-fault.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import type { EntryPicture } from './entry.ts'
 

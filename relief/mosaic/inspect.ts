@@ -1,0 +1,107 @@
+import { heightQuestion, placeProblem } from '../datum/plausible.ts'
+import { openProjection, type Projection } from '../datum/projections.ts'
+import { isPassing } from '../passing.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { windowsWithin, type Area } from '../area.ts'
+import { checkWhole, type HeightSummary } from '../reader/check-whole.ts'
+import { rastersOf } from './inputs.ts'
+import { fitTogether, sharedSystem } from './mosaic-fit.ts'
+import { openRaster } from './open-raster.ts'
+import type { RasterFacts } from '../reader/raster.ts'
+
+/** What was found out about one raster, as far as it could be read. */
+export interface Inspected {
+  readonly name: string
+  readonly facts: RasterFacts | null
+  readonly summary: HeightSummary | null
+  /** Problems of the raster, each a sentence with its name. */
+  readonly problems: readonly string[]
+  /** Whether the raster could not be read now but perhaps later. */
+  readonly isPassing: boolean
+}
+
+/**
+ * Reads every cell of every raster, or of those in an area. `crs` is as for a build: for files that name no system, or to
+ * override it.
+ */
+export async function* inspect(
+  inputs: readonly string[],
+  crs: string | null,
+  area: Area | null = null,
+): AsyncGenerator<Inspected> {
+  let first: RasterFacts | null = null
+  const projections = new Map<string, Projection | string>()
+  for (const name of rastersOf(inputs)) {
+    const found = await inspectOne(name, crs, area)
+    if (!found) continue
+    if (found.facts) first ??= found.facts
+    const { facts, summary } = found
+    const system = crs ?? facts?.crs ?? null
+    if (system !== null && !projections.has(system)) projections.set(system, await projectionOf(system))
+    const projection = projections.get(system ?? '') ?? null
+    const problems =
+      facts && first ? [...misfits(first, facts, crs), ...oddities(facts, summary, projection)] : []
+    yield { ...found, problems: [...found.problems, ...problems] }
+  }
+}
+
+/** Returns the projection of a system, or the reason why there is none. */
+async function projectionOf(crs: string): Promise<Projection | string> {
+  try {
+    return await openProjection(crs, null)
+  } catch (error) {
+    if (error instanceof ReliefRefusal) return error.message
+    throw error
+  }
+}
+
+/** Returns null for a raster outside the area. */
+async function inspectOne(name: string, crs: string | null, area: Area | null): Promise<Inspected | null> {
+  let facts: RasterFacts | null = null
+  try {
+    const raster = await openRaster(name)
+    raster.close()
+    facts = raster.facts
+    const windows = area ? windowsWithin(area, facts, crs ?? facts.crs) : undefined
+    if (windows?.length === 0) return null
+    return { name, facts, summary: await checkWhole(facts, windows), problems: [], isPassing: false }
+  } catch (error) {
+    if (!(error instanceof ReliefRefusal)) throw error
+    return { name, facts, summary: null, problems: [error.message], isPassing: isPassing(error) }
+  }
+}
+
+/** Returns what would stop a build of this raster together with the first one. */
+function misfits(first: RasterFacts, facts: RasterFacts, crs: string | null): string[] {
+  const problem =
+    refusalOf(() => sharedSystem([...(first.crs === null ? [] : [first]), facts], crs)) ??
+    refusalOf(() => fitTogether([first, facts]))
+  return problem === null ? [] : [problem]
+}
+
+function refusalOf(attempt: () => unknown): string | null {
+  try {
+    attempt()
+    return null
+  } catch (error) {
+    if (error instanceof ReliefRefusal) return error.message
+    throw error
+  }
+}
+
+/** Returns what else would stop a build, or make its tiles wrong. */
+function oddities(
+  facts: RasterFacts,
+  summary: HeightSummary | null,
+  projection: Projection | string | null,
+): string[] {
+  const { name } = facts
+  const odd: (string | null)[] = []
+  if (summary?.lowest === null) odd.push(`${name}: contains no heights`)
+  if (typeof projection === 'string') odd.push(`${name}: ${projection}`)
+  else if (projection) {
+    odd.push(placeProblem(name, facts, projection))
+    odd.push(heightQuestion(name, summary?.highest ?? null, projection.name))
+  }
+  return odd.filter((problem) => problem !== null)
+}

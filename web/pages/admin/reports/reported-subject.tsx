@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { THUMBNAIL_SIZE } from '#contract/http/limits.ts'
+import type { ReportedRecord, ReportGroup } from '#contract/review/reports.ts'
+import { useRole } from '#web/accounts/administrator.ts'
+import { useRecordLabels } from '#web/records/details/record-labels.ts'
+import { ReportedCommentInShort } from './reported-comment.tsx'
+import { dayWords } from '#web/lib/words/day-words.ts'
+import { OutlineDrawing } from '../records/outline-drawing.tsx'
+
+/** Side of the drawing of an outline in pixels. */
+const DRAWING = 120
+
+/** What was reported: the text, outline and picture of a record, the text of a profile, or a comment. */
+export function ReportedSubject({ group: { record, profile, comment } }: { group: ReportGroup }) {
+  const { t } = useTranslation('admin')
+  const role = useRole()
+  if (comment) return <ReportedCommentInShort comment={comment} />
+  if (record) return <RecordInShort record={record} />
+  if (!profile) return null
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: 'start' }}>
+      {profile.bio !== '' && <Typography sx={{ whiteSpace: 'pre-line' }}>{profile.bio}</Typography>}
+      <Link component={RouterLink} translate="no" to={`/user/${encodeURIComponent(profile.username)}`}>
+        {profile.username}
+      </Link>
+      {role === 'administrator' && (
+        <Link component={RouterLink} to={`/admin/members?search=${encodeURIComponent(profile.username)}`}>
+          {t('reports.inMembers')}
+        </Link>
+      )}
+    </Stack>
+  )
+}
+
+function RecordInShort({ record }: { record: ReportedRecord }) {
+  const { t, i18n } = useTranslation('admin')
+  const { id, hidden, deleted, recorded_by: username } = record
+  const role = useRole()
+  const { siteType, monumentType } = useRecordLabels({ ...record, period: '' })
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ gap: 1, flex: 'none', flexWrap: 'wrap' }}>
+        <OutlineDrawing title={record.title} outline={record.polygonCoordinate} size={DRAWING} />
+        {record.thumbnail && (
+          <Box component="img" src={record.thumbnail} alt="" loading="lazy" {...THUMBNAIL_SIZE} />
+        )}
+      </Stack>
+      <Stack sx={{ gap: 0.5, alignItems: 'start', minWidth: 0 }}>
+        <Typography variant="body2" color="text.secondary">
+          {siteType} · {monumentType} ·{' '}
+          {username === null ? t('reports.byFormer') : t('reports.by', { username })}
+        </Typography>
+        <Typography sx={{ whiteSpace: 'pre-line' }}>{record.description}</Typography>
+        {hidden && (
+          <Typography variant="body2" color="error">
+            {t('records.hiddenSince', {
+              day: dayWords(new Date(hidden.since), i18n.language),
+              reason: hidden.reason,
+            })}
+          </Typography>
+        )}
+        {role === 'administrator' && (
+          <Link component={RouterLink} to={`/admin/records?search=${id}`} sx={{ paddingBlock: 0.5 }}>
+            {t('reports.inRecords')}
+          </Link>
+        )}
+        {!hidden && !deleted && (
+          <Link
+            component={RouterLink}
+            to={`/LidarPortal?record=${id}`}
+            aria-label={t('records.openOf', { title: record.title })}
+            sx={{ paddingBlock: 0.5 }}
+          >
+            {t('reports.openOnMap')}
+          </Link>
+        )}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,208 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { HeritageLayerState } from '#contract/relief/heritage.ts'
+import type { OperationsState, TroubledJob } from '#contract/site/operations.ts'
+import {
+  heritageStateQuery,
+  lidarStateQuery,
+  operationsQuery,
+  useRetryJob,
+} from '#web/operations/operations.data.ts'
+import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AdminFrame } from '../admin-frame.tsx'
+import { AnswerFacts } from './answer-facts.tsx'
+import { LidarFacts } from './lidar-state.tsx'
+import { ProcessTable } from './process-table.tsx'
+import { StateSection } from './state-section.tsx'
+import { sizeWords } from '#web/lib/words/byte-words.ts'
+
+export default function StatePage() {
+  return (
+    <AdminFrame section="state">
+      <State />
+    </AdminFrame>
+  )
+}
+
+function State() {
+  const { t } = useTranslation('admin')
+  const state = useQuery(operationsQuery())
+  const heritage = useQuery(heritageStateQuery())
+  const lidar = useQuery(lidarStateQuery())
+  const isWhole = state.data && heritage.data && lidar.data
+  const again = () => {
+    void state.refetch()
+    void heritage.refetch()
+    void lidar.refetch()
+  }
+  const failed = (state.isError || heritage.isError || lidar.isError) && (
+    <Alert severity="warning" action={<Button onClick={again}>{t('tryAgain')}</Button>}>
+      {t('failed')}
+    </Alert>
+  )
+  if (!isWhole) return failed || <CircularProgress aria-label={t('loading')} />
+  return (
+    <Stack sx={{ gap: 4, marginTop: 2 }}>
+      {failed}
+      <StateSection heading={t('processes.heading')}>
+        <ProcessTable processes={state.data.processes} />
+      </StateSection>
+      <StateSection heading={t('answers.heading')}>
+        <AnswerFacts answers={state.data.answers} />
+      </StateSection>
+      <MailAndJobs state={state.data} />
+      <StateSection heading={t('state.heritage')}>
+        <FactList
+          facts={heritage.data.map((layer) => ({
+            name: t(`state.${layer.layer}`),
+            value: <LayerWords layer={layer} />,
+          }))}
+        />
+      </StateSection>
+      <StateSection heading={t('state.lidar')}>
+        <LidarFacts state={lidar.data} />
+      </StateSection>
+      {state.data.comments && <Assessment comments={state.data.comments} />}
+      <Storage storage={state.data.storage} backup={state.data.backup} />
+    </Stack>
+  )
+}
+
+function MailAndJobs({ state: { jobs, mail } }: { state: OperationsState }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <StateSection heading={t('state.mail')}>
+        <Typography gutterBottom>{t(mail.by === 'smtp' ? 'state.bySmtp' : 'state.byOutbox')}</Typography>
+        <FactList
+          facts={[
+            { name: t('state.mailWaiting'), value: String(mail.waiting) },
+            ...(mail.by === 'outbox' ? [{ name: t('state.mailKept'), value: String(mail.kept) }] : []),
+          ]}
+        />
+      </StateSection>
+      <StateSection heading={t('state.jobs')}>
+        <FactList
+          facts={[
+            { name: t('state.waiting'), value: String(jobs.waiting) },
+            { name: t('state.givenUp'), value: String(jobs.given_up) },
+          ]}
+        />
+        <Typography component="h3" sx={{ marginTop: 2.5, marginBottom: 1, fontWeight: 650 }}>
+          {t('state.troubled')}
+        </Typography>
+        {jobs.troubled.length === 0 && <Typography>{t('state.noTrouble')}</Typography>}
+        <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
+          {jobs.troubled.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </Stack>
+      </StateSection>
+    </>
+  )
+}
+
+function Job({ job }: { job: TroubledJob }) {
+  const { t, i18n } = useTranslation('admin')
+  const toast = useToast()
+  const retrying = useRetryJob()
+  const retry = () =>
+    retrying.mutate(job.id, {
+      onSuccess: () => toast(t('state.retried')),
+      onError: () => toast(t('notDone')),
+    })
+  const about = [
+    t('state.attempts', { count: job.attempts }),
+    job.due === null
+      ? t('state.wasGivenUp')
+      : t('state.triedAgain', { moment: momentWords(new Date(job.due), i18n.language) }),
+  ]
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 650 }}>
+        {job.kind} {job.id}
+      </Typography>
+      <Typography variant="body2">{job.error}</Typography>
+      <Typography variant="body2" color="text.secondary" gutterBottom>
+        {about.join(' · ')}
+      </Typography>
+      <Button
+        variant="outlined"
+        loading={retrying.isPending}
+        aria-label={t('state.retryOf', { id: job.id })}
+        onClick={retry}
+      >
+        {t('state.retry')}
+      </Button>
+    </Box>
+  )
+}
+
+function LayerWords({ layer }: { layer: HeritageLayerState }) {
+  const { t, i18n } = useTranslation('admin')
+  if (!layer.available) return t('state.unavailable')
+  const kept = layer.received
+    ? t('state.received', {
+        count: layer.count ?? 0,
+        moment: momentWords(new Date(layer.received), i18n.language),
+      })
+    : t(layer.layer === 'nmr' ? 'state.byView' : 'state.never')
+  return (
+    <>
+      {kept}
+      {layer.trouble && <Box sx={{ color: 'error.main' }}>{t(`state.trouble.${layer.trouble}`)}</Box>}
+    </>
+  )
+}
+
+/** The day of the operator's assessments under the Online Safety Act, and whether the next are due. */
+function Assessment({ comments }: { comments: NonNullable<OperationsState['comments']> }) {
+  const { t, i18n } = useTranslation('admin')
+  const day = dayWords(new Date(`${comments.assessed}T12:00:00`), i18n.language)
+  return (
+    <StateSection heading={t('state.discussion')}>
+      <Typography>{t('state.assessed', { day })}</Typography>
+      {comments.due && (
+        <Alert severity="warning" sx={{ marginTop: 1 }}>
+          {t('state.assessmentDue')}
+        </Alert>
+      )}
+    </StateSection>
+  )
+}
+
+function Storage({ storage, backup }: Pick<OperationsState, 'storage' | 'backup'>) {
+  const { t } = useTranslation('admin')
+  const values = { free: sizeWords(storage.disk_free), total: sizeWords(storage.disk_total) }
+  return (
+    <StateSection heading={t('state.storage')}>
+      <FactList
+        facts={[
+          { name: t('state.database'), value: sizeWords(storage.database) },
+          { name: t('state.diskFree'), value: t('state.diskOf', values) },
+          ...(storage.files_in === null ? [] : [{ name: t('state.filesIn'), value: storage.files_in }]),
+          ...(storage.tiles_in === null ? [] : [{ name: t('state.tilesIn'), value: storage.tiles_in }]),
+          { name: t('state.backup'), value: <BackupWords backup={backup} /> },
+        ]}
+      />
+    </StateSection>
+  )
+}
+
+function BackupWords({ backup: { at, late } }: Pick<OperationsState, 'backup'>) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <>
+      {at === null ? t('state.noBackup') : momentWords(new Date(at), i18n.language)}
+      {late && <Box sx={{ color: 'error.main' }}>{t('state.backupLate')}</Box>}
+    </>
+  )
+}
