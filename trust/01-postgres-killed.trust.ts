@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { Load } from './harness/load.ts'
 import { joinPortal } from './harness/members.ts'
-import type { Portal } from './harness/portal.ts'
+import { until, type Portal } from './harness/portal.ts'
 import { noisyPicture } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 
@@ -60,7 +60,7 @@ scenario(
     await postgres.kill()
     await load.stop()
     await postgres.start(settings)
-    while ((await portal.ask('/health')).status !== 200);
+    await until('the portal is well', async () => (await portal.ask('/health')).status === 200, 5)
     const lost = await load.lost()
     run.figure('acknowledged', load.acknowledged.size)
     run.figure('lost', lost.length)

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { createRecord, listRecords, type Record as WireRecord } from '#contract/records/records.ts'
 import { Load } from './harness/load.ts'
 import { joinPortal, type Member } from './harness/members.ts'
-import type { Portal } from './harness/portal.ts'
+import { until, type Portal } from './harness/portal.ts'
 import { noisyPicture, recordForm } from './harness/records.ts'
 import { scenario } from './harness/scenario.ts'
 
@@ -33,7 +32,7 @@ scenario({ number: 16, title: 'Told to stop under load' }, async (run) => {
     )
     const saidBefore = stoppings(portal)
     const ending = portal.stop()
-    while (stoppings(portal) === saidBefore) await wait(5)
+    await until('the portal says that it stops', () => stoppings(portal) !== saidBefore, 5)
     for (const answer of await Promise.all(uploads.map((finish) => finish()))) {
       portal.note(answer.status, answer.body, 'an upload that was under way')
       expect(answer.status, answer.body).toBe(201)

@@ -5,6 +5,7 @@ import { comparePictures } from './harness/picture-files.ts'
 import { Load } from './harness/load.ts'
 import { joinPortal } from './harness/members.ts'
 import { noisyPicture } from './harness/records.ts'
+import { until } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 import { mountSmallDisk } from './harness/small-disk.ts'
 
@@ -23,9 +24,9 @@ scenario({ number: 18, title: 'Picture store down in the middle of a record' }, 
   for (let time = 1; time <= times; time += 1) {
     await load.more(run.count(10, 5))
     // A disk cannot become read-only while it is being written to, so this tries until it can.
-    while (!triedReadOnly(disk.readOnly));
+    await until('nobody writes to the disk', () => triedReadOnly(disk.readOnly), 1)
     const refused = load.refusals.length + 5
-    while (load.refusals.length < refused) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('five requests are refused', () => load.refusals.length >= refused, 20)
     disk.readOnly(false)
   }
   await load.more(10)

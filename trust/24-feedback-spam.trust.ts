@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { sendFeedback } from '#contract/site/feedback.ts'
-import type { Portal } from './harness/portal.ts'
+import { until, type Portal } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 
 const OPERATOR = 'porth@lidar.example'
@@ -56,9 +55,9 @@ async function send(portal: Portal, fields: Record<string, string>): Promise<str
 async function outbox({ place }: Portal, count: number): Promise<string[]> {
   const folder = path.join(place.dataDir, 'outbox')
   let names: string[] = []
-  while (names.filter((name) => name.endsWith('.eml')).length < count) {
-    await wait(200)
+  await until(`${String(count)} messages are there`, async () => {
     names = await readdir(folder).catch(() => [])
-  }
+    return names.filter((name) => name.endsWith('.eml')).length >= count
+  })
   return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
 }

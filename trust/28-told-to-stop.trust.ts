@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { createRecord, listRecords } from '#contract/records/records.ts'
 import { joinPortal } from './harness/members.ts'
+import { until } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 
 const DRAIN_SECONDS = 3
@@ -21,10 +21,14 @@ scenario({ number: 28, title: 'Told to stop behind a balancer' }, async (run) =>
 
   const stopped = portal.stop()
   let announced = (await portal.ask('/ready')).status
-  while (announced === 200) {
-    await wait(20)
-    announced = (await portal.ask('/ready')).status
-  }
+  await until(
+    'the stop is announced',
+    async () => {
+      announced = (await portal.ask('/ready')).status
+      return announced !== 200
+    },
+    20,
+  )
   expect(announced).toBe(503)
   let served = 0
   for (let each = 0; each < 10; each += 1)

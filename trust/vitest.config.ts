@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ['trust/harness/shared-postgres.ts'],
     // The full run measures times, and the small one shares a portal.
     maxWorkers: 1,
-    testTimeout: small ? 1_800_000 : 10_800_000,
+    testTimeout: small ? 900_000 : 10_800_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
   },

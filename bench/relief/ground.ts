@@ -43,6 +43,14 @@ export const TEXTURE = existsSync(REAL)
   ? 'a real 1 m model of Slovenia, mirrored'
   : 'the invented demonstration landscape, mirrored'
 
+/** Returns the first cells of each of the first rows. */
+export function cornerOf(grid: Grid, side: number): Grid {
+  const values = new Float32Array(side * side)
+  for (let row = 0; row < side; row++)
+    values.set(grid.values.subarray(row * grid.width, row * grid.width + side), row * side)
+  return { ...grid, width: side, height: side, values }
+}
+
 /** Reads a square of heights without missing cells. */
 export async function readTexture(): Promise<Grid> {
   if (!existsSync(REAL)) return makeLandscape().heights

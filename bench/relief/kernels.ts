@@ -6,18 +6,21 @@ import { hillshade } from '../../relief/kernels/reference/shading.ts'
 import { openKernels } from '../../relief/kernels/kernels.ts'
 import { median } from '../table.ts'
 
-const ROUNDS = 9
-
-/** Returns megapixels per CPU second for each group of layers, and for the reference formulas in plain TypeScript. */
+/**
+ * Returns megapixels per CPU second for each group of layers, and for the reference formulas in plain TypeScript.
+ * @param rounds of which the median counts
+ */
 export async function kernelSpeeds(
   ground: Grid,
+  rounds: number,
 ): Promise<ReadonlyMap<string, { ours: number; plain: number }>> {
   const kernels = await openKernels()
   kernels.open(ground.width, ground.height, ground.cell).set(ground.values)
   const cells = ground.width * ground.height
+  const speed = (compute: () => void) => speedOf(compute, cells, rounds)
   const plans = (...ids: ReliefLayerId[]) => ids.map((id) => planLayer(id, 'general', ground.cell))
   const ours = (...ids: ReliefLayerId[]): number =>
-    speed(cells, () => {
+    speed(() => {
       for (const { fields } of kernels.layers(plans(...ids)))
         if (fields.length === 0) throw new Error('a layer has no field')
     })
@@ -27,21 +30,21 @@ export async function kernelSpeeds(
   const { reach } = sky.recipe
   const { sun } = shade.recipe
   return new Map([
-    ['hillshade', { ours: ours('hillshade'), plain: speed(cells, () => hillshade(ground, sun)) }],
+    ['hillshade', { ours: ours('hillshade'), plain: speed(() => hillshade(ground, sun)) }],
     [
       'sky-view factor and both opennesses',
       {
         ours: ours('sky-view-factor', 'positive-openness', 'negative-openness'),
-        plain: speed(cells, () => horizons(ground, reach)),
+        plain: speed(() => horizons(ground, reach)),
       },
     ],
   ])
 }
 
-function speed(cells: number, compute: () => void): number {
+function speedOf(compute: () => void, cells: number, rounds: number): number {
   compute()
   return median(
-    Array.from({ length: ROUNDS }, () => {
+    Array.from({ length: rounds }, () => {
       const before = process.cpuUsage()
       compute()
       const { user, system } = process.cpuUsage(before)

@@ -4,13 +4,13 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
 import type { PostgresCluster } from '#scripts/setup/postgres.mjs'
 import { archiveAt, verifyArchive } from '#server/operations/index.ts'
 import { Load } from '../harness/load.ts'
 import { joinPortal } from '../harness/members.ts'
+import { until } from '../harness/portal.ts'
 import { noisyPicture } from '../harness/records.ts'
 import type { Run } from '../harness/scenario.ts'
 import { backupRun, command, start } from './command.ts'
@@ -90,11 +90,13 @@ async function backUpUntilLock(
     // Within a transaction, the activity would stay what it was at first.
     await locking.query('select pg_stat_clear_snapshot()')
     const { rows } = await locking.query<{ count: string }>(
-      `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like 'declare dumped%'`,
+      `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like 'declare "dumped%'`,
     )
     return Number(rows[0]?.count) > 0
   }
-  while (!(await waiting())) await wait(20)
+  const isOver = () => backup.exitCode !== null
+  await until('the backup waits for the table', async () => isOver() || (await waiting()), 20)
+  if (isOver()) throw new Error(`The backup ended first: ${(await ended)[0]}`)
   return { ended, release: () => locking.end() }
 }
 
@@ -159,7 +161,12 @@ async function killedAt(folder: string, ending: string, ...args: Parameters<type
   const running = start(...args)
   const ended = once(running, 'close') as Promise<[number | null]>
   const names = () => readdir(folder, { recursive: true }).catch(() => [])
-  while (!(await names()).some((name) => name.endsWith(ending))) await wait(1)
+  const isOver = () => running.exitCode !== null
+  await until(
+    `a file ${ending} is there`,
+    async () => isOver() || (await names()).some((name) => name.endsWith(ending)),
+    1,
+  )
   running.kill('SIGKILL')
   const [code] = await ended
   expect(code, 'it was killed before its end').toBe(null)

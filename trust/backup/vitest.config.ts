@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The longest first.
     sequence: { sequencer: inOrder(['15', '18', '17', '14', '16']) },
-    testTimeout: 1_800_000,
+    testTimeout: process.env.TRUST_SMALL === 'on' ? 900_000 : 1_800_000,
     hookTimeout: 300_000,
   },
 })

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { until } from '../harness/portal.ts'
 import type { Run } from '../harness/scenario.ts'
 import { clusterRun, startPair, type Pair, type Planted } from './pair.ts'
 import { startSink, type Sink } from './sink.ts'
@@ -73,7 +73,7 @@ async function endedByTheFrozenOne(run: Run, planted: readonly Planted[]): Promi
   ofFirst?.accept()
   const isEnded = async () => (await unfinished(db)) === 0
   const hasGivenUp = () => first.said.some((line) => line.includes('taken over by another process'))
-  while (!(await isEnded()) && !hasGivenUp()) await wait(20)
+  await until('the mail is sent or given up', async () => (await isEnded()) || hasGivenUp(), 20)
   const ended = await isEnded()
   run.figure('ended by the process that was frozen', String(ended))
   ofSecond?.accept()

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chownSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { sparePort } from '#scripts/setup/spare-port.mjs'
+import { until } from '../harness/portal.ts'
 import type { Run } from '../harness/scenario.ts'
 
 /** Sessions of PostgreSQL for all processes together, fewer than these open. */
@@ -73,10 +73,8 @@ async function runPooler(run: Run, file: string, places: readonly string[], port
     pooler.kill('SIGTERM')
     await ended
   })
-  while (!(await isListening(port))) {
-    if (!isRunning()) throw new Error(`pgbouncer ended: ${said}`)
-    await wait(50)
-  }
+  await until('pgbouncer listens', async () => !isRunning() || (await isListening(port)))
+  if (!isRunning()) throw new Error(`pgbouncer ended: ${said}`)
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -43,12 +43,16 @@ const PATIENT = Object.fromEntries(
   Object.entries(LONG_TIME_LIMITS).filter(([name]) => /_(STATEMENT|TURN)$/.test(name)),
 )
 
-/** Resolves when it is so; rejects after five minutes, by a clock that no scenario sets. @param what for the error */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+/**
+ * Resolves when it is so; rejects after five minutes, by a clock that no scenario sets.
+ * @param what for the error
+ * @param every milliseconds between two looks
+ */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, every = 50): Promise<void> {
   const deadline = performance.now() + 300_000
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Not in time: ${what}`)
-    await wait(50)
+    await wait(every)
   }
 }
 
