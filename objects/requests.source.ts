@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { errorOfAnswer, ObjectsUnavailable } from './errors.ts'
-import { Patience } from './patience.ts'
+import { StallTimeouts } from './stall-timeouts.ts'
 import type { ObjectSettings } from './settings.ts'
 import { codeOf } from './xml.ts'
 
@@ -25,7 +25,7 @@ export interface Call {
 /** Response of a call whose body is not read yet. The patience goes on until its `end`. */
 export interface Answered {
   response: Response
-  patience: Patience
+  patience: StallTimeouts
 }
 
 export interface Patient {
@@ -65,7 +65,7 @@ export function openRequests(
     return url
   }
 
-  const send = async (call: Call, patience: Patience): Promise<Response> => {
+  const send = async (call: Call, patience: StallTimeouts): Promise<Response> => {
     const { method, key, query, headers, body } = call
     const request = await client.sign(addressOf(key, query), {
       method,
@@ -77,7 +77,7 @@ export function openRequests(
   }
 
   const ask = async (call: Call): Promise<Answered | null> => {
-    const patience = new Patience(milliseconds)
+    const patience = new StallTimeouts(milliseconds)
     const times = isRepeatable(call.body) ? retries : 0
     try {
       for (let attempt = 0; ; attempt += 1) {
@@ -98,7 +98,7 @@ export function openRequests(
     }
   }
 
-  const troubleOf = (error: unknown, patience: Patience): ObjectsUnavailable => {
+  const troubleOf = (error: unknown, patience: StallTimeouts): ObjectsUnavailable => {
     if (error instanceof SourceFailed) throw error.cause
     const source = failedSource(error)
     if (source) throw source.cause
@@ -157,7 +157,7 @@ function headersOf(body: Call['body']): Record<string, string> {
   return { 'content-length': String(body.byteLength), 'x-amz-content-sha256': sum }
 }
 
-function bodyOf(body: Uint8Array | SizedStream, patience: Patience): NonNullable<RequestInit['body']> {
+function bodyOf(body: Uint8Array | SizedStream, patience: StallTimeouts): NonNullable<RequestInit['body']> {
   if (body instanceof Uint8Array && body.byteLength <= PIECE) return new Uint8Array(body)
   return streamOf(noticing(body, patience))
 }
@@ -180,7 +180,7 @@ class SourceFailed extends Error {}
 /** Restarts the patience with each piece that the connection takes. */
 async function* noticing(
   body: Uint8Array | SizedStream,
-  patience: Patience,
+  patience: StallTimeouts,
 ): AsyncGenerator<Uint8Array, void> {
   if (body instanceof Uint8Array) {
     for (let at = 0; at < body.byteLength; at += PIECE) {

@@ -33,7 +33,7 @@ const checks = [
   })),
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'words', command: 'node', args: ['scripts/check-words.mjs'] },
-  { name: 'walls', command: 'node', args: ['scripts/walls.mjs'] },
+  { name: 'walls', command: 'node', args: ['scripts/imports.mjs'] },
   { name: 'unused code and packages', command: 'knip', args: [] },
 ]
 

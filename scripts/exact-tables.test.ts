@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const MAY_NAME_THEM = /^server\/sensitivity\/exact-[a-z]+(?:\.repository)?\.ts$|\/exact\.repository\.ts$/
+const MAY_NAME_THEM = /^server\/sensitivity\/exact-[a-z-]+(?:\.repository)?\.ts$|\/exact\.repository\.ts$/
 
 /** How many exact places somebody has read is not itself withheld. */
 const NAMES_THEM = /exact_(?!reads\b)/

@@ -1,12 +1,12 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
-import { isKeptAddress } from '#contract/site/kept-addresses.ts'
+import { isLegacyAddress } from '#contract/site/legacy-addresses.ts'
 import { makeApp, makeMember, type TestApp } from './testing/app.ts'
 import { withComments } from './testing/comments.ts'
 import { makeRecord } from './testing/records.ts'
 
-const KEPT = ROUTES.filter(({ path }) => isKeptAddress(path))
+const KEPT = ROUTES.filter(({ path }) => isLegacyAddress(path))
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1')
 
 /** Refused before it changes anything, so that two attempts find the portal in the same state. */

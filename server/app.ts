@@ -8,7 +8,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './platform/audit/audit.routes.ts'
 import { badgeRoutes } from './members/badges/badges.routes.ts'
 import { bookmarkRoutes } from './members/bookmarks/bookmarks.routes.ts'
-import { accountMails, forgetEndedLogins, viewerFinder, termsOfRegistration } from './accounts/index.ts'
+import { accountMails, deleteEndedLogins, viewerFinder, termsOfRegistration } from './accounts/index.ts'
 import { noteDenials } from './platform/audit/index.ts'
 import { commentRoutes } from './discussion/comments.routes.ts'
 import { eraseRemovedComments } from './discussion/index.ts'
@@ -19,9 +19,9 @@ import { dataCatalogueRoutes } from './open-data/catalogue/data-catalogue.routes
 import { docsRoutes } from './site/docs/docs.routes.ts'
 import { exportRoutes } from './members/exports/exports.routes.ts'
 import {
-  forgetOldFeedback,
-  forgetOldReports,
-  forgetOldRequests,
+  deleteOldFeedback,
+  deleteOldReports,
+  deleteOldRequests,
   remindOfRequests,
 } from './moderation/index.ts'
 import { nightlyFiles, prepareDownload, tidyDownloads, type Deps } from './open-data/index.ts'
@@ -32,7 +32,7 @@ import { draftRoutes } from './records/drafts/drafts.routes.ts'
 import { grantRoutes } from './review/grants/grants.routes.ts'
 import { gridRoutes } from './platform/grid/grid.routes.ts'
 import { pageHead } from './site/index.ts'
-import { forgetOldImports, readImports } from './imports/index.ts'
+import { deleteOldImports, readImports } from './imports/index.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { heritageRoutes } from './heritage/heritage.routes.ts'
 import { openHeritage } from './heritage/index.ts'
@@ -42,10 +42,10 @@ import { deleteAccount, notificationJobs } from './members/index.ts'
 import { flightRoutes } from './relief/lidar/flights.routes.ts'
 import { openLidar, openRelief, type Relief } from './relief/index.ts'
 import { lidarRoutes } from './relief/lidar/lidar.routes.ts'
-import { forgetInOutbox, mailJobs, openPost, warnOfOutboxes } from './platform/mail/index.ts'
+import { deleteInOutbox, mailJobs, openPost, warnOfOutboxes } from './platform/mail/index.ts'
 import { measureJobs, placeRecords, countRecordsAgain } from './records/index.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
-import { giveSignsOfLife, makeMetrics, openMetrics, type Metrics } from './operations/index.ts'
+import { sendHeartbeats, makeMetrics, openMetrics, type Metrics } from './operations/index.ts'
 import { openDataRoutes } from './open-data/ogc/open-data.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { nearbyRoutes } from './records/nearby/nearby.routes.ts'
@@ -56,7 +56,7 @@ import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { placeRoutes } from './search/places.routes.ts'
 import { previewRoutes } from './site/previews/previews.routes.ts'
 import { profileRoutes } from './members/profiles/profiles.routes.ts'
-import { tellOfExactReads } from './notices/index.ts'
+import { notifyOfExactReads } from './notices/index.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { opinionRoutes } from './review/opinions/opinions.routes.ts'
 import { oversightRoutes } from './review/opinions/oversight.routes.ts'
@@ -69,7 +69,7 @@ import { mapSettingsRoutes } from './relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './relief/relief-tiles.routes.ts'
 import { tilesetRoutes } from './relief/tilesets.routes.ts'
 import { reportRoutes } from './moderation/reports/reports.routes.ts'
-import { findWithheldOf, forgetExactReads } from './sensitivity/index.ts'
+import { findWithheldOf, deleteExactReads } from './sensitivity/index.ts'
 import { sensitivityRoutes } from './sensitivity/sensitivity.routes.ts'
 import { sensitiveRequestRoutes } from './moderation/sensitive-requests/sensitive-requests.routes.ts'
 import { settingsRoutes } from './members/settings/settings.routes.ts'
@@ -79,9 +79,9 @@ import { statisticsRoutes } from './open-data/statistics/statistics.routes.ts'
 import { termsRoutes } from './accounts/terms/terms.routes.ts'
 import { vocabularyRoutes } from './open-data/vocabulary/vocabulary.routes.ts'
 import { tileRoutes } from './records/tiles/tiles.routes.ts'
-import { makeAtWork } from './platform/limits/at-work.ts'
+import { makeAtWork } from './platform/limits/in-flight-limit.ts'
 import { makeBodyRoom } from './platform/bodies/body-room.ts'
-import { letItEnd } from './platform/limits/closing.ts'
+import { drainOnClose } from './platform/limits/closing.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { allowOrigins } from './platform/http/cors.ts'
@@ -97,8 +97,8 @@ import { measuredFiles } from './platform/storage/measured-files.ts'
 import { answerUnknownPaths } from './platform/config/paths.ts'
 import { pageMetaReader } from './platform/responses/page-meta.ts'
 import type { Portal } from './platform/http/portal.ts'
-import { requestIds, tellRequestIds } from './platform/http/request-id.ts'
-import { takeTurns } from './platform/limits/turns.ts'
+import { requestIds, sendRequestIds } from './platform/http/request-id.ts'
+import { limitPerTick } from './platform/limits/limit-per-tick.ts'
 import { endUnreadBodies } from './platform/bodies/unread-bodies.ts'
 import { serveWebPart } from './platform/responses/web-part.ts'
 
@@ -136,7 +136,7 @@ export async function buildApp({
     },
     // By default Node looks for late requests every 30 s, which is too rare for these limits.
     http: { connectionsCheckingInterval: 1000, headersTimeout: config.timeLimits.headers },
-    // Long enough for the largest body on the slowest line; slower bodies end by their pace (platform/pace.ts).
+    // Long enough for the largest body on the slowest line; slower bodies end by their pace (platform/bodies/minimum-rate.ts).
     requestTimeout: REQUEST_TIMEOUT + Math.ceil(IMPORT_BODY_MAX_BYTES / UPLOAD_SLOWEST) * 1000,
     keepAliveTimeout: config.timeLimits.idle,
     // platform/closing.ts refuses these requests instead.
@@ -154,8 +154,8 @@ export async function buildApp({
 
   equipAnswers(app, portal, metrics)
   await allowOrigins(app, config.corsOrigins)
-  takeTurns(app)
-  letItEnd(app)
+  limitPerTick(app)
+  drainOnClose(app)
   endUnreadBodies(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
 
@@ -273,16 +273,16 @@ function beginJobs(
     ...measureJobs({ db: portal.db, relief, grid, log: app.log }),
     eraseRemovedComments(portal),
     readImports(portal, app.log),
-    forgetOldImports(portal),
-    forgetInOutbox(portal.config),
-    ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports, forgetOldRequests].map((forgetting) =>
+    deleteOldImports(portal),
+    deleteInOutbox(portal.config),
+    ...[deleteEndedLogins, deleteOldFeedback, deleteOldReports, deleteOldRequests].map((forgetting) =>
       forgetting(portal),
     ),
     remindOfRequests(portal),
     placeRecords(portal),
-    forgetExactReads(portal),
+    deleteExactReads(portal),
     announceWithheld(portal),
-    tellOfExactReads(portal),
+    notifyOfExactReads(portal),
     ...notificationJobs(portal),
     ...[prepareDownload, tidyDownloads, nightlyFiles].map((handler) => handler(downloads)),
   ])
@@ -292,8 +292,8 @@ function beginJobs(
 function equipAnswers(app: FastifyInstance, portal: Portal, metrics: Metrics | null): void {
   const { config } = portal
   if (metrics) openMetrics(app, portal, metrics)
-  tellRequestIds(app)
-  giveSignsOfLife(app, portal)
+  sendRequestIds(app)
+  sendHeartbeats(app, portal)
   logRequests(app)
   addHeaders(app, config)
   answerUnknownPaths(app)

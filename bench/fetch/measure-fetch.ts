@@ -9,7 +9,7 @@ import { bytesUnder } from '#relief/fetch/source-rows.ts'
 import { openRaster } from '#relief/mosaic/open-raster.ts'
 import { openUrlSource } from '#relief/source/url.source.ts'
 import { readRaster } from '#relief/testing/read-raster.ts'
-import { Turns } from '#relief/turns.ts'
+import { SerialQueue } from '#relief/serial-queue.ts'
 import { encodeGeoTiff } from '#relief/writer/geotiff.ts'
 import { groundOf } from '../relief/ground.ts'
 
@@ -99,7 +99,7 @@ async function sourceFile(side: number): Promise<string> {
 }
 
 async function readRanges(address: string, first: number, bytes: number): Promise<void> {
-  const source = await openUrlSource(address, { turns: new Turns(1) })
+  const source = await openUrlSource(address, { turns: new SerialQueue(1) })
   for (let at = first; at < first + bytes; at += RANGE)
     await source.read([{ offset: at, length: Math.min(RANGE, first + bytes - at) }])
 }

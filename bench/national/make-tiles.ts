@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLivePool } from '#relief/live/live-pool.ts'
 import { openLiveTileset } from '#relief/live/live-tileset.ts'
-import { openKeeping } from '#relief/remote/keeping.ts'
+import { openLidarCache } from '#relief/remote/lidar-cache.ts'
 import type { Took, Wanted } from './steps.ts'
 
 /** Milliseconds until the thread that makes tiles has started, and a portal waits for its first visitor. */
@@ -29,7 +29,7 @@ async function measured<Result>(
 
 const pool = openLivePool(1)
 const [opening, { keeping, live }] = await measured(async () => {
-  const opened = await openKeeping(folder, {
+  const opened = await openLidarCache(folder, {
     bytes: 10e9,
     dailyBytes: 20e9,
     connections: 6,

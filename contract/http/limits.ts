@@ -57,7 +57,7 @@ export const BODY_MAX_FIELDS = 20
 /** Maximum number of parts in a multipart body. */
 export const BODY_MAX_PARTS = 30
 /** The slowest pace of a body: this many bytes in this many seconds. It allows for a bad line but not for one that is held open. */
-export const BODY_PACE = { bytes: 8 * 1024, seconds: 8 } as const
+export const BODY_MINIMUM_RATE = { bytes: 8 * 1024, seconds: 8 } as const
 /** Bytes per second (100 kbit/s): the slowest average that is accepted, even for the largest body. */
 export const UPLOAD_SLOWEST = 12_500
 

@@ -49,7 +49,7 @@ export const DOWNLOAD_WITH_PICTURES = 2000
 /** Above this number there is no Shapefile: its parts would come near 2 GB. */
 export const SHAPEFILE_MOST_RECORDS = 1_000_000
 /** Days for which a prepared file is kept. */
-export const DOWNLOAD_KEPT_DAYS = 7
+export const DOWNLOAD_DAYS = 7
 
 const File = Type.String({ format: 'binary' })
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
-import { KnownSaid } from './known.ts'
+import { DetailsInput } from './details.ts'
 import { LicenceSaid } from './licences.ts'
 import { Nullable } from '../http/nullable.ts'
 import { DRAFTED_FIELDS } from './records.ts'
@@ -18,7 +18,7 @@ const CONTENT = {
   ...others,
   sensitivity: Nullable(PublishedLevel),
   licence: Nullable(LicenceSaid),
-  known: Nullable(KnownSaid),
+  known: Nullable(DetailsInput),
 }
 /** Metres: as far as the two letters of a grid reference tell. */
 export const WIDEST_DRAFT_PLACE = 100_000

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { RECORD_LICENCES } from './licences.ts'
-import { ShownKnown } from './known.ts'
+import { ShownKnown } from './details.ts'
 import { Nullable } from '../http/nullable.ts'
 import {
   PHOTO_FIELDS,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
-import { ShownKnown } from './known.ts'
+import { ShownKnown } from './details.ts'
 import { ShownLicence, ShownPictureLicence } from './licences.ts'
 import { SeenUnder } from '../relief/light.ts'
 import { RecordMeasures } from './measures.ts'

@@ -75,7 +75,7 @@ export type ExactRecord = Static<typeof ExactRecord>
 /** Different exact places of others that a reviewer is shown in a day (UTC); administrators are not limited. */
 export const EXACT_READS_A_DAY = 300
 /** Above so many, administrators are told. */
-export const EXACT_READS_TOLD = 100
+export const EXACT_READS_NOTICE = 100
 
 /** Number of records in one answer. */
 export const EXACT_RECORDS_LIMIT = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PassingTrouble } from '../source/source-trouble.ts'
+import { TemporaryFailure } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { retrying } from './retrying.ts'
 
@@ -15,7 +15,7 @@ function failing(...errors: Error[]) {
   return { run, pauses, calls: () => calls }
 }
 
-const BUSY = new PassingTrouble('https://rasters.example/a.tif: the server answered 503')
+const BUSY = new TemporaryFailure('https://rasters.example/a.tif: the server answered 503')
 const FULL = new Error('ENOSPC: no space left on device, write')
 
 test('trouble that may pass is waited out, each time twice as long', async () => {

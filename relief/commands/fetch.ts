@@ -5,7 +5,7 @@ import { fetchWindow } from '../fetch/fetch-window.ts'
 import type { Fetched, Fetching } from '../fetch/fetching.ts'
 import { NATIONAL_FILES, type FetchModel } from '../fetch/national-files.ts'
 import { NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'
-import { FileChanged, PassingTrouble } from '../source/source-trouble.ts'
+import { FileChanged, TemporaryFailure } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { FetchCommand } from '../terminal/fetch-arguments.ts'
 import { inBytes, readableBytes, showProgress } from '../terminal/progress.ts'
@@ -28,7 +28,7 @@ async function fetchInto(folder: FetchFolder, { area, models, from, jobs }: Fetc
     }
   } catch (error) {
     if (!(error instanceof FileChanged)) throw error
-    throw new PassingTrouble(`${error.message}; run the same command again to fetch the new one`)
+    throw new TemporaryFailure(`${error.message}; run the same command again to fetch the new one`)
   } finally {
     folder.close()
   }

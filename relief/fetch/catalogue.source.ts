@@ -4,8 +4,8 @@ import { readCatalogueEntry, type CatalogueEntry } from '../catalogue/catalogue-
 import { catalogueParameters, NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'
 import { groundOfSquare, overlap, type Area } from '../area.ts'
 import { askServer, checkStatus, partsOf } from '../source/ask-server.source.ts'
-import { patiently, PATIENCE, type Patience } from '../source/patience.ts'
-import { LastingTrouble, PassingTrouble } from '../source/source-trouble.ts'
+import { patiently, STALL_TIMEOUTS, type StallTimeouts } from '../source/stall-timeouts.ts'
+import { PermanentFailure, TemporaryFailure } from '../source/source-trouble.ts'
 
 /** Rows of one answer. All of Wales has 22,473. */
 const PAGE = 2000
@@ -15,7 +15,7 @@ const KILOMETRE = 1000
 
 export interface CatalogueOptions {
   readonly userAgent: string
-  readonly patience?: Patience
+  readonly patience?: StallTimeouts
 }
 
 /**
@@ -70,7 +70,7 @@ function questionAddress(address: string, rectangle: GridArea | null, first: num
 type Row = Readonly<Record<string, unknown>>
 
 async function askPage(address: string, options: CatalogueOptions): Promise<readonly Row[]> {
-  const { userAgent, patience = PATIENCE } = options
+  const { userAgent, patience = STALL_TIMEOUTS } = options
   const request = {
     name: address,
     headers: { accept: 'application/json' },
@@ -85,7 +85,7 @@ async function askPage(address: string, options: CatalogueOptions): Promise<read
       for await (const part of partsOf(response, null)) {
         heard()
         bytes += part.length
-        if (bytes > MOST_BYTES) throw new LastingTrouble(`the catalogue sent more than ${MOST_BYTES} bytes`)
+        if (bytes > MOST_BYTES) throw new PermanentFailure(`the catalogue sent more than ${MOST_BYTES} bytes`)
         parts.push(part)
       }
       return rowsOf(jsonOr(null, Buffer.concat(parts).toString('utf8')))
@@ -97,7 +97,7 @@ async function askPage(address: string, options: CatalogueOptions): Promise<read
 function rowsOf(answer: unknown): readonly Row[] {
   const features = isRow(answer) ? answer.features : null
   if (!Array.isArray(features))
-    throw new PassingTrouble('the catalogue sent something other than its squares')
+    throw new TemporaryFailure('the catalogue sent something other than its squares')
   return features.flatMap((feature: unknown) => {
     const row = isRow(feature) ? feature.properties : null
     return isRow(row) ? [row] : []

@@ -2,7 +2,7 @@ import type { GridArea } from '#geo/grid-squares.ts'
 import { checkWhole } from '../reader/check-whole.ts'
 import { openFileSource } from '../source/file.source.ts'
 import { openSource } from '../mosaic/open-raster.ts'
-import { LastingTrouble } from '../source/source-trouble.ts'
+import { PermanentFailure } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { groundUnder, overlap } from '../area.ts'
 import type { PartFile } from './part-file.ts'
@@ -37,6 +37,6 @@ async function checked(address: string, part: PartFile, check: () => Promise<voi
     if (!(error instanceof ReliefRefusal)) throw error
     const problem = error.message.replace(`${part.path}: `, '')
     await part.remove()
-    throw new LastingTrouble(`${address}: what the server sent cannot be used (it ${problem})`)
+    throw new PermanentFailure(`${address}: what the server sent cannot be used (it ${problem})`)
   }
 }

@@ -1,15 +1,15 @@
 import { open, stat } from 'node:fs/promises'
 import { isCode } from '#contract/http/fault.ts'
 import { askServer, checkStatus, partsOf } from '../source/ask-server.source.ts'
-import { patiently, PATIENCE, type Patience } from '../source/patience.ts'
-import { LastingTrouble, PassingTrouble } from '../source/source-trouble.ts'
+import { patiently, STALL_TIMEOUTS, type StallTimeouts } from '../source/stall-timeouts.ts'
+import { PermanentFailure, TemporaryFailure } from '../source/source-trouble.ts'
 import type { Origin } from './fetch-folder.ts'
 import { md5Of, namedMd5 } from './named-md5.ts'
 import type { PartFile } from './part-file.ts'
 
 export interface DownloadOptions {
   readonly userAgent: string
-  readonly patience?: Patience
+  readonly patience?: StallTimeouts
   /** Takes the number of bytes that are there and, where the server says it, of all, before each part of the body. */
   readonly onBytes?: (there: number, all: number | null) => void | Promise<void>
 }
@@ -28,7 +28,7 @@ export interface Downloaded extends Origin {
 export async function download(
   address: string,
   part: PartFile,
-  { userAgent, patience = PATIENCE, onBytes = () => undefined }: DownloadOptions,
+  { userAgent, patience = STALL_TIMEOUTS, onBytes = () => undefined }: DownloadOptions,
 ): Promise<Downloaded> {
   let hasMoved = false
   // A server that spoils the same file each time is not asked for ever, although bytes come.
@@ -43,7 +43,7 @@ export async function download(
         const { start, size, state } = answered(response, before)
         if (start === null) {
           await part.remove()
-          throw new PassingTrouble('the file changed while it was being fetched')
+          throw new TemporaryFailure('the file changed while it was being fetched')
         }
         // Servers may name it with the whole file only, and not with its rest.
         const md5 = namedMd5(response) ?? (start === 0 ? null : before.md5)
@@ -64,14 +64,14 @@ export async function download(
           await handle.close()
         }
         if (size !== null && there < size)
-          throw new PassingTrouble(`the server sent ${there} of ${size} bytes`)
+          throw new TemporaryFailure(`the server sent ${there} of ${size} bytes`)
         if (size !== null && there > size) {
           await part.remove()
-          throw new PassingTrouble(`the server sent ${there} bytes instead of ${size}`)
+          throw new TemporaryFailure(`the server sent ${there} bytes instead of ${size}`)
         }
         if (md5 !== null && (await md5Of(part.path)) !== md5) {
           await part.remove()
-          throw new PassingTrouble('the bytes that came do not have the MD5 that the server names')
+          throw new TemporaryFailure('the bytes that came do not have the MD5 that the server names')
         }
         return plan
       },
@@ -131,7 +131,7 @@ function answered(response: Response, before: Before): Answered {
       Number(size) === (before.size ?? Number(size))
     return { start: continues ? before.there : null, size: Number(size), state }
   }
-  if (status !== 200) throw new LastingTrouble(`the server answered ${status}`)
+  if (status !== 200) throw new PermanentFailure(`the server answered ${status}`)
   const length = headers.get('content-length')
   return { start: 0, size: length === null ? null : Number(length), state }
 }

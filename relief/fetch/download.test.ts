@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LastingTrouble, PassingTrouble } from '../source/source-trouble.ts'
+import { PermanentFailure, TemporaryFailure } from '../source/source-trouble.ts'
 import { IMPATIENT } from '../testing/fetching.ts'
 import { sendCut, serveFiles, type FileServer } from '../testing/file-server.ts'
 import { makeFolder } from '../testing/rasters.ts'
@@ -102,7 +102,7 @@ test('a part that was whole when the run ended is not sent again', async () => {
 test('a part that is longer than the file is thrown away', async () => {
   const { part, fetch } = await interrupted()
   await writeFile(part.path, new Uint8Array(400_000))
-  await expect(fetch()).rejects.toThrow(PassingTrouble)
+  await expect(fetch()).rejects.toThrow(TemporaryFailure)
   expectSame(await fetch(), BYTES)
 })
 
@@ -187,11 +187,11 @@ test('a connection that breaks is continued in the same run, as long as somethin
 })
 
 test.each([
-  [{ status: 503 }, PassingTrouble],
-  [{ status: 429, retryAfter: '3600' }, PassingTrouble],
-  [{ status: 404 }, LastingTrouble],
-  [{ status: 403 }, LastingTrouble],
-  [{ status: 302 }, LastingTrouble],
+  [{ status: 503 }, TemporaryFailure],
+  [{ status: 429, retryAfter: '3600' }, TemporaryFailure],
+  [{ status: 404 }, PermanentFailure],
+  [{ status: 403 }, PermanentFailure],
+  [{ status: 302 }, PermanentFailure],
 ])('%j is trouble of its kind, with the address', async ({ status, ...more }, kind) => {
   const { server, address, fetch } = await prepare()
   server.interfere = (_, response) => {

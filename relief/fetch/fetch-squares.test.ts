@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { PassingTrouble } from '../source/source-trouble.ts'
+import { TemporaryFailure } from '../source/source-trouble.ts'
 import { makeRaster, makeFolder } from '../testing/rasters.ts'
 import { testFetching } from '../testing/fetching.ts'
 import { serveFiles, type FileServer } from '../testing/file-server.ts'
@@ -105,14 +105,14 @@ test('trouble that may pass ends the run, and the next one fetches the rest', as
     return true
   }
   const out = await makeFolder()
-  await expect(fetchInto(out, 'SN68', server, { jobs: 1 })).rejects.toThrow(PassingTrouble)
+  await expect(fetchInto(out, 'SN68', server, { jobs: 1 })).rejects.toThrow(TemporaryFailure)
   expect(filesAsked(server)).toEqual([`/dtm/SN6080_${DAY}dtm.tif`, `/dtm/SN6181_${DAY}dtm.tif`])
   server.interfere = usual
   expect(await fetchInto(out, 'SN68', server)).toMatchObject({ files: 3, kept: 1 })
 })
 
 test.each([
-  ['XML with status 200', '<ows:ExceptionReport/>', PassingTrouble],
+  ['XML with status 200', '<ows:ExceptionReport/>', TemporaryFailure],
   ['no square', '{"features":[]}', 'names no DTM for SN68'],
 ])('a catalogue that sends %s', async (_, answer, problem) => {
   const server = await serveFiles()

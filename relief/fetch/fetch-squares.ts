@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { groundOfSquare } from '../area.ts'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { isAddress, nameOfRaster } from '../mosaic/inputs.ts'
-import { LastingTrouble } from '../source/source-trouble.ts'
+import { PermanentFailure } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { Turns } from '../turns.ts'
+import { SerialQueue } from '../serial-queue.ts'
 import { askCatalogue } from './catalogue.source.ts'
 import { checkSquare } from './check-download.ts'
 import { download } from './download.source.ts'
@@ -67,7 +67,7 @@ function nameOf(area: Fetching['area']): string {
 
 /** Returns the problems that stay. Throws the first trouble that may pass, when what was under way has ended. */
 async function fetchAll(fetching: Fetching, missing: readonly WantedSquare[]): Promise<string[]> {
-  const turns = new Turns(fetching.jobs)
+  const turns = new SerialQueue(fetching.jobs)
   const problems: string[] = []
   const stopped = new AbortController()
   let [done, bytes] = [0, 0]
@@ -79,7 +79,7 @@ async function fetchAll(fetching: Fetching, missing: readonly WantedSquare[]): P
           await fetchSquare(fetching, square)
           bytes += fetching.folder.bytesOf(square.file)
         } catch (error) {
-          if (error instanceof LastingTrouble) problems.push(error.message)
+          if (error instanceof PermanentFailure) problems.push(error.message)
           else {
             stopped.abort(error)
             throw error
@@ -97,7 +97,7 @@ async function fetchAll(fetching: Fetching, missing: readonly WantedSquare[]): P
 async function fetchSquare(fetching: Fetching, { square, address, file }: WantedSquare): Promise<void> {
   const ground = groundOfSquare(square)
   if (!isAddress(address) || !RASTER_NAME.test(file) || !ground)
-    throw new LastingTrouble(`${address}: is not the address of a GeoTIFF or an ASCII grid`)
+    throw new PermanentFailure(`${address}: is not the address of a GeoTIFF or an ASCII grid`)
   const part = fetching.folder.partOf(file)
   const { state } = await download(address, part, fetching)
   await checkSquare(address, part, ground)

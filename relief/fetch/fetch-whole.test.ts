@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openRaster } from '../mosaic/open-raster.ts'
-import { LastingTrouble, PassingTrouble } from '../source/source-trouble.ts'
+import { PermanentFailure, TemporaryFailure } from '../source/source-trouble.ts'
 import { sendCut, serveFiles } from '../testing/file-server.ts'
 import { testFetching } from '../testing/fetching.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
@@ -26,7 +26,7 @@ test('a raster comes with its own bytes, in two runs if need be, and is not aske
     sendCut(response, RASTER.subarray(0, 50_000))
     return true
   }
-  await expect(fetchWhole(fetching, address)).rejects.toThrow(PassingTrouble)
+  await expect(fetchWhole(fetching, address)).rejects.toThrow(TemporaryFailure)
   server.interfere = null
   expect(await fetchWhole(fetching, address)).toMatchObject({ files: 1, bytes: RASTER.length, kept: 0 })
   const file = path.join(out, 'dtm/wales.tif')
@@ -46,7 +46,7 @@ test('a page instead of the raster is refused and not kept', async () => {
   const server = await serveFiles()
   server.files.set('/wales.tif', { bytes: Buffer.from('<html>Maintenance</html>'), etag: '"one"' })
   const fetching = await testFetching(await makeFolder(), 'all')
-  await expect(fetchWhole(fetching, `${server.address}/wales.tif`)).rejects.toThrow(LastingTrouble)
+  await expect(fetchWhole(fetching, `${server.address}/wales.tif`)).rejects.toThrow(PermanentFailure)
   server.files.set('/wales.tif', { bytes: RASTER, etag: '"one"' })
   expect(await fetchWhole(fetching, `${server.address}/wales.tif`)).toMatchObject({ files: 1 })
   await expect(fetchWhole(fetching, '/data/wales.tif')).rejects.toThrow('is a file of this machine already')

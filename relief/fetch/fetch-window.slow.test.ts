@@ -7,7 +7,7 @@ import { serveNational, type NationalStandIn } from '#scripts/standin/national/s
 import { cellsIn } from '../area.ts'
 import { openLevel } from '../reader/level-source.ts'
 import { openRaster } from '../mosaic/open-raster.ts'
-import { FileChanged, PassingTrouble } from '../source/source-trouble.ts'
+import { FileChanged, TemporaryFailure } from '../source/source-trouble.ts'
 import { testFetching } from '../testing/fetching.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { firstDifference, readRaster } from '../testing/read-raster.ts'
@@ -113,7 +113,7 @@ test('a run that was interrupted goes on where it was, and ends with the same by
   const { offset } = standIn.asked.at(-1) ?? {}
   const whole = standIn.counts().bytes
   standIn.setFault({ kind: 'close', from: offset ?? 0 })
-  await expect(fetchInto(out, SMALL)).rejects.toThrow(PassingTrouble)
+  await expect(fetchInto(out, SMALL)).rejects.toThrow(TemporaryFailure)
   const part = path.join(out, `${SMALL_FILE}.part`)
   const { size } = await stat(part)
   expect(size).toBeGreaterThan(100_000)
@@ -131,7 +131,7 @@ test('blocks that were damaged after a loss of power are fetched again', async (
   const [out, other] = [await makeFolder(), await makeFolder()]
   await fetchInto(other, SMALL)
   standIn.setFault({ kind: 'close', from: standIn.asked.at(-1)?.offset ?? 0 })
-  await expect(fetchInto(out, SMALL)).rejects.toThrow(PassingTrouble)
+  await expect(fetchInto(out, SMALL)).rejects.toThrow(TemporaryFailure)
   standIn.setFault(null)
   const part = path.join(out, `${SMALL_FILE}.part`)
   const bytes = await readFile(part)

@@ -4,7 +4,7 @@ import { openFileSource } from '../source/file.source.ts'
 import type { OpenRaster } from '../reader/raster.ts'
 import { openUrlSource } from '../source/url.source.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { Turns } from '../turns.ts'
+import { SerialQueue } from '../serial-queue.ts'
 import type { Area } from '../area.ts'
 import { checkRoom } from './check-room.ts'
 import { fetchPiece } from './fetch-piece.ts'
@@ -66,7 +66,7 @@ export async function fetchWindow(
 }
 
 async function open({ jobs, userAgent, patience }: Fetching, place: string): Promise<OpenRaster> {
-  const turns = new Turns(jobs)
+  const turns = new SerialQueue(jobs)
   return openSource(
     isAddress(place) ? await openUrlSource(place, { turns, userAgent, ...patience }) : openFileSource(place),
   )

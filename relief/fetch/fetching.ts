@@ -1,4 +1,4 @@
-import type { Patience } from '../source/patience.ts'
+import type { StallTimeouts } from '../source/stall-timeouts.ts'
 import type { Area } from '../area.ts'
 import type { FetchFolder } from './fetch-folder.ts'
 import type { FetchModel } from './national-files.ts'
@@ -13,7 +13,7 @@ export interface Fetching {
   readonly jobs: number
   /** Names the program and, where it is set, the portal. */
   readonly userAgent: string
-  readonly patience?: Patience
+  readonly patience?: StallTimeouts
   /** Called at the start of each stage; the result is called with finished and with all, in bytes or files. */
   readonly onProgress: (
     stage: string,

@@ -4,10 +4,10 @@ import { LiveQueue, type Place } from './live-queue.ts'
 import { LiveThread, type LiveJob, type PooledRaster } from './live-thread.ts'
 
 /** So many jobs wait already that another would not be made before its visitor has gone. */
-export class TooManyWaiting extends Error {}
+export class QueueFull extends Error {}
 
 /** The visitor gave up before the job was begun. */
-export class GivenUp extends Error {}
+export class Cancelled extends Error {}
 
 /** Jobs that may wait. */
 const MOST_WAITING = 200
@@ -87,13 +87,13 @@ class Pool implements LivePool {
     signal?: AbortSignal,
   ): Promise<readonly LiveTile[]> {
     if (this.#isClosed || !this.#rasters.has(raster))
-      return Promise.reject(new GivenUp('the tiles are not made any more'))
-    if (signal?.aborted === true) return Promise.reject(new GivenUp('the visitor has gone'))
+      return Promise.reject(new Cancelled('the tiles are not made any more'))
+    if (signal?.aborted === true) return Promise.reject(new Cancelled('the visitor has gone'))
     const { layer, zoom, metatile } = order
     const key = `${raster.number} ${layer} ${zoom} ${metatile.x} ${metatile.y}`
     const known = this.#jobs.get(key)
     if (!known && this.#queue.length >= MOST_WAITING)
-      return Promise.reject(new TooManyWaiting(`${MOST_WAITING} jobs wait already`))
+      return Promise.reject(new QueueFull(`${MOST_WAITING} jobs wait already`))
     const job = known ?? this.#begin({ key, raster, order, result: Promise.withResolvers() })
     if (!known || this.#queue.has(key)) this.#queue.add(key, place, job)
     const giveUp = (): void => {
@@ -158,6 +158,6 @@ class Pool implements LivePool {
 
   #reject(job: LiveJob, why: string): void {
     this.#jobs.delete(job.key)
-    job.result.reject(new GivenUp(why))
+    job.result.reject(new Cancelled(why))
   }
 }

@@ -7,10 +7,10 @@ import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection } from '../datum/projections.ts'
 import { openFileSource } from '../source/file.source.ts'
 import type { RangeSource } from '../source/range-source.ts'
-import { PassingTrouble } from '../source/source-trouble.ts'
+import { TemporaryFailure } from '../source/source-trouble.ts'
 import { addressOf, makeRasterFile, testBuild, tilesOf } from '../testing/tilesets.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { GivenUp, openLivePool, type LivePool } from './live-pool.ts'
+import { Cancelled, openLivePool, type LivePool } from './live-pool.ts'
 import { openLiveTileset, type LiveOptions, type LiveTileset } from './live-tileset.ts'
 
 const LAYERS = [...RELIEF_LAYERS, ELEVATION] as const
@@ -129,7 +129,7 @@ test('trouble of the source reaches the caller as it is, nothing is kept, and th
   const store = memoryStore()
   const { source, trouble } = await troubledSource()
   const live = await openLive('', { source, local: false, store })
-  const away = new PassingTrouble('the server answered 503')
+  const away = new TemporaryFailure('the server answered 503')
   trouble(away)
   await expect(live.tile('hillshade', MIDDLE)).rejects.toBe(away)
   expect(store.kept.size).toBe(0)
@@ -173,7 +173,7 @@ test('tiles that nobody waits for any more are not made', async () => {
   const first = live.tile('hillshade', MIDDLE)
   const second = live.tile('vat', MIDDLE, gone.signal)
   gone.abort()
-  await expect(second).rejects.toThrow(GivenUp)
+  await expect(second).rejects.toThrow(Cancelled)
   await first
   expect(live.waiting()).toBe(0)
   expect([...store.kept.keys()].filter((key) => key.includes('/vat/'))).toEqual([])
@@ -208,9 +208,9 @@ test('rasters share their threads, and one that is closed leaves the others alon
   await expect.poll(low.waiting).toBe(1)
   expect(high.waiting()).toBe(0)
   low.close()
-  await expect(waiting).rejects.toThrow(GivenUp)
+  await expect(waiting).rejects.toThrow(Cancelled)
   expect((await making).bytes).not.toBeNull()
-  await expect(low.tile('hillshade', MIDDLE)).rejects.toThrow(GivenUp)
+  await expect(low.tile('hillshade', MIDDLE)).rejects.toThrow(Cancelled)
   expect((await high.tile('slope', MIDDLE)).bytes).not.toBeNull()
   expect(await bytesOf(await open())).toEqual([first, second])
 })

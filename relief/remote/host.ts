@@ -1,5 +1,5 @@
-import { PassingTrouble } from '../source/source-trouble.ts'
-import { Turns } from '../turns.ts'
+import { TemporaryFailure } from '../source/source-trouble.ts'
+import { SerialQueue } from '../serial-queue.ts'
 import { Breaker, type BreakerState, type Pass } from './breaker.ts'
 import { CLOCK, type Clock } from './clock.ts'
 import type { DailyBudget } from './daily-budget.ts'
@@ -44,7 +44,7 @@ export class Host {
   /** Milliseconds that one request may take with its answer. */
   readonly timeLimit: number
   readonly #options: HostOptions
-  readonly #turns: Turns
+  readonly #turns: SerialQueue
   readonly #breaker: Breaker
 
   constructor(options: HostOptions) {
@@ -52,7 +52,7 @@ export class Host {
     this.userAgent = options.userAgent
     this.clock = options.clock ?? CLOCK
     this.timeLimit = options.timeLimit ?? TIME_LIMIT
-    this.#turns = new Turns(options.connections)
+    this.#turns = new SerialQueue(options.connections)
     this.#breaker = new Breaker(this.clock.now)
   }
 
@@ -124,7 +124,7 @@ export class Host {
     } catch (error) {
       signal.throwIfAborted()
       if (late.aborted)
-        throw new PassingTrouble(`the server did not answer within ${this.timeLimit / 1000} s`)
+        throw new TemporaryFailure(`the server did not answer within ${this.timeLimit / 1000} s`)
       throw error
     }
   }
@@ -140,9 +140,9 @@ export class Host {
   }
 }
 
-function isAboutOneRequest(error: unknown): error is PassingTrouble {
+function isAboutOneRequest(error: unknown): error is TemporaryFailure {
   return (
-    error instanceof PassingTrouble &&
+    error instanceof TemporaryFailure &&
     !(error instanceof UnreachableForNow) &&
     !(error instanceof OverDailyBudget)
   )

@@ -11,14 +11,14 @@ import { openFileSource } from '../source/file.source.ts'
 import { openLevel } from '../reader/level-source.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
-import { FileChanged, LastingTrouble } from '../source/source-trouble.ts'
+import { FileChanged, PermanentFailure } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openStore } from '../store/open-store.ts'
 import { keptEntries } from '../testing/kept-entries.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { firstDifference } from '../testing/read-raster.ts'
 import { GENEROUS, makeHost } from '../testing/remote.ts'
-import { openKeptSource } from './kept-source.ts'
+import { openCachedSource } from './cached-source.ts'
 import { UnreachableForNow } from './trouble.ts'
 
 let server: NationalStandIn
@@ -56,20 +56,20 @@ async function openNational(folder: string, timeLimit = 30_000) {
   const store = await openStore(folder, { bytes: GENEROUS, log: () => undefined })
   onTestFinished(() => store.close())
   const { host } = await makeHost({ timeLimit })
-  const source = await openKeptSource(server.addresses.dtm, { host, store, log: () => undefined })
+  const source = await openCachedSource(server.addresses.dtm, { host, store, log: () => undefined })
   return { source, store }
 }
 
 const FAULTS: [RangeFault, new (...all: never[]) => Error][] = [
-  [{ kind: 'status', status: 404 }, LastingTrouble],
-  [{ kind: 'status', status: 403 }, LastingTrouble],
-  [{ kind: 'status', status: 416 }, LastingTrouble],
+  [{ kind: 'status', status: 404 }, PermanentFailure],
+  [{ kind: 'status', status: 403 }, PermanentFailure],
+  [{ kind: 'status', status: 416 }, PermanentFailure],
   [{ kind: 'status', status: 429, retryAfter: 100 }, UnreachableForNow],
   [{ kind: 'status', status: 500 }, UnreachableForNow],
   [{ kind: 'cut', bytes: 5000 }, UnreachableForNow],
-  [{ kind: 'other range' }, LastingTrouble],
-  [{ kind: 'whole file' }, LastingTrouble],
-  [{ kind: 'redirect', location: 'http://127.0.0.2:9/elsewhere.tif' }, LastingTrouble],
+  [{ kind: 'other range' }, PermanentFailure],
+  [{ kind: 'whole file' }, PermanentFailure],
+  [{ kind: 'redirect', location: 'http://127.0.0.2:9/elsewhere.tif' }, PermanentFailure],
   [{ kind: 'changed' }, FileChanged],
   [{ kind: 'changed without notice' }, FileChanged],
   [{ kind: 'silence', milliseconds: 5000 }, UnreachableForNow],

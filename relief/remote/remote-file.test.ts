@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { FileChanged, LastingTrouble } from '../source/source-trouble.ts'
+import { FileChanged, PermanentFailure } from '../source/source-trouble.ts'
 import { answerRange, serve } from '../testing/range-server.ts'
 import { gate, GENEROUS, makeHost, until } from '../testing/remote.ts'
 import { RemoteFile } from './remote-file.ts'
@@ -245,11 +245,11 @@ test.each([403, 404, 410, 200])('a %d is a refusal, which is believed for a minu
   })
   const { host, clock } = await makeHost()
   const file = new RemoteFile(url, host)
-  await expect(file.read(RANGE, null)).rejects.toThrow(LastingTrouble)
-  await expect(file.read({ offset: 0, length: 9 }, null)).rejects.toThrow(LastingTrouble)
+  await expect(file.read(RANGE, null)).rejects.toThrow(PermanentFailure)
+  await expect(file.read({ offset: 0, length: 9 }, null)).rejects.toThrow(PermanentFailure)
   expect(requests).toBe(1)
   clock.pass(60 * SECOND)
-  await expect(file.read(RANGE, null)).rejects.toThrow(LastingTrouble)
+  await expect(file.read(RANGE, null)).rejects.toThrow(PermanentFailure)
   expect(requests).toBe(2)
   expect(host.state().state).toBe('closed')
 })
@@ -268,7 +268,7 @@ test('a redirect is followed on the same host, and nowhere else', async () => {
   const { host } = await makeHost()
   expect(Buffer.from((await new RemoteFile(url, host).read(RANGE, null)).bytes)).toEqual(WANTED)
   const away = url.replace('heights', 'away')
-  await expect(new RemoteFile(away, host).read(RANGE, null)).rejects.toThrow(LastingTrouble)
+  await expect(new RemoteFile(away, host).read(RANGE, null)).rejects.toThrow(PermanentFailure)
   expect(strangers).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import { askRange, type RangeAnswer } from '../source/ask-range.source.ts'
 import type { ByteRange } from '../source/range-source.ts'
-import { LastingTrouble } from '../source/source-trouble.ts'
+import { PermanentFailure } from '../source/source-trouble.ts'
 import { Flight } from './flight.ts'
 import type { Host } from './host.ts'
 
@@ -18,7 +18,7 @@ export class RemoteFile {
   readonly #address: string
   readonly #host: Host
   readonly #flights = new Map<string, Flight<RangeAnswer>>()
-  #refusal: { readonly error: LastingTrouble; readonly until: number } | null = null
+  #refusal: { readonly error: PermanentFailure; readonly until: number } | null = null
 
   /** @param address from the configuration, never from a request */
   constructor(address: string, host: Host) {
@@ -64,7 +64,7 @@ export class RemoteFile {
         signal,
       )
     } catch (error) {
-      if (error instanceof LastingTrouble) this.#refusal = { error, until: clock.now() + BELIEVED }
+      if (error instanceof PermanentFailure) this.#refusal = { error, until: clock.now() + BELIEVED }
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { askServer, checkStatus, partsOf } from './ask-server.source.ts'
 import type { ByteRange } from './range-source.ts'
-import { FileChanged, LastingTrouble, PassingTrouble } from './source-trouble.ts'
+import { FileChanged, PermanentFailure, TemporaryFailure } from './source-trouble.ts'
 
 /** The answer to a request for a range. */
 export interface RangeAnswer {
@@ -61,15 +61,15 @@ function sizeFrom({ name, range, opened }: Asking, response: Response): number {
   const written = headers.get('content-range') ?? ''
   if (status === 206) {
     const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(written) ?? []
-    if (size === undefined) throw new LastingTrouble(NO_RANGES)
+    if (size === undefined) throw new PermanentFailure(NO_RANGES)
     const end = Math.min(range.offset + range.length, Number(size)) - 1
     if (Number(first) === range.offset && Number(last) === end) return Number(size)
-    throw new LastingTrouble(`its server sent bytes ${first}–${last} instead of ${range.offset}–${end}`)
+    throw new PermanentFailure(`its server sent bytes ${first}–${last} instead of ${range.offset}–${end}`)
   }
   const other = status === 416 && opened ? /^bytes \*\/(\d+)$/.exec(written)?.[1] : undefined
   if (status === 412 || (other !== undefined && Number(other) !== opened?.size)) throw changed(name)
   checkStatus(response)
-  throw new LastingTrouble(NO_RANGES)
+  throw new PermanentFailure(NO_RANGES)
 }
 
 const NO_RANGES = 'its server does not support range requests; download the file and give its path'
@@ -92,10 +92,10 @@ async function bodyOf(
   let at = 0
   for await (const part of partsOf(response, length)) {
     heard(part.length)
-    if (at + part.length > length) throw new PassingTrouble('the server sent more than was asked for')
+    if (at + part.length > length) throw new TemporaryFailure('the server sent more than was asked for')
     bytes.set(part, at)
     at += part.length
   }
-  if (at < length) throw new PassingTrouble(`the server sent ${at} of ${length} bytes`)
+  if (at < length) throw new TemporaryFailure(`the server sent ${at} of ${length} bytes`)
   return bytes
 }

@@ -1,5 +1,5 @@
 import { reasonOf } from '#contract/http/fault.ts'
-import { LastingTrouble, PassingTrouble } from './source-trouble.ts'
+import { PermanentFailure, TemporaryFailure } from './source-trouble.ts'
 
 /** A request to a server. */
 export interface ServerRequest {
@@ -50,9 +50,9 @@ export async function askServer<T>(
 
 /** Adds the address to what stays until somebody changes it. */
 function asTrouble(name: string, error: unknown, timeout: number): unknown {
-  if (error instanceof LastingTrouble) return new LastingTrouble(`${name}: ${error.message}`)
+  if (error instanceof PermanentFailure) return new PermanentFailure(`${name}: ${error.message}`)
   if (error instanceof Silence)
-    return new PassingTrouble(`the server did not answer within ${timeout / 1000} s`)
+    return new TemporaryFailure(`the server did not answer within ${timeout / 1000} s`)
   return error
 }
 
@@ -94,10 +94,10 @@ async function follow(request: ServerRequest, signal: AbortSignal): Promise<Resp
     await response.body?.cancel()
     const next = new URL(response.headers.get('location') ?? '', address)
     if (!isSameHost(address, next))
-      throw new LastingTrouble(`its server redirects to another host (${next.host}); give that address`)
+      throw new PermanentFailure(`its server redirects to another host (${next.host}); give that address`)
     address = next
   }
-  throw new LastingTrouble(`its server redirects more than ${MOST_REDIRECTS} times`)
+  throw new PermanentFailure(`its server redirects more than ${MOST_REDIRECTS} times`)
 }
 
 async function reach(address: URL, init: RequestInit): Promise<Response> {
@@ -105,7 +105,7 @@ async function reach(address: URL, init: RequestInit): Promise<Response> {
     return await fetch(address, init)
   } catch (error) {
     if (error instanceof Silence) throw error
-    throw new PassingTrouble(`the server cannot be reached (${reasonOf(error)})`)
+    throw new TemporaryFailure(`the server cannot be reached (${reasonOf(error)})`)
   }
 }
 
@@ -118,8 +118,8 @@ function isSameHost(from: URL, to: URL): boolean {
 /** Throws the trouble that a status tells, unless it is one of success. */
 export function checkStatus({ status, headers }: Response): void {
   if (BUSY.has(status) || status >= 500)
-    throw new PassingTrouble(`the server answered ${status}`, retryAfter(headers))
-  if (status < 200 || status >= 300) throw new LastingTrouble(`the server answered ${status}`)
+    throw new TemporaryFailure(`the server answered ${status}`, retryAfter(headers))
+  if (status < 200 || status >= 300) throw new PermanentFailure(`the server answered ${status}`)
 }
 
 /**
@@ -137,7 +137,7 @@ export async function* partsOf(response: Response, length: number | null): Async
   } catch (error) {
     if (error instanceof Silence) throw error
     const all = length === null ? '' : ` of ${length}`
-    throw new PassingTrouble(`the connection broke after ${at}${all} bytes (${reasonOf(error)})`)
+    throw new TemporaryFailure(`the connection broke after ${at}${all} bytes (${reasonOf(error)})`)
   }
 }
 

@@ -7,11 +7,11 @@ import {
 } from '#scripts/standin/national/serve-national.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { dice } from '../testing/dice.ts'
-import { Turns } from '../turns.ts'
+import { SerialQueue } from '../serial-queue.ts'
 import { openLevel } from '../reader/level-source.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import type { ByteRange } from './range-source.ts'
-import { FileChanged, LastingTrouble, PassingTrouble } from './source-trouble.ts'
+import { FileChanged, PermanentFailure, TemporaryFailure } from './source-trouble.ts'
 import { openUrlSource, type UrlOptions } from './url.source.ts'
 
 let standIn: NationalStandIn
@@ -55,30 +55,30 @@ async function troubleOf(promise: Promise<unknown>): Promise<Error | null> {
 
 interface Case {
   readonly fault: RangeFault
-  readonly kind: typeof PassingTrouble | typeof LastingTrouble | typeof FileChanged
+  readonly kind: typeof TemporaryFailure | typeof PermanentFailure | typeof FileChanged
   readonly says: RegExp
 }
 
 const CASES: readonly Case[] = [
-  { fault: { kind: 'status', status: 404 }, kind: LastingTrouble, says: /the server answered 404$/ },
-  { fault: { kind: 'status', status: 403 }, kind: LastingTrouble, says: /the server answered 403$/ },
-  { fault: { kind: 'status', status: 416 }, kind: LastingTrouble, says: /the server answered 416$/ },
-  { fault: { kind: 'status', status: 429, retryAfter: 7 }, kind: PassingTrouble, says: /answered 429$/ },
-  { fault: { kind: 'status', status: 500 }, kind: PassingTrouble, says: /the server answered 500$/ },
+  { fault: { kind: 'status', status: 404 }, kind: PermanentFailure, says: /the server answered 404$/ },
+  { fault: { kind: 'status', status: 403 }, kind: PermanentFailure, says: /the server answered 403$/ },
+  { fault: { kind: 'status', status: 416 }, kind: PermanentFailure, says: /the server answered 416$/ },
+  { fault: { kind: 'status', status: 429, retryAfter: 7 }, kind: TemporaryFailure, says: /answered 429$/ },
+  { fault: { kind: 'status', status: 500 }, kind: TemporaryFailure, says: /the server answered 500$/ },
   {
     fault: { kind: 'cut', bytes: 1000 },
-    kind: PassingTrouble,
+    kind: TemporaryFailure,
     says: /connection broke after \d+ of \d+ bytes/,
   },
-  { fault: { kind: 'other range' }, kind: LastingTrouble, says: /sent bytes \d+–\d+ instead of \d+–\d+$/ },
-  { fault: { kind: 'whole file' }, kind: LastingTrouble, says: /does not support range requests/ },
+  { fault: { kind: 'other range' }, kind: PermanentFailure, says: /sent bytes \d+–\d+ instead of \d+–\d+$/ },
+  { fault: { kind: 'whole file' }, kind: PermanentFailure, says: /does not support range requests/ },
   { fault: { kind: 'changed' }, kind: FileChanged, says: /changed while it was being read$/ },
   { fault: { kind: 'changed without notice' }, kind: FileChanged, says: /changed while it was being read$/ },
-  { fault: { kind: 'silence' }, kind: PassingTrouble, says: /did not answer within 2 s$/ },
-  { fault: { kind: 'close' }, kind: PassingTrouble, says: /cannot be reached/ },
+  { fault: { kind: 'silence' }, kind: TemporaryFailure, says: /did not answer within 2 s$/ },
+  { fault: { kind: 'close' }, kind: TemporaryFailure, says: /cannot be reached/ },
   {
     fault: { kind: 'redirect', location: 'http://192.0.2.1/wales.tif' },
-    kind: LastingTrouble,
+    kind: PermanentFailure,
     says: /redirects to another host \(192\.0\.2\.1\)/,
   },
 ]
@@ -115,7 +115,7 @@ test('the time to wait that a server names is in the error', async () => {
   standIn.setFault({ kind: 'status', status: 503, retryAfter: 7 })
   expect(await troubleOf(read(300))).toMatchObject({ retryAfter: 7000 })
   standIn.setFault({ kind: 'status', status: 503, retryAfter: new Date(Date.now() + 60_000).toUTCString() })
-  const { retryAfter } = (await troubleOf(read(300))) as PassingTrouble
+  const { retryAfter } = (await troubleOf(read(300))) as TemporaryFailure
   expect(retryAfter).toBeGreaterThan(50_000)
   expect(retryAfter).toBeLessThanOrEqual(60_000)
 })
@@ -137,7 +137,7 @@ test.each([
   standIn.setFault({ kind, from: BLOCKS_FROM })
   const trouble = await troubleOf(read(300))
   expect(trouble).toBeInstanceOf(ReliefRefusal)
-  expect(trouble).not.toBeInstanceOf(PassingTrouble)
+  expect(trouble).not.toBeInstanceOf(TemporaryFailure)
   expect(String(trouble)).toMatch(says)
   // Every block of the window, not only the one that is named.
   expect(forgotten).toHaveLength(6)
@@ -169,7 +169,7 @@ test('each range names the ETag of the file that was opened, and the program tha
 })
 
 test('no more requests run at once than there are turns, however many windows are read', async () => {
-  const { read } = await openWales({ turns: new Turns(3) })
+  const { read } = await openWales({ turns: new SerialQueue(3) })
   standIn.clear()
   standIn.setLatency(20)
   await Promise.all([0, 260, 520, 780, 1040].map((off) => read(off + 100)))

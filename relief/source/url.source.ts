@@ -1,8 +1,8 @@
 import { ReliefRefusal } from '../refusal.ts'
-import { Turns } from '../turns.ts'
+import { SerialQueue } from '../serial-queue.ts'
 import { askRange, type RangeAnswer } from './ask-range.source.ts'
 import { readJoined } from './join-ranges.ts'
-import { patiently, PATIENCE, type Patience } from './patience.ts'
+import { patiently, STALL_TIMEOUTS, type StallTimeouts } from './stall-timeouts.ts'
 import type { ByteRange, RangeSource } from './range-source.ts'
 
 /**
@@ -15,9 +15,9 @@ const MOST = 8 * 1024 * 1024
 const CONNECTIONS = 6
 
 /** How to ask a server. Everything has a default. */
-export interface UrlOptions extends Partial<Patience> {
+export interface UrlOptions extends Partial<StallTimeouts> {
   /** Limits the requests at once; sources of the same server can share it. */
-  readonly turns?: Turns
+  readonly turns?: SerialQueue
   readonly userAgent?: string
 }
 
@@ -26,8 +26,8 @@ export interface UrlOptions extends Partial<Patience> {
  * less than 64 KB apart are read together. Throws PassingTrouble, LastingTrouble or FileChanged, with the address.
  */
 export async function openUrlSource(name: string, options: UrlOptions = {}): Promise<RangeSource> {
-  const patience = { ...PATIENCE, ...options }
-  const turns = options.turns ?? new Turns(CONNECTIONS)
+  const patience = { ...STALL_TIMEOUTS, ...options }
+  const turns = options.turns ?? new SerialQueue(CONNECTIONS)
   const ask = (range: ByteRange, opened: RangeAnswer | null): Promise<RangeAnswer> =>
     turns.take(() => patiently(name, patience, () => askRange({ name, range, opened, ...patience })))
   const head = await ask({ offset: 0, length: REACH }, null)

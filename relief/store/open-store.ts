@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { Turns } from '../turns.ts'
+import { SerialQueue } from '../serial-queue.ts'
 import { systemProblem } from '../terminal/system-problem.ts'
 import { encodeEntry } from './entry.ts'
 import { readEntry, writeEntry } from './entry-file.ts'
@@ -90,7 +90,7 @@ class DiskStore implements Store {
   readonly #lasting: ReadonlySet<string>
   readonly #log: (line: string) => void
   readonly #now: () => number
-  readonly #turns = new Turns(AT_ONCE)
+  readonly #turns = new SerialQueue(AT_ONCE)
   readonly #writing = new Set<Promise<void>>()
   readonly #closing = new AbortController()
   #prepared = false

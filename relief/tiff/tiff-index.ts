@@ -1,5 +1,5 @@
 import { ReliefRefusal } from '../refusal.ts'
-import type { KeptPages } from '../source/kept-pages.ts'
+import type { PageCache } from '../source/page-cache.ts'
 import type { ByteRange } from '../source/range-source.ts'
 import { SAMPLES } from '../reader/samples.ts'
 import { numbersOf, type TiffDirectory } from './tiff-directory.ts'
@@ -24,7 +24,7 @@ interface Opening {
   readonly file: string
   /** File size in bytes. */
   readonly size: number
-  readonly pages: KeptPages
+  readonly pages: PageCache
 }
 
 /**
@@ -106,7 +106,7 @@ function checkRange(
 async function numbersAt(
   columns: readonly Column[],
   blocks: readonly number[],
-  pages: KeptPages,
+  pages: PageCache,
   littleEndian: boolean,
 ): Promise<readonly (readonly number[])[]> {
   const runs = runsOf(blocks)

@@ -3,7 +3,7 @@ import type { RangeSource } from '../source/range-source.ts'
 import { DamagedBlock } from './damaged-block.ts'
 import { gdalItem } from './gdal-metadata.ts'
 import { nodataFrom, toHeights, type HeightScale } from '../reader/heights.ts'
-import { keepPages, type KeptPages } from '../source/kept-pages.ts'
+import { keepPages, type PageCache } from '../source/page-cache.ts'
 import { levelOf, overviewsOf } from '../reader/levels.ts'
 import {
   placeOfBlock,
@@ -72,7 +72,7 @@ type KnownFacts = Pick<
 
 async function openBlocks(
   source: RangeSource,
-  pages: KeptPages,
+  pages: PageCache,
   known: KnownFacts,
   { directory, layout, scale }: StoredForm,
 ): Promise<BlockReader> {

@@ -1,5 +1,5 @@
 import { ObjectsError, ObjectsFull, ObjectsUnavailable } from '#objects/object-store.ts'
-import { PassingTrouble } from '../source/source-trouble.ts'
+import { TemporaryFailure } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 /** How long to try, where nobody waits at a page: milliseconds without progress, and repetitions. */
@@ -11,7 +11,7 @@ export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof ObjectsUnavailable || error instanceof ObjectsFull)
-      throw new PassingTrouble(error.message)
+      throw new TemporaryFailure(error.message)
     if (error instanceof ObjectsError) throw new ReliefRefusal(error.message)
     throw error
   }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
  * Ids of the administrators who can log in. No other transaction can change who they are until this one ends; not
  * `for update`, because writes of the administrators themselves must continue.
  */
-export async function holdActiveAdministrators(tx: Database): Promise<number[]> {
+export async function lockActiveAdministrators(tx: Database): Promise<number[]> {
   const rows = await tx
     .selectFrom('accounts')
     .select('id')

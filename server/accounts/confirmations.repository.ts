@@ -137,7 +137,7 @@ export async function noteConfirmed(db: Database, accountId: number): Promise<vo
     .execute()
 }
 
-export async function forgetOldConfirmations(db: Database, now: Date): Promise<void> {
+export async function deleteOldConfirmations(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('email_confirmations')
     .where('created_at', '<=', new Date(now.getTime() - REMEMBERED))

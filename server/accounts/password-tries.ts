@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Limits } from '#server/platform/config/config.ts'
-import { makePace, type MakeCounter, type NoteRefused } from '#server/platform/limits/limits.ts'
+import { makeRate, type MakeCounter, type NoteRefused } from '#server/platform/limits/limits.ts'
 import { knownAddresses } from './known-addresses.ts'
 
 /** An account and the address of the attempt. */
@@ -33,7 +33,7 @@ export function openPasswordTries(
   noteRefused?: NoteRefused,
 ): PasswordTries {
   const paceOf = (name: 'loginByAccountAndAddress' | 'loginByAccount') =>
-    makePace(name, limits[name], makeCounter, noteRefused)
+    makeRate(name, limits[name], makeCounter, noteRefused)
   const fromHere = paceOf('loginByAccountAndAddress')
   const fromStrangers = paceOf('loginByAccount')
   const known = knownAddresses()

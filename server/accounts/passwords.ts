@@ -1,13 +1,13 @@
 import { pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { atMost } from '#server/platform/limits/at-most.ts'
+import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
 
 /** OWASP's smallest parameters for argon2id in one pass: 46 MiB, about 60 ms of one core. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /** Each hash needs its own memory, so only few run at once and not many may wait. */
-const limited = atMost('passwords', 4, 50)
+const limited = limitConcurrency('passwords', 4, 50)
 
 export async function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, COST))

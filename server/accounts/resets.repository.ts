@@ -7,7 +7,7 @@ const LIFETIME = 3_600_000
 /** Returns the secret of a new link: 256 bits, of which the database stores only the hash. Expired links are deleted. */
 export async function createReset(db: Database, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await forgetSpentResets(db, now)
+  await deleteUsedResets(db, now)
   await db
     .insertInto('password_resets')
     .values({ account_id: accountId, token_hash: hashOf(token), created_at: now })
@@ -15,7 +15,7 @@ export async function createReset(db: Database, accountId: number, now: Date): P
   return token
 }
 
-export async function forgetSpentResets(db: Database, now: Date): Promise<void> {
+export async function deleteUsedResets(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('created_at', '<=', oldest(now)).execute()
 }
 

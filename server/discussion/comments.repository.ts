@@ -51,7 +51,7 @@ export async function findComment(
 }
 
 /** Waits for others who change this comment, until the transaction ends. */
-export async function holdComment(tx: Database, id: number): Promise<void> {
+export async function lockComment(tx: Database, id: number): Promise<void> {
   await tx.selectFrom('comments').select('id').where('id', '=', id).forUpdate().execute()
 }
 

@@ -1,6 +1,6 @@
 import type { AppealOutcome } from '#contract/review/comments.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { findAnswerReader, queueMail, type AnswerReader, type Mail } from '#server/platform/mail/index.ts'
 import { insertNotice } from '#server/notices/index.ts'
@@ -30,7 +30,7 @@ export async function hideComment(
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     await hideCommentIn(tx, config, { viewer, id, reason })
   })
 }
@@ -55,7 +55,7 @@ export async function hideCommentIn(
 /** Shows a hidden comment again. */
 export async function unhideComment({ db, config }: Deps, viewer: Viewer, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     const { row, comment } = await mustDecide(tx, viewer, id)
     if (comment.state !== 'hidden') throw new Refusal('conflict', { detail: REFUSAL_TEXTS.commentDecided })
     if (isPartial(viewer, comment)) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.commentOwnThread })
@@ -74,7 +74,7 @@ export async function appeal(
   { id, text }: { id: number; text: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     const row = await mustFindOwn(tx, viewer, id)
     if (row.hidden_at === null) throw new Refusal('not-found')
     if (row.appealed_at !== null) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.appealOnce })
@@ -89,7 +89,7 @@ export async function answerAppeal(
   { id, outcome, answer }: { id: number; outcome: AppealOutcome; answer: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     const { row, comment } = await mustDecide(tx, viewer, id)
     if (!comment.appealed) throw new Refusal('not-found')
     if (comment.appealClosed || comment.state !== 'hidden')
@@ -118,7 +118,7 @@ async function showAgain(tx: Database, viewer: Viewer, row: repository.CommentRo
 
 /** The comment, held until the transaction ends, for those who decide about comments and may see its record. */
 async function mustDecide(tx: Database, viewer: Viewer, id: number): Promise<Held> {
-  await repository.holdComment(tx, id)
+  await repository.lockComment(tx, id)
   const row = await repository.findComment(tx, id, viewer.id)
   const level = row && (await findLevel(tx, row.record_id))
   const seen = level && (level.sensitivity === 'open' || hasRightToExact(viewer, level))

@@ -1,4 +1,4 @@
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
@@ -12,7 +12,7 @@ export async function setLock(
   { recordId, reason }: { recordId: number; reason: string | null },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     await mustSeeThread(tx, viewer, recordId)
     const target = { kind: 'record', id: recordId }
     if (reason !== null) {
@@ -29,7 +29,7 @@ export async function chooseFollow(
   { recordId, follows }: { recordId: number; follows: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     await mustSeeThread(tx, viewer, recordId)
     await setFollow(tx, { recordId, accountId: viewer.id, follows })
   })

@@ -28,7 +28,7 @@ export async function insertMentions(
 }
 
 /** Members who can be told something, without those who have muted the author. */
-export async function findTold(
+export async function findNotified(
   db: Database,
   { ids, author }: { ids: readonly number[]; author: number },
 ): Promise<{ id: number; administrator: boolean }[]> {

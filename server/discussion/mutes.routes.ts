@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/review/comments.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { holdAccount, keyOf } from '#server/accounts/index.ts'
+import { lockAccount, keyOf } from '#server/accounts/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -15,7 +15,7 @@ export function muteRoutes(app: FastifyInstance, { db }: Pick<Portal, 'db'>): vo
   endpoint(app, contract.muteMember, async ({ viewer, fields }) => {
     const username = readUsername(fields)
     await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, viewer.id)
+      await lockAccount(tx, viewer.id)
       const id = await findMember(tx, keyOf(username))
       if (id === null) throw new Refusal('not-found')
       if (id === viewer.id) throw new Refusal('invalid', { fields: { username: [REFUSAL_TEXTS.muteSelf] } })
@@ -26,7 +26,7 @@ export function muteRoutes(app: FastifyInstance, { db }: Pick<Portal, 'db'>): vo
 
   endpoint(app, contract.unmuteMember, async ({ viewer, params }) => {
     await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, viewer.id)
+      await lockAccount(tx, viewer.id)
       const id = await findMember(tx, keyOf(params.username))
       if (id === null || !(await deleteMute(tx, viewer.id, id))) throw new Refusal('not-found')
     })

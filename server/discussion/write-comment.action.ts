@@ -1,16 +1,16 @@
 import { COMMENT_MENTIONS, COMMENT_NEW_ACCOUNT_HOURS } from '#contract/review/comments.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { joinedAt } from '#server/review/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import * as repository from './comments.repository.ts'
 import { editableUntil, hasLink } from './comments.rules.ts'
 import { mustFindOwn } from './own-comment.ts'
-import { findMentioned, tellFollowers, tellMentioned } from './tell-about-comment.ts'
+import { findMentioned, notifyFollowers, notifyMentioned } from './notify-about-comment.ts'
 import { mustReadThread } from './thread.ts'
 import { findLock, followByWriting } from './threads.repository.ts'
 
@@ -35,15 +35,15 @@ export async function writeComment(
   await spend('commentsByMember', String(viewer.id))
   await spend('commentsADayByMember', String(viewer.id))
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     // Again: the record may have been withheld, or the discussion locked, while this waited.
     const { finder } = await mustReadThread(tx, viewer, recordId)
     if (await findLock(tx, recordId)) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.commentLocked })
     const mentioned = await fewMentioned(tx, text)
     const id = await repository.insertComment(tx, { recordId, accountId: viewer.id, text })
     const written = { id, recordId, author: viewer.id, finder }
-    await tellMentioned(tx, written, mentioned)
-    await tellFollowers(tx, written, mentioned)
+    await notifyMentioned(tx, written, mentioned)
+    await notifyFollowers(tx, written, mentioned)
     await followByWriting(tx, { recordId, accountId: viewer.id })
     await keep(tx, id)
     return id
@@ -57,7 +57,7 @@ export async function changeComment(
   { id, version, text }: { id: number; version: number; text: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     const row = await mustFindOwn(tx, viewer, id)
     if (row.hidden_at !== null) throw new Refusal('forbidden')
     if (row.version !== version) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.commentChanged })
@@ -69,14 +69,14 @@ export async function changeComment(
     refuseLinks(text, await isNewMember(tx, viewer.id))
     const mentioned = await fewMentioned(tx, text)
     await repository.changeText(tx, id, text)
-    await tellMentioned(tx, { id, recordId: row.record_id, author: viewer.id, finder }, mentioned)
+    await notifyMentioned(tx, { id, recordId: row.record_id, author: viewer.id, finder }, mentioned)
   })
 }
 
 /** Takes a comment back, also in a discussion that was locked or that its author may not read any more. */
 export async function removeComment(db: Database, viewer: Viewer, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     await mustFindOwn(tx, viewer, id)
     await repository.markRemoved(tx, id)
   })

@@ -1,6 +1,6 @@
 import { getHeritageTile, HERITAGE_TILES_MAX_ZOOM, type AreaLayer } from '#contract/relief/heritage.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { keepTiles } from '#server/platform/responses/kept-tiles.ts'
+import { keepTiles } from '#server/platform/responses/tile-cache.ts'
 import { TILE_MARGIN } from '#server/platform/responses/vector-tile.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/responses/cached-body.ts'
 import { hitsOf, timedMaking } from '#server/platform/metrics/figures.ts'

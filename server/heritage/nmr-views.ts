@@ -2,13 +2,17 @@ import { contains, isInBox, type Box } from '#geo/box.ts'
 import { HERITAGE_TROUBLES } from '#contract/http/errors.ts'
 import type { NmrSite } from '#contract/relief/heritage.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { forgetFirst, putLast } from '#server/platform/caching/keep-latest.ts'
-import { carefulQuestions } from '#server/platform/map-service/careful-questions.ts'
+import { dropOldest, putLast } from '#server/platform/caching/lru-cache.ts'
+import { politeClient } from '#server/platform/map-service/polite-client.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn } from './nmr.rules.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
 import { stateInMemory, type ServiceState } from '#server/platform/map-service/service-state.ts'
-import { usualPatience, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
+import {
+  usualTimeouts,
+  withTimeouts,
+  type StallTimeouts,
+} from '#server/platform/map-service/stall-timeouts.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import { tileAligned, withinWales } from './view-area.rules.ts'
 
@@ -42,7 +46,7 @@ const MOST_SINGLE = 1000
 interface Manner {
   /** The current time in milliseconds since 1970. */
   now?: () => number
-  patience?: Patience
+  patience?: StallTimeouts
   /** How the service fares; by default, as this process alone knows it. */
   state?: ServiceState
   /** Resolves when the next request may be sent. */
@@ -53,12 +57,12 @@ interface Manner {
 export function openNmrViews(
   feed: Feed,
   freshFor: number,
-  { now = Date.now, patience = usualPatience(), state = stateInMemory(now), takeTurn }: Manner = {},
+  { now = Date.now, patience = usualTimeouts(), state = stateInMemory(now), takeTurn }: Manner = {},
 ): NmrViews {
   const areas = new Map<string, Area>()
   const underway = new Map<string, Promise<Area>>()
   const single = new Map<string, NmrSite | null>()
-  const { ask } = carefulQuestions(state, takeTurn)
+  const { ask } = politeClient(state, takeTurn)
   const tooLate = (): never => {
     throw new FeedTrouble('slow', `no answer in ${patience.withNothing / 1000} s, waiting included`)
   }
@@ -73,7 +77,7 @@ export function openNmrViews(
   const askSite = async (nprn: string): Promise<NmrSite | null> => {
     const site = await ask(() => fetchSite(feed, nprn))
     putLast(single, nprn, site)
-    if (single.size > MOST_SINGLE) forgetFirst(single)
+    if (single.size > MOST_SINGLE) dropOldest(single)
     return site
   }
 
@@ -97,8 +101,8 @@ export function openNmrViews(
       const asking = underway.get(name) ?? askArea(name, aligned).finally(() => underway.delete(name))
       underway.set(name, asking)
       try {
-        if (!known) return asView(await withPatience(asking, patience.withNothing, tooLate), aligned)
-        return asView(await withPatience(asking, patience.withStale, () => known), aligned)
+        if (!known) return asView(await withTimeouts(asking, patience.withNothing, tooLate), aligned)
+        return asView(await withTimeouts(asking, patience.withStale, () => known), aligned)
       } catch (error) {
         // Old data are better than nothing: sites do not move.
         if (known && (error instanceof FeedTrouble || error instanceof Refusal)) return asView(known, aligned)
@@ -114,7 +118,7 @@ export function openNmrViews(
         const found = sites.find(({ id }) => id === nprn)
         if (found) return found
       }
-      return withPatience(askSite(nprn), patience.withNothing, tooLate)
+      return withTimeouts(askSite(nprn), patience.withNothing, tooLate)
     },
   }
 }
@@ -135,6 +139,6 @@ function forgetBeyond(areas: Map<string, Area>): void {
   for (const area of areas.values()) sites += area.sites.length
   while (areas.size > MOST_AREAS || (sites > MOST_SITES && areas.size > 1)) {
     sites -= areas.values().next().value?.sites.length ?? 0
-    forgetFirst(areas)
+    dropOldest(areas)
   }
 }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { IMPORT_ENCODINGS, IMPORT_SYSTEMS } from '#contract/imports/imports.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
-import { changeRow, countRows, findRowsWithoutOutlines, holdRow } from './import-rows.repository.ts'
+import { changeRow, countRows, findRowsWithoutOutlines, lockRow } from './import-rows.repository.ts'
 import { rememberWords } from './import-words.repository.ts'
 import {
   changeImport,
   deleteFile,
   hasFile,
-  holdImport,
+  lockImport,
   readNext,
   type StoredImport,
 } from './imports.repository.ts'
@@ -27,7 +27,7 @@ interface Which {
 }
 
 async function held(tx: Database, { accountId, id }: Which): Promise<StoredImport> {
-  const stored = await holdImport(tx, accountId, id)
+  const stored = await lockImport(tx, accountId, id)
   if (!stored) throw new Refusal('not-found')
   return stored
 }
@@ -40,7 +40,7 @@ export async function readAgain(db: Database, which: Which, fields: Fields): Pro
   const places = readColumns(fields, refusals)
   refuse(refusals)
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, which.accountId, 'alone')
+    await lockAccount(tx, which.accountId, 'alone')
     const stored = await held(tx, which)
     if (stored.state !== 'read' && stored.state !== 'asking')
       throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importNotRead })
@@ -125,7 +125,7 @@ export async function mendRow(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await held(tx, which)
-    const staged = await holdRow(tx, which.id, row)
+    const staged = await lockRow(tx, which.id, row)
     if (!staged) throw new Refusal('not-found')
     if (staged.draftId !== null || staged.recordId !== null)
       throw new Refusal('conflict', { detail: REFUSAL_TEXTS.importRowDone })

@@ -7,7 +7,7 @@ import { multipart } from '#server/testing/forms.ts'
 import { geoJson, polygonFeature } from '#server/testing/import-files.ts'
 import { beginImports, GOOD, moved, STATEMENT } from '#server/testing/imports.ts'
 import { queuedMails } from '#server/testing/mails.ts'
-import { forgetOldImports } from './forget-imports.ts'
+import { deleteOldImports } from './delete-old-imports.ts'
 
 describe('an import', () => {
   const one = geoJson([polygonFeature(GOOD), polygonFeature(GOOD, moved(1))])
@@ -58,7 +58,7 @@ describe('an import', () => {
       .updateTable('imports')
       .set({ expires_at: new Date(0), created_at: new Date(0) })
       .execute()
-    await forgetOldImports({ db }).run({}, AbortSignal.any([]), () => Promise.resolve())
+    await deleteOldImports({ db }).run({}, AbortSignal.any([]), () => Promise.resolve())
     expect((await send('GET', '/api/imports/')).json()).toEqual([])
     expect((await send('GET', `/api/imports/${id}/`)).statusCode).toBe(404)
     expect((await send('GET', '/api/drafts/')).json()).toHaveLength(1)

@@ -103,7 +103,7 @@ export async function countRows(
 }
 
 /** Locks a row until the transaction ends. */
-export async function holdRow(tx: Database, importId: number, row: number): Promise<StagedRow | null> {
+export async function lockRow(tx: Database, importId: number, row: number): Promise<StagedRow | null> {
   const found = await staged(tx)
     .where('import_id', '=', importId)
     .where('row', '=', row)

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { RefusalKey } from '#contract/http/errors.ts'
 import type { ImportFormat, ImportMapping, ImportState } from '#contract/imports/imports.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 
 /** Bytes of a piece of a file: few enough for one statement of the embedded database. */
 const PIECE = 1024 * 1024
@@ -50,7 +50,7 @@ export async function insertImport(
   { most, keep }: { most: Waiting; keep: KeepName },
 ): Promise<number | null> {
   const begun = await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId, 'alone')
+    await lockAccount(tx, accountId, 'alone')
     if (!(await hasRoom(tx, accountId, bytes, most))) return null
     // Nobody sees it until its file is complete. If this process is killed, it is deleted a day later, like others that are gone.
     return tx
@@ -66,7 +66,7 @@ export async function insertImport(
     for (let piece = 0; piece * PIECE < bytes.length; piece += 1)
       await insertPiece(db, { id, piece, bytes: bytes.subarray(piece * PIECE, (piece + 1) * PIECE) })
     isStored = await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, accountId, 'alone')
+      await lockAccount(tx, accountId, 'alone')
       // Other files of the member may have come meanwhile.
       if (!(await hasRoom(tx, accountId, bytes, most))) return false
       await tx
@@ -143,7 +143,7 @@ export async function readNextAfter(db: Database, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('imports').select('account_id').where('id', '=', id).executeTakeFirst()
     if (!row) return
-    await holdAccount(tx, row.account_id, 'alone')
+    await lockAccount(tx, row.account_id, 'alone')
     await readNext(tx, row.account_id)
   })
 }
@@ -195,7 +195,7 @@ export async function findImport(db: Database, accountId: number, id: number): P
 }
 
 /** Locks the import until the transaction ends. */
-export async function holdImport(tx: Database, accountId: number, id: number): Promise<StoredImport | null> {
+export async function lockImport(tx: Database, accountId: number, id: number): Promise<StoredImport | null> {
   const row = await stored(tx)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -205,7 +205,7 @@ export async function holdImport(tx: Database, accountId: number, id: number): P
 }
 
 /** Returns the import that waits to be read, whoever sent it, and locks it; null if it does not wait any more. */
-export async function holdWaiting(tx: Database, id: number): Promise<StoredImport | null> {
+export async function lockWaiting(tx: Database, id: number): Promise<StoredImport | null> {
   const row = await stored(tx)
     .where('id', '=', id)
     .where('state', '=', 'waiting')

@@ -1,3 +1,3 @@
-export { forgetOldImports } from './forget-imports.ts'
+export { deleteOldImports } from './delete-old-imports.ts'
 export { findImportData } from './own-imports.repository.ts'
 export { readImports } from './read-import.action.ts'

@@ -4,7 +4,7 @@ import { IMPORT_ROWS_A_DAY } from '#contract/imports/imports.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import { judgeOutline, withinArea } from '#server/record-fields/index.ts'
 import { ownRecordPages } from '#server/records/index.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -14,7 +14,7 @@ import {
   countRowsToday,
   deleteFile,
   findFile,
-  holdWaiting,
+  lockWaiting,
   READ_IMPORT,
   readNext,
   readNextAfter,
@@ -38,7 +38,7 @@ export function readImports({ db, config }: Pick<Portal, 'db' | 'config'>, log: 
     kind: READ_IMPORT,
     run: async (payload, signal) => {
       const { import: id } = payload as { import: number }
-      const waiting = await db.transaction().execute((tx) => holdWaiting(tx, id))
+      const waiting = await db.transaction().execute((tx) => lockWaiting(tx, id))
       const bytes = waiting && (await findFile(db, id))
       // It was deleted meanwhile, or another process has read it.
       if (!waiting || !bytes) return readNextAfter(db, id)
@@ -79,8 +79,8 @@ interface Read {
 /** Stores what was read, and lets the next file of the member have its turn. */
 async function store(tx: Database, waiting: StoredImport, read: Read): Promise<void> {
   const { id, accountId } = waiting
-  await holdAccount(tx, accountId, 'alone')
-  if (await holdWaiting(tx, id)) await storeRead(tx, waiting, read)
+  await lockAccount(tx, accountId, 'alone')
+  if (await lockWaiting(tx, id)) await storeRead(tx, waiting, read)
   await readNext(tx, accountId)
 }
 

@@ -1,6 +1,6 @@
 -- contract: none
 -- What the finder of a record knows beyond what it must say. These tables are not part of the face of a record: they are read
--- only for an open record, or for those with the right to the exact one. The codes are those of contract/records/known.ts.
+-- only for an open record, or for those with the right to the exact one. The codes are those of contract/records/details.ts.
 create table record_known (
   record_id integer primary key references records on delete cascade,
   -- All but the evidence. What a reviewer is sure of is in record_reviews.

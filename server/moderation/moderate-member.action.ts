@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { holdAccount, setModerator } from '#server/accounts/index.ts'
+import { lockAccount, setModerator } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { findAnswerReader, queueMail } from '#server/platform/mail/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
@@ -23,7 +23,7 @@ export async function hideRecordsOf({ db, config }: Deps, { actor, id, reason }:
   return db.transaction().execute(async (tx) => {
     if (!(await isMember(tx, id))) throw new Refusal('not-found')
     // A record that is published at this moment is hidden too, or comes after.
-    await holdAccount(tx, id, 'alone')
+    await lockAccount(tx, id, 'alone')
     const records = await hideAll(tx, id, { reason, now: new Date() })
     if (records === 0) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.nothingToHide })
     const note = `${records}: ${asOneLine(reason)}`

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { holdActiveAdministrators } from '#server/accounts/index.ts'
+import { lockActiveAdministrators } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -67,7 +67,7 @@ export async function suspendMember({ db, config }: Deps, { actor, id, reason }:
   if (id === actor) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.notYourself })
   await db.transaction().execute(async (tx) => {
     // If two administrators suspend each other at the same moment, the second is already suspended, so one always remains.
-    const administrators = await holdActiveAdministrators(tx)
+    const administrators = await lockActiveAdministrators(tx)
     if (!administrators.includes(actor))
       throw new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.inactive })
     const member = await suspend(tx, id, { reason, now: new Date() })

@@ -6,4 +6,4 @@ export {
   isKnownNotice,
   insertPauseNotices,
 } from './notices.repository.ts'
-export { tellOfExactReads } from './tell-of-reads.ts'
+export { notifyOfExactReads } from './notify-of-reads.ts'

@@ -1,4 +1,4 @@
-import { areaLookedAfter, findWithheldOf } from '#server/sensitivity/index.ts'
+import { stewardArea, findWithheldOf } from '#server/sensitivity/index.ts'
 import type { Grant, HerRegion } from '#contract/review/grants.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -18,7 +18,7 @@ interface Member {
 }
 
 export async function findKnownRecords(db: Database, member: Member): Promise<KnownRecords> {
-  const area = areaLookedAfter(member)
+  const area = stewardArea(member)
   return {
     all: area === 'wales',
     own: await findWithheldOf(db, [member.id]),

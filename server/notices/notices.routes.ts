@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { listNotices, NOTICES_PAGE, readNotices, type NoticeKind } from '#contract/accounts/notices.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -35,7 +35,7 @@ export function noticeRoutes(app: FastifyInstance, { db, config }: Pick<Portal, 
     if (!Number.isSafeInteger(upTo))
       throw new Refusal('invalid', { fields: { up_to: [REFUSAL_TEXTS.wholeNumber] } })
     await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, viewer.id)
+      await lockAccount(tx, viewer.id)
       await markRead(tx, viewer.id, upTo)
     })
     return undefined

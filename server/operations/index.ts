@@ -15,6 +15,6 @@ export { picturesIn, type PictureSource } from './django-import/picture-folder.t
 export { planImport, type Plan, picturePaths } from './django-import/plan-import.ts'
 export { otherOrigins, readPublicLists } from './django-import/public-lists.ts'
 export { countUnclaimed } from './django-import/unclaimed.repository.ts'
-export { giveSignsOfLife } from './give-signs-of-life.ts'
+export { sendHeartbeats } from './send-heartbeats.ts'
 export { listenForMetrics } from './metrics/listen-for-metrics.ts'
 export { makeMetrics, openMetrics, type Metrics } from './metrics/open-metrics.ts'

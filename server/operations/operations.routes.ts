@@ -28,7 +28,7 @@ import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations
 import { findProcesses } from './processes.repository.ts'
 import { answersByGroup, conditionOf } from './process-condition.ts'
 import { diskSpace } from '#server/platform/storage/disk-space.ts'
-import { keptMails } from './storage.ts'
+import { storedMails } from './storage.ts'
 
 export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): void {
   endpoint(app, getOperationsState, async () => {
@@ -37,7 +37,7 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
       findTroubledJobs(db),
       databaseSize(db),
       diskSpace(config.dataDir),
-      keptMails(config.dataDir),
+      storedMails(config.dataDir),
       findProcesses(db),
       lastBackup(db),
     ])
@@ -78,7 +78,7 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
       countAbandonedJobs(db),
       countTroubledLayers(db),
       diskSpace(config.dataDir),
-      keptMails(config.dataDir),
+      storedMails(config.dataDir),
     ])
     const outbox = config.mail.server ? null : kept
     return attentionFor({ reports, feedback, sensitive, jobs, heritage, disk, outbox })

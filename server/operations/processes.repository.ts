@@ -4,7 +4,7 @@ import type { PoolState } from '#server/platform/database/database-watch.ts'
 import type { AnswerTimes } from './answer-times.ts'
 
 /** What a process says of itself. */
-export interface SignOfLife {
+export interface Heartbeat {
   /** Different for each start. */
   id: string
   name: string
@@ -21,7 +21,7 @@ export interface SignOfLife {
 }
 
 /** Writes the row of a process, at the time of the database, and removes those that gave no sign of life for a day. */
-export async function noteProcess(db: Database, sign: SignOfLife): Promise<void> {
+export async function noteProcess(db: Database, sign: Heartbeat): Promise<void> {
   const { id, name, release, runningFor, draining, pool, queues, answers, disk, outbox } = sign
   const row = {
     draining,
@@ -44,7 +44,7 @@ export async function noteProcess(db: Database, sign: SignOfLife): Promise<void>
 }
 
 /** For a process that ends properly: it is not silent, but gone. */
-export async function forgetProcess(db: Database, id: string): Promise<void> {
+export async function deleteProcess(db: Database, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute()
 }
 

@@ -1,4 +1,4 @@
-export { holdFiles } from './leaving-files.repository.ts'
+export { lockFiles } from './leaving-files.repository.ts'
 export { refusalOfPictureFile } from './picture-file.rules.ts'
 export { thumbnailKey } from './picture-key.rules.ts'
 export { preparePicture, PORTRAIT, type PreparedPicture } from './prepare-picture.ts'

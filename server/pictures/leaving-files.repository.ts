@@ -8,7 +8,7 @@ const LONGEST_BACKUP = 6
  * From now on no file of the store is deleted until the result is called: the archive must have every file that its rows
  * name, and it reads the rows first. Files that lose their row meanwhile are marked, and the sweep deletes them afterwards.
  */
-export async function holdFiles(db: Database): Promise<() => Promise<void>> {
+export async function lockFiles(db: Database): Promise<() => Promise<void>> {
   // The portal of an earlier release, whose database has no such table, looks for none.
   const known = await sql`select from pg_class where oid = to_regclass('holding_files')`.execute(db)
   if (known.rows.length === 0) return () => Promise.resolve()
@@ -43,6 +43,6 @@ export async function findLeaving(db: Database, most: number): Promise<string[]>
 }
 
 /** Once the files no longer exist: the mark prevents access to them. */
-export async function forgetLeaving(db: Database, keys: readonly string[]): Promise<void> {
+export async function deleteLeaving(db: Database, keys: readonly string[]): Promise<void> {
   await sql`delete from leaving_files where file_key = any(${keys}::text[])`.execute(db)
 }

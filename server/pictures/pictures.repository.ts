@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeOutOfDeletedWithheld } from '#server/sensitivity/index.ts'
+import { removePicturesOfDeletedWithheld } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function takeOutOfDeletedRecords(db: Database, before: Date): Promi
       where records.id = pictures.record_id and records.deleted_at < ${before}
       returning file_key, record_id, deleted_at)
     insert into removed_pictures (file_key, record_id, removed_at) select * from taken`.execute(db)
-  await takeOutOfDeletedWithheld(db, before)
+  await removePicturesOfDeletedWithheld(db, before)
 }
 
 /** Marks the files of pictures that were removed before that time to be deleted. The mark prevents access to them, as the row did. */

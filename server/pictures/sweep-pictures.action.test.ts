@@ -4,7 +4,7 @@ import { HopelessJob } from '#server/platform/jobs/index.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
-import { holdFiles } from './leaving-files.repository.ts'
+import { lockFiles } from './leaving-files.repository.ts'
 import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
 import { removeFormerPicture } from './stored-pictures.ts'
 import { sweepJob, sweepPictures, TooManySpare } from './sweep-pictures.action.ts'
@@ -81,7 +81,7 @@ describe('the sweep', () => {
     const former = pictureKey('cd'.repeat(16), 'jpg')
     await portal.files.put(former, await makePicture())
     await portal.files.put(thumbnailKey(former), await makePicture())
-    const free = await holdFiles(portal.db)
+    const free = await lockFiles(portal.db)
     await removeFormerPicture(portal, former)
     expect(await portal.app.inject(`/${former}`)).toMatchObject({ statusCode: 404 })
 
@@ -98,7 +98,7 @@ describe('the sweep', () => {
     const { id } = portal.record
     await sendChange(portal.app, portal.member, id, { picture1: '' })
     const afterGrace = Date.now() + 31 * DAY
-    const free = await holdFiles(portal.db)
+    const free = await lockFiles(portal.db)
     expect(await sweepPictures(portal, { now: afterGrace })).toMatchObject({ deleted: 0 })
     expect(await portal.files.head(key)).not.toBeNull()
     expect(await portal.app.inject(`/${key}`)).toMatchObject({ statusCode: 404 })

@@ -2,7 +2,7 @@ import { RECORD_RESTORE_DAYS } from '#contract/http/limits.ts'
 import { HopelessJob, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { areFilesHeld, findLeaving, forgetLeaving } from './leaving-files.repository.ts'
+import { areFilesHeld, findLeaving, deleteLeaving } from './leaving-files.repository.ts'
 import { largeKeys, MEDIA_PREFIX, thumbnailKey } from './picture-key.rules.ts'
 import { findNamed, markRemovedPictures, takeOutOfDeletedRecords } from './pictures.repository.ts'
 import { fromTrash, isOverdue, isTooMany, TRASH_PREFIX, trashKey } from './sweep.rules.ts'
@@ -63,7 +63,7 @@ export async function sweepPictures(
     await files.move(key, trashKey(key, now))
   }
   await markRemovedPictures(db, graceFrom)
-  const deleted = await deleteLeaving(deps, signal)
+  const deleted = await deleteLeft(deps, signal)
   const emptied = await emptyTrash(deps, now)
   return {
     files: found.files,
@@ -110,7 +110,7 @@ async function bringBack({ db, files }: Deps): Promise<number> {
 }
 
 /** Deletes the files that are marked, unless a backup holds them. The next sweep then does it. @returns their number */
-async function deleteLeaving({ db, files }: Deps, signal: AbortSignal | undefined): Promise<number> {
+async function deleteLeft({ db, files }: Deps, signal: AbortSignal | undefined): Promise<number> {
   let count = 0
   for (;;) {
     // After the marks were stored: a backup that begins later does not name these files.
@@ -121,7 +121,7 @@ async function deleteLeaving({ db, files }: Deps, signal: AbortSignal | undefine
       if (await files.head(key)) count += 1
       await files.delete(key)
     }
-    await forgetLeaving(db, keys)
+    await deleteLeaving(db, keys)
   }
 }
 

@@ -19,10 +19,10 @@ export {
 } from './public/public-records.repository.ts'
 export { publicRecords, type PublicRecords, type FoundPage } from './public/public-records.ts'
 export { NUMBERS_IN_MEMORY } from './record-list.ts'
-export { NUMBERS_IN_PIECE, RecordPieces } from './record-pieces.ts'
+export { NUMBERS_IN_PIECE, RecordPieces } from './list-chunks.ts'
 export { toRecord, type PictureAddresses } from './record-view.rules.ts'
 export {
-  toldRevision,
+  publicRevision,
   recordsRevision,
   ownRecordPages,
   findNewestRecords,
@@ -31,10 +31,10 @@ export {
   newestRecordNumber,
   recordPagesOfMembers,
 } from './records.repository.ts'
-export { refusedAtFirst } from './refused-at-first.ts'
+export { refusedAtFirst } from './first-build.ts'
 export { loadRegions } from './regions/load-regions.action.ts'
 export { placeRecords } from './regions/place-records.ts'
-export { inTurnForWords } from './search/looking-for-words.ts'
+export { limitTextSearch } from './search/limit-text-search.ts'
 export { insertRecords, insertPictures, type NewPicture } from './store/insert-records.repository.ts'
 export { publishRecord } from './store/publish-record.action.ts'
 export { findVersions } from './store/record-versions.repository.ts'

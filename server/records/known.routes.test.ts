@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Draft } from '#contract/records/drafts.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import type { ShownKnown } from '#contract/records/known.ts'
+import type { ShownKnown } from '#contract/records/details.ts'
 import type { RecordVersion } from '#contract/records/own-records.ts'
 import type { Record as WireRecord, RecordDetail } from '#contract/records/records.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'

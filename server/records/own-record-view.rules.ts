@@ -1,4 +1,4 @@
-import type { ShownKnown } from '#contract/records/known.ts'
+import type { ShownKnown } from '#contract/records/details.ts'
 import type { OwnRecord, RecordVersion, VersionPhoto } from '#contract/records/own-records.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { changedBetween, type VersionContent } from './store/record-versions.rules.ts'

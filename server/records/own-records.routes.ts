@@ -10,7 +10,7 @@ import {
   restoreRecord,
   updateRecord,
 } from '#contract/records/own-records.ts'
-import { shownKnown } from '#server/record-fields/index.ts'
+import { shownDetails } from '#server/record-fields/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import {
   choicesOf,
@@ -22,7 +22,7 @@ import {
 } from '#server/sensitivity/index.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import { isRepeated, once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import {
   changeRecord,
@@ -83,7 +83,7 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
     const kept = new Set(record?.pictures.map(({ key }) => key))
     const level = await findLevel(db, params.id)
     const all = level !== null && hasRightToExact(viewer, level)
-    const told = versions.map((each) => ({ ...each, known: shownKnown(each.known, { all }) }))
+    const told = versions.map((each) => ({ ...each, known: shownDetails(each.known, { all }) }))
     return toVersions(told, { since, kept, addresses }).slice(0, VERSIONS_PER_PAGE)
   })
 
@@ -107,7 +107,7 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
   }
   endpoint(app, updateRecord, update, {
     beforeBody: async (call) => {
-      if (await isAskedAgain(db, call)) return
+      if (await isRepeated(db, call)) return
       await refuseSpent('recordsByMember', `changes of ${call.viewer.id}`)
     },
   })

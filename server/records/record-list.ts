@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { timedMaking, NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
-import { madeOnce } from '#server/platform/caching/made-once.ts'
-import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/responses/stitched-body.ts'
-import { NUMBERS_IN_PIECE, RecordPieces } from './record-pieces.ts'
-import { refusedAtFirst } from './refused-at-first.ts'
+import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
+import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/responses/chunked-body.ts'
+import { NUMBERS_IN_PIECE, RecordPieces } from './list-chunks.ts'
+import { refusedAtFirst } from './first-build.ts'
 import { toRecord, type PictureAddresses } from './record-view.rules.ts'
 import { recordPages, recordsBetween, recordsRevision } from './records.repository.ts'
 
@@ -40,7 +40,7 @@ export function recordList(
       ),
   })
   const between = Promise.all([makePiece('['), makePiece(','), makePiece(']')])
-  const list = madeOnce(
+  const list = cacheByRevision(
     () => recordsRevision(db),
     timedMaking(figures, 'record list', async () => {
       const [start, separator, end] = await between

@@ -130,7 +130,7 @@ export async function recordsRevision(db: Database): Promise<number> {
 }
 
 /** Returns the number that everybody is told for a revision: it grows with changes that everybody may know of, and no others. */
-export async function toldRevision(db: Database, revision: number): Promise<number> {
+export async function publicRevision(db: Database, revision: number): Promise<number> {
   const { rows } = await sql<{ told: number }>`select told_of(${revision})::double precision as told`.execute(
     db,
   )

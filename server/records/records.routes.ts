@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records/records.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
-import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import { isRepeated, once } from '#server/platform/http/idempotency.ts'
 import { PieceFile } from '#server/platform/responses/piece-file.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { sendStitched } from '#server/platform/responses/stitched-body.ts'
+import { sendStitched } from '#server/platform/responses/chunked-body.ts'
 import { publishRecord } from './store/publish-record.action.ts'
 import { readNewRecord } from './store/read-new-record.ts'
 import { recordList } from './record-list.ts'
@@ -48,7 +48,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   }
   endpoint(app, createRecord, create, {
     beforeBody: async (call) => {
-      if (await isAskedAgain(db, call)) return
+      if (await isRepeated(db, call)) return
       await portal.refuseSpent('recordsByMember', String(call.viewer.id))
     },
   })

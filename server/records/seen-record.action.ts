@@ -1,8 +1,8 @@
 import type { RecordDetail } from '#contract/records/records.ts'
-import { findKnown, shownKnown, type StoredRecord } from '#server/record-fields/index.ts'
+import { findDetails, shownDetails, type StoredRecord } from '#server/record-fields/index.ts'
 import { findMeasures } from './measures/measures.repository.ts'
 import { toMeasures } from './measures/measures-view.ts'
-import { countOpinions, findAlsoRecorded, findReview, toldTargets, toSummary } from '#server/review/index.ts'
+import { countOpinions, findAlsoRecorded, findReview, shownTargets, toSummary } from '#server/review/index.ts'
 import {
   findLevel,
   hasRightToExact,
@@ -69,14 +69,14 @@ async function knownOf(
   const review = await findReview(db, id)
   if (!review) return null
   const [known, also, told, total, measures] = await Promise.all([
-    findKnown(db, id),
+    findDetails(db, id),
     findAlsoRecorded(db, id),
-    toldTargets(db, viewer, [review]),
+    shownTargets(db, viewer, [review]),
     countOpinions(db, id),
     findMeasures(reader, id),
   ])
   return {
-    known: shownKnown(known, { all }),
+    known: shownDetails(known, { all }),
     review: toSummary(review, { also, told }),
     opinions: { total },
     measures: measures && toMeasures(measures),

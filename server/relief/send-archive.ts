@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { getReliefArchive } from '#contract/relief/tilesets.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
-import { rangeAsked } from '#server/platform/responses/byte-range.rules.ts'
+import { requestedRange } from '#server/platform/responses/byte-range.rules.ts'
 import type { ArchiveFile, OpenArchive } from './archive-file.ts'
 
 /** Bytes. Larger parts of archives in a bucket are fetched from there, so that they do not occupy the portal. */
@@ -59,7 +59,7 @@ async function answer(
   if (isNamed(etag, headers['if-none-match'])) return nothing(304)
   const ifRange = headers['if-range']
   const isCurrent = ifRange === undefined || ifRange === etag || ifRange === modified
-  const range = rangeAsked(isCurrent ? headers.range : undefined, size)
+  const range = requestedRange(isCurrent ? headers.range : undefined, size)
   if (range === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${size}`)
     return nothing(416)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { NoteHit } from '#server/platform/metrics/figures.ts'
-import { keepLatest } from '#server/platform/caching/keep-latest.ts'
+import { lruCache } from '#server/platform/caching/lru-cache.ts'
 import { quarterOf } from './relief-address.rules.ts'
 import type { PortalTileset } from './portal-tileset.ts'
 
@@ -34,7 +34,7 @@ export type StackedHillshade = (
  * meet, each fills the transparent parts of the other. A tileset that cannot be read does not affect the others.
  */
 export function stackHillshades(log: FastifyBaseLogger, noteHit?: NoteHit): StackedHillshade {
-  const quarters = keepLatest<Buffer | null>(MOST_QUARTERS, noteHit)
+  const quarters = lruCache<Buffer | null>(MOST_QUARTERS, noteHit)
 
   const readOne = (
     one: PortalTileset,

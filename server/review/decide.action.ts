@@ -14,12 +14,12 @@ import {
   mustReview,
   type Asking,
   type Held,
-} from './hold-reviewed.ts'
+} from './lock-reviewed.ts'
 import type { Decision, Seen } from './read-decision.ts'
 import { countDecisionsOfDay, findReview, writeStep } from './review.repository.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
 import type { ReviewTarget } from './review.ts'
-import { tellFinder } from './tell-finder.ts'
+import { notifyFinder } from './notify-finder.ts'
 
 type Deps = Pick<Portal, 'db' | 'config'>
 
@@ -41,7 +41,7 @@ export async function takeRecord(deps: Deps, asking: Asking): Promise<void> {
       { actor: viewer.id, version: record.version, review, step },
       { takenBy: viewer.id, takenUntil: takenUntil(now), ...(begins && { since: now }) },
     )
-    if (begins) await tellFinder(tx, deps.config, { record, state: 'in_review', note: null })
+    if (begins) await notifyFinder(tx, deps.config, { record, state: 'in_review', note: null })
   })
 }
 
@@ -95,7 +95,7 @@ export async function decide(deps: Deps, asking: Asking, { step, ...seen }: Deci
       target: { kind: 'record', id },
       note: step.to,
     })
-    await tellFinder(tx, deps.config, { record, state: step.to, note: step.note ?? null, step })
+    await notifyFinder(tx, deps.config, { record, state: step.to, note: step.note ?? null, step })
   })
 }
 
@@ -123,7 +123,7 @@ export async function reopen(
       { since: now, reason: null, target: null, takenBy: viewer.id, takenUntil: takenUntil(now) },
     )
     await noteAct(tx, { actor: viewer.id, act: 'review-reopened', target: { kind: 'record', id } })
-    await tellFinder(tx, deps.config, { record, state: 'reopened', note })
+    await notifyFinder(tx, deps.config, { record, state: 'reopened', note })
   })
 }
 

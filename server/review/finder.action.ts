@@ -3,8 +3,8 @@ import { recordsOfFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
-import { ChangedMeanwhile, holding, type Asking, type Held } from './hold-reviewed.ts'
-import { findReviewed, holdReview, setQuestionVersion, writeStep } from './review.repository.ts'
+import { ChangedMeanwhile, holding, type Asking, type Held } from './lock-reviewed.ts'
+import { findReviewed, lockReview, setQuestionVersion, writeStep } from './review.repository.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
 
 /** Tells the reviewer that the finder has answered. The record is kept for whoever asked. */
@@ -56,7 +56,7 @@ export async function noteEdit(
   tx: Database,
   { id, finder, asksAnew }: { id: number; finder: number; asksAnew: boolean },
 ): Promise<void> {
-  const review = await holdReview(tx, id)
+  const review = await lockReview(tx, id)
   const record = await findReviewed(await recordsOfFinder(tx, finder), id)
   if (!review || !record) throw new Error(`Record ${id} has no review`)
   const now = new Date()

@@ -7,4 +7,4 @@ export { hasSeenOthers, mustSeeExactly, type SeenRecord } from './opinions/seen-
 export { findAlsoRecorded } from './review-events.repository.ts'
 export { toSummary } from './review-view.ts'
 export { findReview } from './review.repository.ts'
-export { toldTargets } from './told-targets.ts'
+export { shownTargets } from './shown-targets.ts'

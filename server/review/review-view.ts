@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/http/session.ts'
 import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
 import type { EventRow } from './review-events.repository.ts'
 import type { Review, ReviewedRecord } from './review.ts'
-import type { Told } from './told-targets.ts'
+import type { ShownTargets } from './shown-targets.ts'
 
 export interface AlsoRecorded {
   id: number
@@ -14,7 +14,7 @@ export interface AlsoRecorded {
 /** What everybody may know, once they may see the record exactly. */
 export function toSummary(
   review: Review,
-  { also, told }: { also: readonly AlsoRecorded[]; told: Told },
+  { also, told }: { also: readonly AlsoRecorded[]; told: ShownTargets },
 ): ReviewSummary {
   const { verifiedVersion: version, verifiedAt: at } = review
   return {
@@ -40,7 +40,7 @@ interface Seen {
   review: Review
   events: readonly EventRow[]
   also: readonly AlsoRecorded[]
-  told: Told
+  told: ShownTargets
   /** Whether the reader has marked this version as seen. */
   marked: boolean
 }
@@ -73,7 +73,7 @@ const BETWEEN_TWO: ReadonlySet<string> = new Set(['taken', 'released', 'needs_in
 
 interface Reading {
   viewer: Viewer | null
-  told: Told
+  told: ShownTargets
   /** Whether the reader is the finder, or reviews there. */
   knows: boolean
 }

@@ -49,7 +49,7 @@ export async function findReview(db: Database, id: number): Promise<Review | nul
 }
 
 /** The same, and nobody else changes it until the transaction ends. Call it after holdAccount. */
-export async function holdReview(tx: Database, id: number): Promise<Review | null> {
+export async function lockReview(tx: Database, id: number): Promise<Review | null> {
   const row = await tx
     .selectFrom('record_reviews')
     .select(COLUMNS)

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import * as contract from '#contract/review/review.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { findLevel, hasRightToExact, recordsFor } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { readFlag, type Refusals } from '#server/platform/bodies/fields.rules.ts'
-import { once } from '#server/platform/http/once.ts'
+import { once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
 import { decide, releaseRecord, reopen, takeRecord } from './decide.action.ts'
 import { answerQuestion, askSecondLook } from './finder.action.ts'
-import { ChangedMeanwhile, type Asking } from './hold-reviewed.ts'
+import { ChangedMeanwhile, type Asking } from './lock-reviewed.ts'
 import { readDecision, readFinderNote, readReopening } from './read-decision.ts'
 import { findAlsoRecorded, findEvents, findStaffing } from './review-events.repository.ts'
 import { findReview, findReviewed, hasMarked, markSeen, markUnseen } from './review.repository.ts'
 import { reviewsIn } from './review.rules.ts'
 import { toRecordReview } from './review-view.ts'
-import { toldTargets } from './told-targets.ts'
+import { shownTargets } from './shown-targets.ts'
 
 type Acting = Pick<Call<typeof contract.takeRecord>, 'viewer' | 'params' | 'request' | 'fields' | 'files'>
 
@@ -44,7 +44,7 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
       findAlsoRecorded(db, id),
       viewer !== null && hasMarked(db, { accountId: viewer.id, id, version: record.version }),
     ])
-    const told = await toldTargets(db, viewer, [review, ...events])
+    const told = await shownTargets(db, viewer, [review, ...events])
     return toRecordReview({ viewer, record, review, events, also, told, marked })
   }
 
@@ -124,7 +124,7 @@ function markRoutes(app: FastifyInstance, db: Database): void {
     if (seen === undefined && !refusals.seen) refusals.seen = [REFUSAL_TEXTS.required]
     refuse(refusals)
     await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, viewer.id)
+      await lockAccount(tx, viewer.id)
       const record = await findReviewed(await recordsFor(tx, viewer), params.id)
       if (!record) throw new Refusal('not-found')
       if (!reviewsIn(viewer, record)) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOutside })

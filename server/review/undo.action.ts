@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { UNDO_BATCH, UNDO_SHOWN, type UndoPreview } from '#contract/review/review-oversight.ts'
-import { holdAccount, keyOf } from '#server/accounts/index.ts'
+import { lockAccount, keyOf } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { exactRecords } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,8 +8,8 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Undoing } from './review.ts'
 import { replay, seqsToUndo } from './replay.rules.ts'
-import { holdReview, writeStep } from './review.repository.ts'
-import { tellFinder } from './tell-finder.ts'
+import { lockReview, writeStep } from './review.repository.ts'
+import { notifyFinder } from './notify-finder.ts'
 import {
   findHappened,
   findReviewerCalled,
@@ -108,8 +108,8 @@ interface One {
 /** False if there is nothing to undo, because somebody else has done it or has decided since. */
 async function undoOne({ db, config }: Deps, { actor, id, undoing, reason }: One): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, actor)
-    const review = await holdReview(tx, id)
+    await lockAccount(tx, actor)
+    const review = await lockReview(tx, id)
     const [record] = await findUndoneRecords(await exactRecords(tx), [id])
     const events = (await findHappened(tx, [id])).get(id)
     if (!review || !record || !events) return false
@@ -127,7 +127,7 @@ async function undoOne({ db, config }: Deps, { actor, id, undoing, reason }: One
     )
     await noteAct(tx, { actor, act: 'review-undone', target: { kind: 'record', id }, note: reason })
     if (record.visible)
-      await tellFinder(tx, config, {
+      await notifyFinder(tx, config, {
         record: { ...record, region: null },
         state: 'undone',
         note: reason,

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import { hitsOf } from '#server/platform/metrics/figures.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { askGeocoder, GeocoderFault, LARGEST_ANSWER } from './geocoder.source.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { keepAnswers } from './stored-answers.ts'
 import { takeTurn } from '#server/platform/map-service/service-turns.repository.ts'
 
 /** Milliseconds between requests. The public Nominatim allows one request per second for a whole site. */

@@ -7,12 +7,12 @@ import {
 } from '#contract/records/licences.ts'
 import type { Outline } from '#contract/records/outline.ts'
 import type { Place, Position } from '#geo/position.ts'
-import { knownNow, faceOf, firstOfMonth } from '#server/record-fields/index.ts'
+import { detailsColumn, publicViewOf, firstOfMonth } from '#server/record-fields/index.ts'
 import { acceptedContribution } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { latitudeOf, longitudeOf, pointOn, polygon } from '#server/platform/database/spatial.ts'
 import { settingColumns, type ExactContent, type WithheldLevel } from './exact-content.ts'
-import { columnsOfFace, showFace, typeColumns } from './exact-face.repository.ts'
+import { publicViewColumns, writePublicView, typeColumns } from './exact-public-view.repository.ts'
 import { exact } from './exact-tables.ts'
 import { VERSION_COLUMNS } from './exact.repository.ts'
 
@@ -52,7 +52,7 @@ export async function insertWithheld(
   const { id } = await tx
     .insertInto('records')
     .values({
-      ...columnsOfFace(faceOf({ ...record, centre, createdAt })),
+      ...publicViewColumns(publicViewOf({ ...record, centre, createdAt })),
       ...typeColumns(record),
       licence: record.licence?.record,
       licence_terms: record.licence?.record === OPEN_LICENCE ? acceptedContribution(record.finder) : null,
@@ -128,7 +128,7 @@ export async function changeWithheld(
     select record_id, e.version, e.account_id, e.updated_at, e.title, e.description, e.prn, site_type, monument_type, period,
       e.outline, coalesce((
         select json_agg(json_build_object('position', position, 'key', file_key) order by position)
-        from exact_pictures p where p.record_id = e.record_id), '[]'::json), e.seen_under, ${knownNow(sql.ref('e.record_id'))}
+        from exact_pictures p where p.record_id = e.record_id), '[]'::json), e.seen_under, ${detailsColumn(sql.ref('e.record_id'))}
     from exact_records e join records on records.id = record_id where record_id = ${id}`.execute(tx)
   await takeOut(tx, [id], [...emptied, ...pictures.map(({ position }) => position)])
   await addPictures(tx, id, pictures)
@@ -146,7 +146,7 @@ export async function changeWithheld(
   const changes = (['site_type', 'monument_type', 'period'] as const).some(
     (each) => before[each] !== types[each],
   )
-  await showFace(tx, id, changes ? { types: fields } : {})
+  await writePublicView(tx, id, changes ? { types: fields } : {})
   return true
 }
 
@@ -186,7 +186,7 @@ async function takeOut(
 }
 
 /** Takes the pictures out of withheld records that were deleted before that time. */
-export async function takeOutOfDeletedWithheld(db: Database, before: Date): Promise<void> {
+export async function removePicturesOfDeletedWithheld(db: Database, before: Date): Promise<void> {
   await sql`
     with taken as (
       delete from exact_pictures using records

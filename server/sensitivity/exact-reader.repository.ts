@@ -13,7 +13,7 @@ import { exact } from './exact-tables.ts'
 import type { LevelState } from './level.ts'
 
 /** The records that somebody may see exactly: their own and those in these regions, or all. */
-export type Whose = 'all' | { finder: number; regions: readonly HerRegion[] }
+export type ExactScope = 'all' | { finder: number; regions: readonly HerRegion[] }
 
 /** Answers queries about records, pictures and versions: as everybody sees them, or some of them exactly. */
 export type RecordReader = Pick<QueryCreator<Tables>, 'selectFrom'>
@@ -22,7 +22,7 @@ export type RecordReader = Pick<QueryCreator<Tables>, 'selectFrom'>
  * Returns the reader for a member who has the right to the records that they found, to those of regions, or to all: their `records`,
  * `pictures` and `record_versions` are exact, the others are as everybody sees them.
  */
-export async function exactReader(db: Database, whose: Whose): Promise<RecordReader> {
+export async function exactReader(db: Database, whose: ExactScope): Promise<RecordReader> {
   // Most members withhold nothing, and the tables themselves have better indexes.
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from exact_records e where ${foundBy(whose)}) as some`.execute(db)
@@ -38,7 +38,7 @@ function notKept<Name extends string>(name: Name) {
   return (cte: (named: Name) => { notMaterialized: () => unknown }) => cte(name).notMaterialized() as never
 }
 
-function foundBy(whose: Whose): RawBuilder<boolean> {
+function foundBy(whose: ExactScope): RawBuilder<boolean> {
   if (whose === 'all') return sql`true`
   const { finder, regions } = whose
   // Without the second half, finders keep their index.
@@ -48,7 +48,7 @@ function foundBy(whose: Whose): RawBuilder<boolean> {
 }
 
 /** Statements nest, and each part may begin with these: over their own results they give the same again. */
-function recordsWithExact(whose: Whose): RawBuilder<RecordsTable> {
+function recordsWithExact(whose: ExactScope): RawBuilder<RecordsTable> {
   return sql`(
     select id, account_id, title, description, prn, site_type, monument_type, period, outline, shape, centre,
       demonstration, created_at, updated_at, search_text, deleted_at, hidden_at, hidden_reason, hidden_with, version,
@@ -63,7 +63,7 @@ function recordsWithExact(whose: Whose): RawBuilder<RecordsTable> {
     from exact_records e join records r on r.id = e.record_id where ${foundBy(whose)})`
 }
 
-function picturesWithExact(whose: Whose): RawBuilder<PicturesTable> {
+function picturesWithExact(whose: ExactScope): RawBuilder<PicturesTable> {
   return sql`(
     select record_id, position, file_key, width, height, bytes, licence, created_at from pictures
     union
@@ -71,7 +71,7 @@ function picturesWithExact(whose: Whose): RawBuilder<PicturesTable> {
     from exact_pictures p join exact_records e using (record_id) where ${foundBy(whose)})`
 }
 
-function versionsWithExact(whose: Whose): RawBuilder<RecordVersionsTable> {
+function versionsWithExact(whose: ExactScope): RawBuilder<RecordVersionsTable> {
   const columns = sql`v.record_id, v.version, v.account_id, v.made_at, v.title, v.description, v.prn,
     v.site_type, v.monument_type, v.period, v.outline, v.pictures, v.seen_under, v.known`
   return sql`(
@@ -159,7 +159,11 @@ export async function findLevelOfFile(
 }
 
 /** Returns records that are not open and neither deleted nor hidden, newest first. */
-export async function findExactIn(db: Database, box: Box, { whose, most }: { whose: Whose; most: number }) {
+export async function findExactIn(
+  db: Database,
+  box: Box,
+  { whose, most }: { whose: ExactScope; most: number },
+) {
   return exact(db)
     .selectFrom('exact_records as e')
     .innerJoin('records', 'records.id', 'e.record_id')

@@ -4,7 +4,7 @@ import { getRecord } from '#contract/records/records.ts'
 import { listReports, sendReport } from '#contract/review/reports.ts'
 import { listQueue } from '#contract/review/review-queue.ts'
 import { addressOf } from '#contract/http/route.ts'
-import { EXACT_READS_A_DAY, EXACT_READS_TOLD, listExactRecords } from '#contract/review/sensitivity.ts'
+import { EXACT_READS_A_DAY, EXACT_READS_NOTICE, listExactRecords } from '#contract/review/sensitivity.ts'
 import {
   makeAdministrator,
   makeApp,
@@ -15,7 +15,7 @@ import {
 import { makeRecord } from '#server/testing/records.ts'
 import { makeReviewer } from '#server/testing/reviewers.ts'
 import { get, read, setLevel } from '#server/testing/withheld.ts'
-import { forgetExactReads } from './forget-exact-reads.ts'
+import { deleteExactReads } from './delete-exact-reads.ts'
 
 async function begin() {
   const portal = await makeApp()
@@ -67,7 +67,7 @@ describe('exact places of others', () => {
     for (const who of [administrator, finder]) expect((await read(app, second, who)).statusCode).toBe(200)
     await sql`update exact_reads set day = day - 1`.execute(db)
     expect((await read(app, second, reviewer)).statusCode).toBe(200)
-    await forgetExactReads({ db }).run(null, new AbortController().signal, () => Promise.resolve())
+    await deleteExactReads({ db }).run(null, new AbortController().signal, () => Promise.resolve())
     const kept = await db.selectFrom('exact_reads').select('record_id').execute()
     expect(kept).toEqual([{ record_id: second }])
   })
@@ -110,7 +110,7 @@ describe('exact places of others', () => {
   it('are told to administrators above another number, once', async () => {
     const { app, reviewer, administrator, withheld, showed, noticesOf } = await begin()
     const ids = [await withheld(), await withheld()]
-    await showed(reviewer, EXACT_READS_TOLD)
+    await showed(reviewer, EXACT_READS_NOTICE)
     for (const id of ids) await read(app, id, reviewer)
     await app.runDueJobs()
     expect(await noticesOf(administrator)).toMatchObject([{ kind: 'many_exact_reads', record: null }])

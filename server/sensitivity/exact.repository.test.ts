@@ -7,7 +7,7 @@ import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { disclose, withhold } from './exact.repository.ts'
-import { faceOf } from '#server/record-fields/face.ts'
+import { publicViewOf } from '#server/record-fields/public-view.ts'
 import { setLevel } from './set-level.action.ts'
 
 const PLACE = { latitude: 52.4173591, longitude: -3.8264713 }
@@ -69,7 +69,7 @@ describe('a record that is withheld', () => {
     for (const sign of ['52.41735', '524173', '-3.82647', '382647', 'anarizq7x', '9871234', '2026-03-17'])
       expect(found.includes(sign), sign).toBe(false)
     const row = await db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const face = faceOf({
+    const face = publicViewOf({
       siteType: 'mound',
       monumentType: 'cairn',
       centre: PLACE,
@@ -179,7 +179,7 @@ it('two administrators who set different levels at once end with one of them, an
 describe('the face of a record', () => {
   it('is the same wherever in its square and its month the record belongs', () => {
     const face = (latitude: number, longitude: number, day: string) =>
-      faceOf({
+      publicViewOf({
         siteType: 'mound',
         monumentType: 'round_barrow',
         centre: { latitude, longitude },
@@ -196,6 +196,6 @@ describe('the face of a record', () => {
     ['field_system', '', 'Field System (place withheld)'],
     ['unknown', 'unknown', 'Find (place withheld)'],
   ] as const)('of %s and %s is called "%s"', (siteType, monumentType, title) => {
-    expect(faceOf({ siteType, monumentType, centre: PLACE, createdAt: new Date(0) }).title).toBe(title)
+    expect(publicViewOf({ siteType, monumentType, centre: PLACE, createdAt: new Date(0) }).title).toBe(title)
   })
 })

@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/sensitive-requests.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { settingColumns, type LevelSetting, type WithheldLevel } from './exact-content.ts'
-import { showFace } from './exact-face.repository.ts'
+import { writePublicView } from './exact-public-view.repository.ts'
 import { exact } from './exact-tables.ts'
 
 /** Keeps the account of a finder from being deleted until the transaction ends; it may be gone already. */
-export async function holdFinder(tx: Database, id: number | null): Promise<void> {
+export async function lockFinder(tx: Database, id: number | null): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare().execute()
 }
 
 /** Waits for others who change this record, until the transaction ends. */
-export async function holdRecord(tx: Database, id: number): Promise<void> {
+export async function lockRecord(tx: Database, id: number): Promise<void> {
   await tx.selectFrom('records').select('id').where('id', '=', id).forUpdate().execute()
 }
 
@@ -60,7 +60,7 @@ export async function withhold(
     from records where id = ${id}`.execute(tx)
   await move(tx, id, ['pictures', 'exact_pictures'], PICTURE_COLUMNS)
   await move(tx, id, ['record_versions', 'exact_versions'], VERSION_COLUMNS)
-  await showFace(tx, id, { sensitivity: level })
+  await writePublicView(tx, id, { sensitivity: level })
 }
 
 /** Puts everything back as it was: everybody can see the record again. */

@@ -13,11 +13,11 @@ export function hasRightToExact(reader: Reader | null, level: Pick<Level, 'finde
 
 /** Whether this reader sees the record exactly for the sake of the heritage, not because they found it. */
 export function looksAfter(reader: Authority, { region }: Pick<Level, 'region'>): boolean {
-  return isWithin(areaLookedAfter(reader), region)
+  return isWithin(stewardArea(reader), region)
 }
 
 /** Where this reader sees exact records: reviewers and HER officers in their area, administrators everywhere. */
-export function areaLookedAfter(reader: Authority): Area {
+export function stewardArea(reader: Authority): Area {
   return areaOf(reader, LOOKING_AFTER)
 }
 
@@ -25,7 +25,7 @@ type Authority = Pick<Reader, 'administrator' | 'grants'>
 
 /** Whether this reader has the right to all exact records: administrators, and reviewers and HER officers for all of Wales. */
 export function looksAfterAll(reader: Authority): boolean {
-  return areaLookedAfter(reader) === 'wales'
+  return stewardArea(reader) === 'wales'
 }
 
 /** The levels to which this reader may change the record; empty for those without the right to it. */

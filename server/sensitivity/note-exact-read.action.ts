@@ -1,5 +1,5 @@
 import { REFUSAL_PHRASES } from '#contract/http/errors.ts'
-import { EXACT_READS_A_DAY, EXACT_READS_TOLD } from '#contract/review/sensitivity.ts'
+import { EXACT_READS_A_DAY, EXACT_READS_NOTICE } from '#contract/review/sensitivity.ts'
 import { noteExactReads } from '#server/platform/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '#server/platform/http/session.ts'
 import { addExactReads } from './exact-reads.repository.ts'
 
 /** Kind of the job that tells administrators of somebody who was shown many exact places. */
-export const TELL_OF_EXACT_READS = 'tell-of-exact-reads'
+export const NOTIFY_OF_EXACT_READS = 'tell-of-exact-reads'
 
 const DAY = 86_400_000
 
@@ -32,8 +32,8 @@ export async function noteExactRead(db: Database, viewer: Viewer, shown: readonl
     const { before, after } = await addExactReads(tx, viewer.id, ids)
     if (after > EXACT_READS_A_DAY && after > before) throw shownEnough()
     await noteExactReads(tx, viewer.id, ofOthers.length)
-    if (before <= EXACT_READS_TOLD && after > EXACT_READS_TOLD)
-      await enqueue(tx, { kind: TELL_OF_EXACT_READS, payload: {} })
+    if (before <= EXACT_READS_NOTICE && after > EXACT_READS_NOTICE)
+      await enqueue(tx, { kind: NOTIFY_OF_EXACT_READS, payload: {} })
   })
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { areaLookedAfter, hasRightToExact } from './levels.rules.ts'
+import { stewardArea, hasRightToExact } from './levels.rules.ts'
 import type { Reader } from './level.ts'
-import { exactReader, findLevels, type RecordReader, type Whose } from './exact-reader.repository.ts'
+import { exactReader, findLevels, type RecordReader, type ExactScope } from './exact-reader.repository.ts'
 
 /** The records that this reader may see exactly. */
-export function exactFor(reader: Reader): Whose {
-  const area = areaLookedAfter(reader)
+export function exactFor(reader: Reader): ExactScope {
+  const area = stewardArea(reader)
   return area === 'wales' ? 'all' : { finder: reader.id, regions: area }
 }
 

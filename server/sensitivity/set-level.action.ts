@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { findLevel } from './exact-reader.repository.ts'
 import { disclose, isSaidAtRisk, withhold } from './exact.repository.ts'
-import { holdLevel } from './hold-level.ts'
+import { lockLevel } from './lock-level.ts'
 import type { LevelState } from './level.ts'
 import { choicesOf, hasRightToExact, looksAfter } from './levels.rules.ts'
 
@@ -27,7 +27,7 @@ export async function setLevelIn(
   viewer: Viewer,
   { id, level, reason }: Wish,
 ): Promise<LevelState> {
-  const before = await holdLevel(tx, id)
+  const before = await lockLevel(tx, id)
   mustSee(viewer, before)
   const byFinder = viewer.id === before.finder
   // Somebody else who says the same again takes the decision over: the finder cannot lower it any more.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getOwnUser, logIn, logOut } from '#contract/accounts/accounts.ts'
 import { askForPassword } from '#web/lib/sending/password-asking.ts'
-import { currentSession, forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { currentSession, clearSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, withoutJson } from '#web/testing/answers.ts'
 import { sampleUser } from '#web/testing/sample-account.ts'
 import { answerWith, type Outcome } from '#web/testing/server.ts'
@@ -16,7 +16,7 @@ const NEW = 'b'.repeat(40)
 
 beforeAll(startAllWords)
 beforeEach(() => keepSession({ ...sampleUser(), token: OLD }))
-afterEach(forgetSession)
+afterEach(clearSession)
 
 /** The dialog while something waits to be sent, with the password typed and the button pressed. */
 async function logInWith(outcome: () => Outcome, whoLogsIn = sampleUser) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import type { useSending } from '#web/lib/sending/use-sending.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
-import { guardComments, keepComment, keptComment } from './kept-comments.ts'
+import { guardComments, keepComment, storedComment } from './stored-comments.ts'
 
 interface WordsFormProps {
   /** Under which the text is kept until it is sent. */
@@ -31,7 +31,7 @@ export function WordsForm(props: WordsFormProps) {
   const { place, label, hint, missing, action, maxLength, initial = '', sending, onSend, onCancel } = props
   const { t } = useTranslation('discussion')
   const { t: tRefusal } = useTranslation('refusals')
-  const [text, setText] = useState(() => keptComment(place) || initial)
+  const [text, setText] = useState(() => storedComment(place) || initial)
   const [lacks, setLacks] = useState(false)
   const entry = useRef<HTMLTextAreaElement>(null)
   useEffect(guardComments, [])

@@ -5,7 +5,7 @@ import { opacityOf } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
-import { useKeptWhileStill } from '#web/map/use-kept-while-still.ts'
+import { useSteadyWhileStill } from '#web/map/use-steady-while-still.ts'
 import type { HeritageThing } from './heritage-things.ts'
 import { monumentsPart } from './monuments.layer.ts'
 import { NMR_SOURCE, nmrPart } from './nmr.layer.ts'
@@ -51,7 +51,7 @@ function Areas({ name }: { name: AreaLayer }) {
   const visible = layers.overlays[name]
   const [wanted, setWanted] = useState(visible)
   if (visible && !wanted) setWanted(true)
-  const kept = useKeptWhileStill(map, visible)
+  const kept = useSteadyWhileStill(map, visible)
   if (!wanted) return null
   const look = { origin: location.origin, visible: kept, opacity: visible ? opacityOf(layers, name) : 0 }
   return <MapLayers {...PARTS[name](look)} slot={name} />

@@ -4,7 +4,7 @@ import * as contract from '#contract/imports/imports.ts'
 import type { Body } from '#contract/http/route.ts'
 import { call, worthRepeating } from '#web/lib/api.ts'
 import { isOutOfReach } from '#web/lib/sending/portal-in-reach.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const IMPORTS = ['imports']
@@ -129,7 +129,7 @@ export function allImportsQuery() {
   return infiniteQueryOptions({
     queryKey: ALL_IMPORTS,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listAllImports, { query: askedFor({}, pageParam), signal }),
+      call(contract.listAllImports, { query: requestedPage({}, pageParam), signal }),
     ...LIST_PAGES,
   })
 }

@@ -4,8 +4,8 @@ import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { REQUEST_TIMEOUT } from '#contract/http/limits.ts'
 import { createRecord, getRecord } from '#contract/records/records.ts'
 import { ApiError, call, worthRepeating } from './api.ts'
-import { forgetFault, lastFault } from './sending/last-fault.ts'
-import { currentSession, forgetSession, keepSession } from './storage/session-store.ts'
+import { clearFault, lastFault } from './sending/last-fault.ts'
+import { currentSession, clearSession, keepSession } from './storage/session-store.ts'
 import { answering, faulting, refusing } from '#web/testing/answers.ts'
 import { sampleUser } from '#web/testing/sample-account.ts'
 import { sampleRecord } from '#web/testing/sample-record.ts'
@@ -17,7 +17,7 @@ const refused = refusing(401, REFUSAL_TEXTS.badToken)
 
 beforeEach(() => keepSession(session))
 afterEach(() => {
-  forgetSession()
+  clearSession()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -30,7 +30,7 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 test('the number of a fault is kept, that of a refusal does not exist', async () => {
-  onTestFinished(forgetFault)
+  onTestFinished(clearFault)
   answerWith({ [ME]: refusing(404, REFUSAL_TEXTS.notFound) })
   await failureOf(call(getOwnUser))
   expect(lastFault()).toBeNull()

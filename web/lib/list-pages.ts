@@ -5,6 +5,9 @@ export const LIST_PAGES = {
 }
 
 /** The query parameters of a list without those that are empty or the default. */
-export function askedFor<Filter extends object>(filter: Filter, from: number): Filter & { from?: number } {
+export function requestedPage<Filter extends object>(
+  filter: Filter,
+  from: number,
+): Filter & { from?: number } {
   return { ...filter, ...(from > 0 && { from }) }
 }

@@ -15,7 +15,7 @@ import {
 import type { Query } from '#contract/http/route.ts'
 import { recordCameOrWent } from '#web/lib/record-news.ts'
 import { call } from '#web/lib/api.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const MEMBERS = ['moderation', 'members']
@@ -28,7 +28,7 @@ export function membersQuery(filter: Query<typeof listModeratedMembers>) {
   return infiniteQueryOptions({
     queryKey: [...MEMBERS, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listModeratedMembers, { query: askedFor(filter, pageParam), signal }),
+      call(listModeratedMembers, { query: requestedPage(filter, pageParam), signal }),
     ...LIST_PAGES,
   })
 }
@@ -38,7 +38,7 @@ export function moderatedRecordsQuery(filter: Query<typeof listModeratedRecords>
   return infiniteQueryOptions({
     queryKey: [...RECORDS, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listModeratedRecords, { query: askedFor(filter, pageParam), signal }),
+      call(listModeratedRecords, { query: requestedPage(filter, pageParam), signal }),
     ...LIST_PAGES,
   })
 }

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { queries } from '#web/lib/queries.ts'
-import { forgetSession } from '#web/lib/storage/session-store.ts'
+import { clearSession } from '#web/lib/storage/session-store.ts'
 import { routes } from '#web/routes.tsx'
 import { answerWith } from './server.ts'
 import { startAllWords } from './words.ts'
@@ -19,7 +19,7 @@ export function openPortal(at: InitialEntry) {
 export function withFreshBrowser(): void {
   beforeAll(startAllWords)
   beforeEach(() => {
-    forgetSession()
+    clearSession()
     window.sessionStorage.setItem('betaSeen', 'true')
     answerWith({})
   })

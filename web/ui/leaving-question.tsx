@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useNavigate, type Location } from 'react-router'
-import { tellStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/storage/unsaved-work.ts'
+import { announceStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/storage/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
@@ -46,7 +46,7 @@ export function LeavingQuestion() {
       onCancel={() => {
         setWanted(null)
         blocker.reset?.()
-        tellStaying()
+        announceStaying()
       }}
       onConfirm={() => void leave()}
     />

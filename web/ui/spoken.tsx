@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KnownText } from '#web/lib/words/known-text.ts'
+import type { KnownText } from '#web/lib/words/page-language-text.ts'
 
 /** HTML’s value for a language that nobody knows. Without it, the text would count as one in the language of the page. */
 const UNKNOWN = ''

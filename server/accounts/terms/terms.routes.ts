@@ -7,7 +7,7 @@ import {
   TERMS_VERSIONS,
   type Terms,
 } from '#contract/accounts/terms.ts'
-import { holdAccount } from '../hold-account.repository.ts'
+import { lockAccount } from '../lock-account.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -40,7 +40,7 @@ export function termsRoutes(app: FastifyInstance, { db, config }: Portal): void 
   endpoint(app, acceptTerms, ({ viewer, fields }) => {
     const { accepted, via } = readAcceptance(fields, { inForce: inForce(), versions })
     return db.transaction().execute(async (tx) => {
-      await holdAccount(tx, viewer.id)
+      await lockAccount(tx, viewer.id)
       await insertAcceptances(tx, viewer.id, accepted, via)
       return termsFor(tx, viewer.id)
     })
@@ -49,7 +49,7 @@ export function termsRoutes(app: FastifyInstance, { db, config }: Portal): void 
   endpoint(app, putOffTerms, ({ viewer }) =>
     db.transaction().execute(async (tx) => {
       // One at a time, so that a second press finds nothing left to put off.
-      await holdAccount(tx, viewer.id, 'alone')
+      await lockAccount(tx, viewer.id, 'alone')
       const { ask } = await termsFor(tx, viewer.id)
       const putOff = newestTerms(versions).filter(({ kind }) => ask.visit.some((asked) => asked === kind))
       await insertPutOff(tx, viewer.id, putOff, putOffUntil(new Date()))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Bookmark } from '#contract/accounts/bookmarks.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 import type { NewBookmark } from './read-bookmark.ts'
 
@@ -52,7 +52,7 @@ export async function insertBookmark(
 ): Promise<number | 'too many' | 'no record'> {
   return db.transaction().execute(async (tx) => {
     // One at a time, so that two requests cannot both take the last place.
-    await holdAccount(tx, accountId, 'alone')
+    await lockAccount(tx, accountId, 'alone')
     const reader = await recordsOfFinder(tx, accountId)
     if ('record' in bookmark) {
       // Also one that has a bookmark: its answer must not tell that it is still there.

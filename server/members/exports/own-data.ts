@@ -3,7 +3,7 @@ import { grantsOf, findTermsData } from '#server/accounts/index.ts'
 import { badgesOfMember } from '../badges/badges-of-member.ts'
 import { findBookmarks } from '../bookmarks/bookmarks.repository.ts'
 import { findImportData } from '#server/imports/index.ts'
-import { findKnown } from '#server/record-fields/index.ts'
+import { findDetails } from '#server/record-fields/index.ts'
 import { findDrafts, creditOf, findVersions, ownRecordPages, toRecord } from '#server/records/index.ts'
 import { findKnownRecords, findNoticeData } from '#server/notices/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
@@ -81,7 +81,7 @@ async function* records({ db, config }: Portal, accountId: number, which: 'kept'
       yield {
         ...toRecord(record, addresses),
         seen_under: record.seenUnder,
-        known: await findKnown(db, record.id),
+        known: await findDetails(db, record.id),
         licence: record.licence.record,
         licence_terms: record.licence.terms,
         her_permission: record.licence.herPermission,

@@ -5,14 +5,14 @@ import {
   deleteAccountRow,
   findAddresses,
   findOwnAccount,
-  holdAccount,
-  holdActiveAdministrators,
+  lockAccount,
+  lockActiveAdministrators,
   type LeaveAccount,
 } from '#server/accounts/index.ts'
-import { forgetOwnTitles, noteAct } from '#server/platform/audit/index.ts'
+import { deleteOwnTitles, noteAct } from '#server/platform/audit/index.ts'
 import { removeCommentsOf } from '#server/discussion/index.ts'
-import { forgetSender, forgetReporter, forgetAsker } from '#server/moderation/index.ts'
-import { forgetAddress } from '#server/platform/mail/index.ts'
+import { deleteSender, deleteReporter, deleteRequester } from '#server/moderation/index.ts'
+import { deleteAddress } from '#server/platform/mail/index.ts'
 import { removeFormerPicture } from '#server/pictures/index.ts'
 import { deleteRecordsOf } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -31,11 +31,11 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
     if ((await findOwnAccount(tx, accountId))?.administrator) await refuseToTheLast(tx, accountId)
     // Must come first: other writes of this member either end before, so that they are deleted too, or come later and
     // find no account.
-    await holdAccount(tx, accountId, 'alone')
+    await lockAccount(tx, accountId, 'alone')
     const addresses = await findAddresses(tx, accountId)
     const ofRecords = await deleteRecordsOf(tx, accountId, WHICH_GO[records])
     await removeCommentsOf(tx, accountId)
-    await forgetOwnTitles(tx, accountId)
+    await deleteOwnTitles(tx, accountId)
     const ofProfile = await deleteAccountRow(tx, accountId)
     for (const address of addresses) await forgetEverywhere(tx, address)
     await noteAct(tx, {
@@ -56,15 +56,15 @@ const WHICH_GO = { keep: 'taken away', delete: 'all', unverified: 'unverified' }
 
 /** The last administrator cannot be removed from the pages, only from the command line. */
 async function refuseToTheLast(tx: Database, accountId: number): Promise<void> {
-  const administrators = await holdActiveAdministrators(tx)
+  const administrators = await lockActiveAdministrators(tx)
   if (administrators.every((id) => id === accountId))
     throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.lastAdministrator] } })
 }
 
 /** Removes the address where it is stored without the account: in feedback, reports and requests from visitors, and in emails. */
 async function forgetEverywhere(tx: Database, email: string): Promise<void> {
-  await forgetSender(tx, email.toLowerCase())
-  await forgetReporter(tx, email.toLowerCase())
-  await forgetAsker(tx, email.toLowerCase())
-  await forgetAddress(tx, email)
+  await deleteSender(tx, email.toLowerCase())
+  await deleteReporter(tx, email.toLowerCase())
+  await deleteRequester(tx, email.toLowerCase())
+  await deleteAddress(tx, email)
 }

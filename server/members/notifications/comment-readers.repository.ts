@@ -56,7 +56,7 @@ export async function findUntold(
 }
 
 /** False if another process was faster. */
-export async function noteTold(
+export async function noteNotified(
   tx: Database,
   { id, toldUntil }: Pick<CommentReader, 'id' | 'toldUntil'>,
   until: number,

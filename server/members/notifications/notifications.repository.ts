@@ -37,7 +37,7 @@ export async function findDigestReaders(
 }
 
 /** False if another process was faster, or if the member has unsubscribed. */
-export async function noteTold(
+export async function noteNotified(
   db: Database,
   { id, toldUntil }: Pick<DigestReader, 'id' | 'toldUntil'>,
   until: Date,

@@ -2,7 +2,12 @@ import { grantsOf } from '#server/accounts/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { findKnownRecords } from '#server/notices/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { findCommentReaders, findUntold, noteTold, type CommentReader } from './comment-readers.repository.ts'
+import {
+  findCommentReaders,
+  findUntold,
+  noteNotified,
+  type CommentReader,
+} from './comment-readers.repository.ts'
 import { subscriptionToken } from './mail-links.ts'
 import { commentsMail } from './notification-mails.ts'
 
@@ -31,7 +36,7 @@ async function tell({ db, config }: Deps, reader: CommentReader): Promise<void> 
     const known = await findKnownRecords(tx, { id, administrator, grants: await grantsOf(tx, id) })
     const untold = await findUntold(tx, reader, known)
     const last = untold.at(-1)
-    if (!last || !(await noteTold(tx, reader, last.id))) return
+    if (!last || !(await noteNotified(tx, reader, last.id))) return
     const recordsOf = (wanted: string) => [
       ...new Set(untold.flatMap(({ kind, record }) => (kind === wanted ? (record ?? []) : []))),
     ]

@@ -3,7 +3,7 @@ import { findNewRecordsAround } from '#server/records/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { subscriptionToken } from './mail-links.ts'
 import { digestMail } from './notification-mails.ts'
-import { findDigestReaders, noteTold, type DigestReader } from './notifications.repository.ts'
+import { findDigestReaders, noteNotified, type DigestReader } from './notifications.repository.ts'
 
 type Deps = Pick<Portal, 'db'> & { config: Pick<Portal['config'], 'publicUrl'> }
 
@@ -34,7 +34,7 @@ export async function sendDigests(deps: Deps, signal: AbortSignal, now = new Dat
 /** The end of the period and the email are stored together, so that neither a crash nor a second process sends it twice. */
 async function tell({ db, config }: Deps, reader: DigestReader, until: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await noteTold(tx, reader, until))) return
+    if (!(await noteNotified(tx, reader, until))) return
     const { records, total } = await findNewRecordsAround(tx, {
       ...reader,
       metres: reader.radiusKm * 1000,

@@ -7,8 +7,8 @@ import {
 } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { timedMaking, NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
-import { madeOnce } from '#server/platform/caching/made-once.ts'
-import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/responses/stitched-body.ts'
+import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
+import { makePiece, stitch, type Keep, type StitchedBody } from '#server/platform/responses/chunked-body.ts'
 import { ProfilePieces } from './profile-pieces.ts'
 import { toProfileCard } from './profile-view.rules.ts'
 import { profilesRevision } from './profiles.repository.ts'
@@ -38,7 +38,7 @@ export function profileList(
     recordText: (record) => JSON.stringify(toRecord(record, addresses)),
   })
   const between = Promise.all([makePiece('['), makePiece(','), makePiece(']')])
-  const list = madeOnce(
+  const list = cacheByRevision(
     () => profilesRevision(db),
     timedMaking(figures, 'profile list', async () => {
       const [start, separator, end] = await between

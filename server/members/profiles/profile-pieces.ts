@@ -1,7 +1,7 @@
 import { changedRecords, membersOf, recordPagesOfMembers, recordsRevision } from '#server/records/index.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { makePiece, type Keep, type Piece } from '#server/platform/responses/stitched-body.ts'
+import { makePiece, type Keep, type Piece } from '#server/platform/responses/chunked-body.ts'
 import type { StoredProfile } from './profile.ts'
 import { profilePages } from './profiles.repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { ProfilePart } from '#contract/accounts/account-settings.ts'
 import type { ExpertiseLevel } from '#contract/open-data/vocabulary.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'
 import type { ProfilesTable } from '#server/platform/schema/schema.ts'
@@ -63,7 +63,7 @@ export async function updateProfile(
   now: Date,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     // Locked, so that two new pictures at once leave no unused file.
     const { picture_key: before } = await tx
       .selectFrom('profiles')

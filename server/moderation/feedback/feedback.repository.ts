@@ -86,7 +86,7 @@ export async function deleteFeedbackBefore(db: Database, moment: Date): Promise<
 }
 
 /** Removes this sender; the messages stay. @param emailKey in lower case */
-export async function forgetSender(tx: Database, emailKey: string): Promise<void> {
+export async function deleteSender(tx: Database, emailKey: string): Promise<void> {
   await tx
     .updateTable('feedback')
     .set({ name: null, email: null })

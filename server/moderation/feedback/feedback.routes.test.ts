@@ -6,7 +6,7 @@ import { parseConfig } from '#server/platform/config/config.ts'
 import { monthsBefore } from '#server/platform/texts/months-before.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
-import { forgetOldFeedback } from './forget-old-feedback.ts'
+import { deleteOldFeedback } from './delete-old-feedback.ts'
 
 const OPERATOR = 'porth@lidar.example'
 const FORM = { name: 'Mair', email: 'mair@example.org', message: 'Diolch!\nA lovely map.' }
@@ -143,7 +143,7 @@ describe('feedback received', () => {
       .insertInto('feedback')
       .values([old, { message: 'Young', received_at: new Date(ago(6).getTime() + 60_000) }])
       .execute()
-    await forgetOldFeedback({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
+    await deleteOldFeedback({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
     const left = await db.selectFrom('feedback').select('message').execute()
     expect(left).toEqual([{ message: 'Young' }])
   })

@@ -12,9 +12,9 @@ import {
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
 import { addressKey } from '#server/platform/limits/limits.ts'
-import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import { isRepeated, once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { isTrapped } from '#server/platform/bodies/trap.ts'
+import { isSpam } from '#server/platform/bodies/spam.ts'
 import { feedbackListRoutes } from './feedback-list.routes.ts'
 import { feedbackMail } from './feedback-mails.ts'
 import { deleteFeedback, insertFeedback, setDone, type NewFeedback } from './feedback.repository.ts'
@@ -28,7 +28,7 @@ export function feedbackRoutes(app: FastifyInstance, portal: Portal): void {
       kind: 'feedback',
       first: async (keep) => {
         await spend('feedbackByAddress', addressKey(call.request.ip))
-        if (isTrapped(call.fields)) return { sent: true as const }
+        if (isSpam(call.fields)) return { sent: true as const }
         const feedback = readFeedback(call.fields)
         await db.transaction().execute(async (tx) => {
           await insertFeedback(tx, feedback)
@@ -42,7 +42,7 @@ export function feedbackRoutes(app: FastifyInstance, portal: Portal): void {
     })
   endpoint(app, contract.sendFeedback, send, {
     beforeBody: async (call) => {
-      if (await isAskedAgain(db, call)) return
+      if (await isRepeated(db, call)) return
       await refuseSpent('feedbackByAddress', addressKey(call.request.ip))
     },
   })

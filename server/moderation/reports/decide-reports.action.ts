@@ -1,11 +1,11 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { hideCommentIn, isShown, mustBeImpartial } from '#server/discussion/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { hideRecordIn } from '../moderate.action.ts'
 import { mustBeKnown } from '#server/sensitivity/index.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
@@ -21,7 +21,7 @@ export async function decideReports(
   keep: KeepName,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     const owner = await findSubjectOwner(tx, about)
     if (owner === undefined) throw new Refusal('not-found')
     if ('comment' in about) await mustBeImpartial(tx, viewer, about.comment)

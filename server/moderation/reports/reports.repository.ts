@@ -156,7 +156,7 @@ export async function deleteReportsBefore(db: Database, moment: Date): Promise<v
 }
 
 /** The address that an answer would have gone to. @param emailKey in lower case */
-export async function forgetReporter(tx: Database, emailKey: string): Promise<void> {
+export async function deleteReporter(tx: Database, emailKey: string): Promise<void> {
   await tx
     .updateTable('reports')
     .set({ reporter_email: null })

@@ -8,7 +8,7 @@ import { makeCallers } from '#server/testing/access.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
-import { forgetOldReports } from './forget-old-reports.ts'
+import { deleteOldReports } from './delete-old-reports.ts'
 
 async function report(app: FastifyInstance, payload: object, reporter: TestMember | null = null) {
   const headers = reporter?.authorization ?? {}
@@ -160,7 +160,7 @@ describe('reports that are closed', () => {
     const old = new Date(monthsBefore(new Date(), config.feedbackKeptMonths).getTime() - 1000)
     await db.updateTable('reports').set({ reported_at: old }).execute()
     await report(app, { record: String(record), reason: 'other', note: 'Young' })
-    await forgetOldReports({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
+    await deleteOldReports({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
     expect(await db.selectFrom('reports').select('note').execute()).toEqual([{ note: 'Young' }])
   })
 })

@@ -4,9 +4,9 @@ import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { endpoint, whose, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import { isRepeated, once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { isTrapped } from '#server/platform/bodies/trap.ts'
+import { isSpam } from '#server/platform/bodies/spam.ts'
 import { readReport } from './read-report.ts'
 import { decideReports } from './decide-reports.action.ts'
 import { readDecision } from './read-decision.ts'
@@ -23,7 +23,7 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
       kind: 'report',
       first: async (keep) => {
         await spend('reportsByAddress', whose(call.request))
-        if (isTrapped(call.fields)) return { sent: true as const }
+        if (isSpam(call.fields)) return { sent: true as const }
         const report = await readReport(db, call.fields, {
           viewer: call.viewer,
           comments: config.site.comments !== null,
@@ -39,7 +39,7 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
     })
   endpoint(app, contract.sendReport, send, {
     beforeBody: async (call) => {
-      if (!(await isAskedAgain(db, call))) await refuseSpent('reportsByAddress', whose(call.request))
+      if (!(await isRepeated(db, call))) await refuseSpent('reportsByAddress', whose(call.request))
     },
   })
 

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { isWithholding } from './request-view.ts'
 import { requestAnsweredMail } from './sensitive-requests-mails.ts'
-import { closeRequest, deleteRequest, holdRequest } from './sensitive-requests.repository.ts'
+import { closeRequest, deleteRequest, lockRequest } from './sensitive-requests.repository.ts'
 
 interface Answering {
   id: number
@@ -22,7 +22,7 @@ interface Answering {
 /** Closes a request, changes who sees the record if that was decided, and sends the answer to the asker, if the address is still known. */
 export async function answerRequest(db: Database, { id, viewer, answer, level }: Answering): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const request = await holdRequest(tx, id)
+    const request = await lockRequest(tx, id)
     if (!request) throw new Refusal('not-found')
     if (request.closed_at) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.requestClosed })
     const { id: actor } = viewer
@@ -47,7 +47,7 @@ export async function removeRequest(
   { id, actor }: { id: number; actor: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const request = await holdRequest(tx, id)
+    const request = await lockRequest(tx, id)
     if (!request) throw new Refusal('not-found')
     const level = request.record_id === null ? null : await findLevel(tx, request.record_id)
     if (isWithholding(request, level))

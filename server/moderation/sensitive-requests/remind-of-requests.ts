@@ -1,7 +1,7 @@
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { answerBy } from './answer-by.rules.ts'
-import { reminderText, tellAdministrators } from './sensitive-requests-mails.ts'
+import { reminderText, notifyAdministrators } from './sensitive-requests-mails.ts'
 import { findOpenRequests } from './sensitive-requests.repository.ts'
 
 const DAY = 86_400_000
@@ -23,7 +23,7 @@ export function remindOfRequests({
         const late = (await findOpenRequests(tx)).filter(({ received_at }) => answerBy(received_at) < now)
         if (late.length === 0) return
         const urgent = late.some(({ at_risk }) => at_risk)
-        await tellAdministrators(tx, { feedbackEmail, urgent }, (language) =>
+        await notifyAdministrators(tx, { feedbackEmail, urgent }, (language) =>
           reminderText(language, { late: late.length, publicUrl }),
         )
       }),

@@ -1,6 +1,6 @@
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { newRequestText, tellAdministrators } from './sensitive-requests-mails.ts'
+import { newRequestText, notifyAdministrators } from './sensitive-requests-mails.ts'
 import { withholdAtRisk } from './withhold-at-risk.action.ts'
 import { findSent, insertRequest, type NewRequest } from './sensitive-requests.repository.ts'
 
@@ -26,7 +26,7 @@ export async function sendRequest(
     const { record } = request
     if (mayWithhold && request.atRisk && record !== null)
       await withholdAtRisk(tx, { request: id, record, now: received, publicUrl })
-    await tellAdministrators(tx, { feedbackEmail, urgent: request.atRisk }, (language) =>
+    await notifyAdministrators(tx, { feedbackEmail, urgent: request.atRisk }, (language) =>
       newRequestText(language, { atRisk: request.atRisk, publicUrl }),
     )
     return (await findSent(tx, id)) ?? { received, withheld: false }

@@ -19,7 +19,7 @@ interface Letter {
 type TextIn = (language: Language) => Letter
 
 /** Sends an email to every administrator, each in their language, and to the operator's own address, if it is another. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   tx: Database,
   { feedbackEmail, urgent }: { feedbackEmail: string | null; urgent: boolean },
   textIn: TextIn,

@@ -104,7 +104,7 @@ export async function findRequests(db: Database, ids: readonly number[]) {
 export type RequestRow = Awaited<ReturnType<typeof findRequests>>[number]
 
 /** Locks the request until the transaction ends. Null if there is none. */
-export async function holdRequest(tx: Database, id: number) {
+export async function lockRequest(tx: Database, id: number) {
   const found = await tx
     .selectFrom('sensitive_requests')
     .select(['id', 'record_id', 'withheld_at', 'email', 'language', 'closed_at'])
@@ -151,7 +151,7 @@ export async function deleteRequestsBefore(db: Database, moment: Date): Promise<
 }
 
 /** Removes this asker; the requests stay. @param emailKey in lower case */
-export async function forgetAsker(tx: Database, emailKey: string): Promise<void> {
+export async function deleteRequester(tx: Database, emailKey: string): Promise<void> {
   await tx
     .updateTable('sensitive_requests')
     .set({ name: null, email: null })

@@ -13,7 +13,7 @@ import { monthsBefore } from '#server/platform/texts/months-before.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
-import { forgetOldRequests } from './forget-old-requests.ts'
+import { deleteOldRequests } from './delete-old-requests.ts'
 
 const A_MOMENT = expect.any(String) as string
 const OPERATOR = 'porth@lidar.example'
@@ -263,7 +263,7 @@ it('an answered request is deleted after the months that the operator set; an op
       values('Young', new Date(), true),
     ])
     .execute()
-  await forgetOldRequests({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
+  await deleteOldRequests({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
   const left = await db.selectFrom('sensitive_requests').select('reason').orderBy('id').execute()
   expect(left.map(({ reason }) => reason)).toEqual(['Old and open', 'Young'])
 })

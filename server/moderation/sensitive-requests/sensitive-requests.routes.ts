@@ -12,9 +12,9 @@ import {
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
 import { addressKey } from '#server/platform/limits/limits.ts'
-import { isAskedAgain, once } from '#server/platform/http/once.ts'
+import { isRepeated, once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { isTrapped } from '#server/platform/bodies/trap.ts'
+import { isSpam } from '#server/platform/bodies/spam.ts'
 import { answerBy } from './answer-by.rules.ts'
 import { answerRequest, removeRequest } from './answer-request.action.ts'
 import { readRequest } from './read-request.ts'
@@ -41,7 +41,7 @@ export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): vo
       kind: 'sensitive-request',
       first: async (keep) => {
         await spend('sensitiveRequestsByAddress', addressKey(call.request.ip))
-        if (isTrapped(call.fields)) return toSent({ received: new Date(), withheld: false })
+        if (isSpam(call.fields)) return toSent({ received: new Date(), withheld: false })
         const request = await readRequest(db, call.fields)
         const mayWithhold =
           config.site.sensitivity.on &&
@@ -56,7 +56,7 @@ export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): vo
     })
   endpoint(app, contract.sendSensitiveRequest, send, {
     beforeBody: async (call) => {
-      if (await isAskedAgain(db, call)) return
+      if (await isRepeated(db, call)) return
       await refuseSpent('sensitiveRequestsByAddress', addressKey(call.request.ip))
     },
   })

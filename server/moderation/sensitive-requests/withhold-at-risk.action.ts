@@ -1,6 +1,6 @@
 import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/sensitive-requests.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
-import { findLevel, withholdForNow } from '#server/sensitivity/index.ts'
+import { findLevel, withholdProvisionally } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { placeWithheldMail } from './sensitive-requests-mails.ts'
 import {
@@ -31,7 +31,9 @@ export async function withholdAtRisk(
   { request, record, now, publicUrl }: AtRisk,
 ): Promise<void> {
   const since = new Date(now.getTime() - PROVISIONAL_ONCE_IN_DAYS * DAY)
-  const withheld = (await wasProvisionalSince(tx, record, since)) ? null : await withholdForNow(tx, record)
+  const withheld = (await wasProvisionalSince(tx, record, since))
+    ? null
+    : await withholdProvisionally(tx, record)
   if (withheld) {
     await keepProvisional(tx, request, withheld.at)
     const finder = await findFinderReader(tx, withheld.finder)

@@ -1,8 +1,8 @@
 import { DOWNLOAD_AT_ONCE, DOWNLOAD_KINDS, type DownloadFormat } from '#contract/open-data/downloads.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { Asked } from './asked.ts'
-import { countRecords, queryOf } from './asked-records.ts'
+import type { DownloadRequest } from './download-request.ts'
+import { countRecords, queryOf } from './requested-records.ts'
 import type { Deps } from './deps.ts'
 import { headOf } from './file-texts.ts'
 import { rowInSystem, rowOf } from './public-rows.ts'
@@ -17,7 +17,7 @@ export function formatAtOnce(name: string): AtOnce | null {
 }
 
 /** Returns what a file that is made now would hold. Throws a Refusal for too many records. */
-export async function contentAtOnce(deps: Deps, filter: Asked['filter']) {
+export async function contentAtOnce(deps: Deps, filter: DownloadRequest['filter']) {
   const query = await queryOf(deps, filter)
   const records = await countRecords(deps, query)
   if (records > DOWNLOAD_AT_ONCE)
@@ -30,7 +30,7 @@ export async function contentAtOnce(deps: Deps, filter: Asked['filter']) {
 /** Returns the text of a file, of which a page of records is in memory at a time. Throws a Refusal for too many records. */
 export async function textAtOnce(
   deps: Deps,
-  { format, system, language, filter }: Omit<Asked, 'format' | 'pictures'> & { format: AtOnce },
+  { format, system, language, filter }: Omit<DownloadRequest, 'format' | 'pictures'> & { format: AtOnce },
 ): Promise<AsyncGenerator<string>> {
   const { query, content } = await contentAtOnce(deps, filter)
   const { start, row: lineOf, end } = TEXT_FORMATS[format](headOf(content, system, language))

@@ -1,6 +1,6 @@
-import { DOWNLOAD_KEPT_DAYS, getDownloadFile, type Download } from '#contract/open-data/downloads.ts'
+import { DOWNLOAD_DAYS, getDownloadFile, type Download } from '#contract/open-data/downloads.ts'
 import { addressOf } from '#contract/http/route.ts'
-import { fileName, type Asked } from './asked.ts'
+import { fileName, type DownloadRequest } from './download-request.ts'
 import type { PreparedFile } from './prepared-files.repository.ts'
 
 const DAY = 86_400_000
@@ -17,18 +17,18 @@ export const READY = {
   kept_until: null,
 } as const satisfies Download
 
-export function keptUntil({ createdAt }: Pick<PreparedFile, 'createdAt'>): Date {
-  return new Date(createdAt.getTime() + DOWNLOAD_KEPT_DAYS * DAY)
+export function expiresAt({ createdAt }: Pick<PreparedFile, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + DOWNLOAD_DAYS * DAY)
 }
 
 /** Its question, as it was stored. */
-export function askedIn(file: Pick<PreparedFile, 'asked'>): Pick<
-  Asked,
+export function requestedIn(file: Pick<PreparedFile, 'asked'>): Pick<
+  DownloadRequest,
   'format' | 'system' | 'language' | 'pictures'
 > & {
   filter: Readonly<Record<string, string>>
 } {
-  return JSON.parse(file.asked) as ReturnType<typeof askedIn>
+  return JSON.parse(file.asked) as ReturnType<typeof requestedIn>
 }
 
 export function downloadOf(name: string, file: PreparedFile): Download {
@@ -38,9 +38,9 @@ export function downloadOf(name: string, file: PreparedFile): Download {
     state: file.state,
     records: file.records,
     done: file.done,
-    address: ready ? addressOf(getDownloadFile, { id: name, name: fileName(askedIn(file)) }) : null,
+    address: ready ? addressOf(getDownloadFile, { id: name, name: fileName(requestedIn(file)) }) : null,
     bytes: ready ? file.bytes : null,
     sha256: ready ? file.sha256 : null,
-    kept_until: keptUntil(file).toISOString(),
+    kept_until: expiresAt(file).toISOString(),
   }
 }

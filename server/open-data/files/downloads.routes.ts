@@ -11,20 +11,20 @@ import {
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { readRecordFilter } from '#contract/records/record-filter.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
-import { toldRevision } from '#server/records/index.ts'
+import { publicRevision } from '#server/records/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { refuse, Refusal } from '#server/platform/http/errors.ts'
 import type { Refusals } from '#server/platform/bodies/fields.rules.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { fileName } from './asked.ts'
-import { queryOf } from './asked-records.ts'
+import { fileName } from './download-request.ts'
+import { queryOf } from './requested-records.ts'
 import { contentAtOnce, formatAtOnce, textAtOnce, type AtOnce } from './at-once.ts'
 import { depsOf, type Deps } from './deps.ts'
-import { askedIn, downloadOf } from './download-view.ts'
+import { requestedIn, downloadOf } from './download-view.ts'
 import { BESIDE, besideText } from './file-texts.ts'
 import { endDownload, findDownload, isFileWithdrawn, type PreparedFile } from './prepared-files.repository.ts'
 import { openFileRoutes } from './open-files.routes.ts'
-import { readAsked, readSystem } from './read-asked.ts'
+import { parseRequest, readSystem } from './parse-request.ts'
 import { sendStoredFile, sendText } from './send-stored-file.ts'
 import { startDownload } from './start-download.action.ts'
 
@@ -48,7 +48,7 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
     await spend('readsByAddress', whose(request))
     const spendOnFile = () =>
       viewer ? spend('downloadsByMember', String(viewer.id)) : spend('downloadsByAddress', whose(request))
-    return startDownload(deps, readAsked(fields), { viewer, spend: spendOnFile })
+    return startDownload(deps, parseRequest(fields), { viewer, spend: spendOnFile })
   })
 
   endpoint(app, getDownload, async ({ params: { id }, reply }) => {
@@ -90,14 +90,14 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
       throw new Refusal('not-found')
     if (await isFileWithdrawn(db, file.id))
       throw new Refusal('not-found', { detail: REFUSAL_TEXTS.downloadWithdrawn })
-    const asked = askedIn(file)
+    const asked = requestedIn(file)
     const beside = BESIDE.find((each) => each === name)
     if (beside) {
       const { filter } = readRecordFilter(asked.filter)
       const { demonstration } = await queryOf(deps, filter)
       const { publicUrl } = deps.config
       const content = {
-        seq: seq === null ? null : await toldRevision(db, seq),
+        seq: seq === null ? null : await publicRevision(db, seq),
         readAt: file.madeAt ?? file.createdAt,
         records: file.records,
         filter,

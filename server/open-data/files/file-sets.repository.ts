@@ -58,7 +58,7 @@ export async function addFileSet(
 }
 
 /** Forgets all sets but the newest ones. Their files are deleted afterwards, as all files that no row names. */
-export async function forgetOlderSets(tx: Database, kept: number): Promise<void> {
+export async function deleteOlderSets(tx: Database, kept: number): Promise<void> {
   await tx
     .deleteFrom('file_sets')
     .where('id', 'not in', (row) =>
@@ -67,6 +67,6 @@ export async function forgetOlderSets(tx: Database, kept: number): Promise<void>
     .execute()
 }
 
-export async function forgetSet(tx: Database, id: number): Promise<void> {
+export async function deleteSet(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('file_sets').where('id', '=', id).execute()
 }

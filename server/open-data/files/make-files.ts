@@ -2,17 +2,17 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DOWNLOAD_WITH_PICTURES } from '#contract/open-data/downloads.ts'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
-import { recordsRevision, toldRevision, type PublicQuery } from '#server/records/index.ts'
+import { recordsRevision, publicRevision, type PublicQuery } from '#server/records/index.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { fileName, type Asked } from './asked.ts'
+import { fileName, type DownloadRequest } from './download-request.ts'
 import type { Deps } from './deps.ts'
 import type { MadeFile } from './file-order.ts'
 import { BESIDE, besideText, headOf, shapefileReadMe, type FileContent } from './file-texts.ts'
 import type { FileMaker } from './make-file.ts'
-import { writeSpool, type Spool } from './spool.ts'
+import { writeRowFile, type RowFile } from './row-file.ts'
 
 /** All rows, read once. */
-export interface ReadRecords extends Spool {
+export interface ReadRecords extends RowFile {
   content: FileContent
   /** The revision of the records. */
   seq: number
@@ -26,10 +26,10 @@ export async function readRecords(
   // Read before the records: what changes while they are read counts as later.
   const seq = await recordsRevision(db)
   const readAt = new Date()
-  const spool = await writeSpool(path.join(folder, 'rows'), records.pages(query), onProgress)
+  const spool = await writeRowFile(path.join(folder, 'rows'), records.pages(query), onProgress)
   const { demonstration } = query
   const content = {
-    ...{ seq: await toldRevision(db, seq), readAt },
+    ...{ seq: await publicRevision(db, seq), readAt },
     records: spool.records,
     filter,
     demonstration,
@@ -38,7 +38,7 @@ export async function readRecords(
   return { ...spool, content, seq }
 }
 
-type Form = Pick<Asked, 'format' | 'system' | 'language'>
+type Form = Pick<DownloadRequest, 'format' | 'system' | 'language'>
 
 /** Makes one file of these rows, stores it under the key and removes it from the folder. */
 export async function makeAndStore(
@@ -76,7 +76,7 @@ export async function makeAndStore(
   }
 }
 
-export function wantsPictures({ pictures }: Pick<Asked, 'pictures'>, records: number): boolean {
+export function wantsPictures({ pictures }: Pick<DownloadRequest, 'pictures'>, records: number): boolean {
   return pictures && records <= DOWNLOAD_WITH_PICTURES
 }
 

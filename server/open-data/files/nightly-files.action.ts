@@ -4,22 +4,22 @@ import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#contract/open-data/downloads.
 import { readRecordFilter } from '#contract/records/record-filter.ts'
 import { hourInWales } from '#language/hours.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
-import { recordsRevision, toldRevision } from '#server/records/index.ts'
-import { fileName, type Asked } from './asked.ts'
-import { countRecords, queryOf } from './asked-records.ts'
+import { recordsRevision, publicRevision } from '#server/records/index.ts'
+import { fileName, type DownloadRequest } from './download-request.ts'
+import { countRecords, queryOf } from './requested-records.ts'
 import type { Deps } from './deps.ts'
 import {
   addFileSet,
   findFileSets,
-  forgetOlderSets,
-  forgetSet,
+  deleteOlderSets,
+  deleteSet,
   type FileOfSet,
   type FileSet,
 } from './file-sets.repository.ts'
 import { BESIDE, besideText, type FileContent } from './file-texts.ts'
 import { withFileMaker } from './make-file.ts'
 import { makeAndStore, readRecords } from './make-files.ts'
-import { withScratch } from './scratch.ts'
+import { withTempFolder } from './temp-folder.ts'
 import { WHOLE } from './spare-files.ts'
 
 const TEN_MINUTES = 600_000
@@ -28,7 +28,7 @@ const SETS_KEPT = 2
 const NIGHT = { from: 2, until: 4 }
 const HOUR = 3_600_000
 
-type Form = Pick<Asked, 'format' | 'system' | 'language'>
+type Form = Pick<DownloadRequest, 'format' | 'system' | 'language'>
 
 /** The files of each night. Councils work in the National Grid, so GeoPackage is there in both systems. */
 export const NIGHTLY: readonly Form[] = [
@@ -55,7 +55,7 @@ export function nightlyFiles(deps: Deps, now: () => Date = () => new Date()): Jo
       const query = await queryOf(deps, filter)
       if ((await countRecords(deps, query)) === 0) await forgetWithdrawn(deps, sets)
       else
-        await withScratch(deps.config.dataDir, (folder) =>
+        await withTempFolder(deps.config.dataDir, (folder) =>
           makeSet(deps, { query, filter, folder, signal, confirm }),
         )
     },
@@ -67,7 +67,7 @@ async function isDue({ db, files }: Deps, newest: FileSet | undefined, now: Date
   // Somebody deleted them, or the database is newer than the files after a restore.
   for (const { key } of newest.files) if ((await files.head(key)) === null) return true
   const isOld = newest.madeAt.getTime() < now.getTime() - (NIGHT.until - NIGHT.from) * HOUR
-  return isOld && isNight(now) && newest.told !== (await toldRevision(db, await recordsRevision(db)))
+  return isOld && isNight(now) && newest.told !== (await publicRevision(db, await recordsRevision(db)))
 }
 
 /** Whether it is between two and four at night in Wales. */
@@ -86,7 +86,7 @@ async function makeSet(
     confirm,
   }: {
     query: Parameters<typeof readRecords>[1]['query']
-    filter: Asked['filter']
+    filter: DownloadRequest['filter']
     folder: string
     signal: AbortSignal
     confirm: () => Promise<void>
@@ -119,8 +119,8 @@ async function makeSet(
   await db.transaction().execute(async (tx) => {
     const { demonstration } = read.content
     await addFileSet(tx, { seq: read.seq, records, demonstration, members, exact, files: made })
-    for (const { id } of withdrawn) await forgetSet(tx, id)
-    await forgetOlderSets(tx, SETS_KEPT)
+    for (const { id } of withdrawn) await deleteSet(tx, id)
+    await deleteOlderSets(tx, SETS_KEPT)
   })
   await deleteForgotten(deps, withdrawn)
 }
@@ -132,7 +132,7 @@ function textsOf(content: FileContent, made: readonly FileOfSet[]): { name: stri
 /** There is no record left that could be in a file. */
 async function forgetWithdrawn(deps: Deps, sets: readonly FileSet[]): Promise<void> {
   const withdrawn = sets.filter((set) => set.withdrawn)
-  for (const { id } of withdrawn) await forgetSet(deps.db, id)
+  for (const { id } of withdrawn) await deleteSet(deps.db, id)
   await deleteForgotten(deps, withdrawn)
 }
 

@@ -6,11 +6,11 @@ import { readRecordFilter } from '#contract/records/record-filter.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { HopelessJob, type JobHandler } from '#server/platform/jobs/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
-import { fileName } from './asked.ts'
-import { queryOf } from './asked-records.ts'
+import { fileName } from './download-request.ts'
+import { queryOf } from './requested-records.ts'
 import type { Deps } from './deps.ts'
 import { readyMail } from './download-mails.ts'
-import { askedIn, keptUntil } from './download-view.ts'
+import { requestedIn, expiresAt } from './download-view.ts'
 import { PREPARE } from './job-names.ts'
 import { withFileMaker } from './make-file.ts'
 import { makeAndStore, readRecords, wantsPictures } from './make-files.ts'
@@ -22,7 +22,7 @@ import {
   noteReady,
   type PreparedFile,
 } from './prepared-files.repository.ts'
-import { withScratch } from './scratch.ts'
+import { withTempFolder } from './temp-folder.ts'
 import { withThumbnails } from './thumbnails.ts'
 
 /** Milliseconds between two questions whether anybody still wants the file. */
@@ -58,9 +58,9 @@ export function prepareDownload(deps: Deps): JobHandler {
 
 async function prepare(deps: Deps, file: PreparedFile, stopping: AbortSignal): Promise<void> {
   const { db, files, config } = deps
-  const asked = askedIn(file)
+  const asked = requestedIn(file)
   const { filter } = readRecordFilter(asked.filter)
-  await withScratch(config.dataDir, async (folder) => {
+  await withTempFolder(config.dataDir, async (folder) => {
     const progress = async (done: number) => {
       stopping.throwIfAborted()
       if (!(await noteProgress(db, file.id, done))) throw new NotWanted()
@@ -95,7 +95,7 @@ async function prepare(deps: Deps, file: PreparedFile, stopping: AbortSignal): P
       if (!isWanted) return false
       for (const member of await findWaitingMembers(tx, file.id)) {
         const link = config.publicUrl + addressOf(getDownloadFile, { id: member.name, name })
-        await queueMail(tx, readyMail(member, { link, records, until: keptUntil(file) }))
+        await queueMail(tx, readyMail(member, { link, records, until: expiresAt(file) }))
       }
       return true
     })

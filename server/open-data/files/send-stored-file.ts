@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { rangeAsked } from '#server/platform/responses/byte-range.rules.ts'
+import { requestedRange } from '#server/platform/responses/byte-range.rules.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -28,7 +28,7 @@ export async function sendStoredFile(
   void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': kept })
   if (isNamed(etag, headers['if-none-match'])) return reply.code(304).send()
   const ifRange = headers['if-range']
-  const range = rangeAsked(ifRange === undefined || ifRange === etag ? headers.range : undefined, bytes)
+  const range = requestedRange(ifRange === undefined || ifRange === etag ? headers.range : undefined, bytes)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   const { first, last } = range === 'whole' ? { first: 0, last: bytes - 1 } : range
   const content = method === 'HEAD' ? Readable.from([]) : (await files.get(key, { first, last }))?.content

@@ -14,8 +14,8 @@ import { recordsRevision } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
-import { askedText, fileName, isEverything, type Asked } from './asked.ts'
-import { countRecords, queryOf } from './asked-records.ts'
+import { requestText, fileName, isEverything, type DownloadRequest } from './download-request.ts'
+import { countRecords, queryOf } from './requested-records.ts'
 import type { Deps } from './deps.ts'
 import { downloadOf, READY } from './download-view.ts'
 import { newestFile } from './newest-files.ts'
@@ -40,7 +40,7 @@ const TRY_AGAIN = 300
  */
 export async function startDownload(
   deps: Deps,
-  asked: Asked,
+  asked: DownloadRequest,
   { viewer, spend }: { viewer: Viewer | null; spend: () => Promise<void> },
 ): Promise<Download> {
   const query = await queryOf(deps, asked.filter)
@@ -56,7 +56,7 @@ export async function startDownload(
   return prepare(deps.db, asked, { records, viewer })
 }
 
-function atOnce(asked: Asked, records: number): Download {
+function atOnce(asked: DownloadRequest, records: number): Download {
   const { format, system, filter, language } = asked
   const query = {
     ...recordFilterQuery(filter),
@@ -69,11 +69,11 @@ function atOnce(asked: Asked, records: number): Download {
 
 async function prepare(
   db: Database,
-  asked: Asked,
+  asked: DownloadRequest,
   { records, viewer }: { records: number; viewer: Viewer | null },
 ): Promise<Download> {
   const name = randomBytes(16).toString('hex')
-  const text = askedText(asked)
+  const text = requestText(asked)
   const ready = await findReadyFile(db, text, await recordsRevision(db))
   await db.transaction().execute(async (tx) => {
     const { id, isNew } =

@@ -1,4 +1,4 @@
-import { DOWNLOAD_KEPT_DAYS } from '#contract/open-data/downloads.ts'
+import { DOWNLOAD_DAYS } from '#contract/open-data/downloads.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import type { Deps } from './deps.ts'
 import { deletePreparedFile, findFilesToDelete } from './prepared-files.repository.ts'
@@ -13,7 +13,7 @@ export function tidyDownloads(deps: Deps): JobHandler {
     next: (after) => new Date(after.getTime() + TEN_MINUTES),
     run: async (_, signal, confirm) => {
       const { db, files } = deps
-      const ended = await findFilesToDelete(db, DOWNLOAD_KEPT_DAYS)
+      const ended = await findFilesToDelete(db, DOWNLOAD_DAYS)
       await confirm()
       for (const { id, fileKey } of ended) {
         signal.throwIfAborted()

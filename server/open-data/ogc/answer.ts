@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { addVary, isNamed } from '#server/platform/responses/cached-body.ts'
 import { makeNonce } from '#server/platform/http/headers.ts'
-import type { Asked } from './asked.ts'
+import type { OgcRequest } from './ogc-request.ts'
 
 interface WholeAnswer {
   /** Bytes: to the type of a text the framework would add parameters, and clients compare types letter by letter. */
@@ -15,7 +15,7 @@ interface WholeAnswer {
 
 /** Sends what exists as a whole, or 304 if the client has it. */
 export function sendWhole(
-  { request, reply, language }: Asked,
+  { request, reply, language }: OgcRequest,
   { body, type, stamp = [body] }: WholeAnswer,
 ): FastifyReply {
   const hash = createHash('sha256')
@@ -26,17 +26,21 @@ export function sendWhole(
   return reply.type(type).send(body)
 }
 
-export function sendJson(asked: Asked, document: object, type: string): FastifyReply {
+export function sendJson(asked: OgcRequest, document: object, type: string): FastifyReply {
   return sendWhole(asked, { body: Buffer.from(JSON.stringify(document)), type })
 }
 
 /** Sends a text part by part, so that it is not copied as a whole. */
-export function sendParts({ reply, language }: Asked, parts: readonly Buffer[], type: string): FastifyReply {
+export function sendParts(
+  { reply, language }: OgcRequest,
+  parts: readonly Buffer[],
+  type: string,
+): FastifyReply {
   return negotiated(reply, language).type(type).send(Readable.from(parts))
 }
 
 /** @param write the page; style elements need the nonce */
-export function sendPage(asked: Asked, write: (nonce: string) => string): FastifyReply {
+export function sendPage(asked: OgcRequest, write: (nonce: string) => string): FastifyReply {
   const nonce = makeNonce()
   asked.reply.header('content-security-policy', policyOf(nonce))
   // The nonce is another one each time, and the page is the same.

@@ -1,7 +1,7 @@
 import { countPublicRecords, type PublicQuery, recordsRevision } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { troubleOf } from '#server/platform/database/database-trouble.ts'
-import { keepLatest } from '#server/platform/caching/keep-latest.ts'
+import { lruCache } from '#server/platform/caching/lru-cache.ts'
 
 /** Questions whose counts are kept. */
 const KEPT = 200
@@ -16,7 +16,7 @@ export function findCounter(
   db: Database,
   longest: number,
 ): (name: string, query: PublicQuery) => Promise<number | null> {
-  const kept = keepLatest<number | null>(KEPT)
+  const kept = lruCache<number | null>(KEPT)
   return async (name, query) =>
     kept(`${await recordsRevision(db)} ${name}`, () => countIfQuick(db, longest, query))
 }

@@ -13,7 +13,7 @@ import type { Relief } from '#server/relief/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { sendJson, sendPage } from './answer.ts'
-import { ownLinks, readAsked, type Asked, type OpenDataPlace } from './asked.ts'
+import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from './ogc-request.ts'
 import { collectionNamed } from './collection-named.ts'
 import { coordinateSystems } from './coordinate-systems.ts'
 import { collectionDocument, collectionDocuments } from './documents/collections.ts'
@@ -41,10 +41,10 @@ export function openDataRoutes(app: FastifyInstance, portal: Portal, { relief, g
   const systems = coordinateSystems(grid)
   const files = () => wholeFiles(portal.db, publicUrl)
   const crsUris = systems.map(({ uri }) => uri)
-  const api = ({ t }: Asked) => openApi30(t, place, crsUris)
+  const api = ({ t }: OgcRequest) => openApi30(t, place, crsUris)
 
   endpoint(app, getOpenData, async (call) => {
-    const asked = readAsked(call, place, PAGE)
+    const asked = parseRequest(call, place, PAGE)
     const whole = await files()
     if (asked.format === 'html') return sendPage(asked, (nonce) => landingPage(asked, whole, nonce))
     return sendJson(asked, landingDocument(asked, whole), JSON_TYPE)
@@ -52,25 +52,25 @@ export function openDataRoutes(app: FastifyInstance, portal: Portal, { relief, g
 
   endpoint(app, getOpenDataApi, (call) => {
     const types = [OPENAPI_TYPE.split(';')[0] ?? '', JSON_TYPE]
-    const asked = readAsked(call, place, { ...PAGE, jsonTypes: types })
+    const asked = parseRequest(call, place, { ...PAGE, jsonTypes: types })
     if (asked.format === 'html') return sendPage(asked, (nonce) => apiPage(asked, api(asked), nonce))
     return sendJson(asked, api(asked), OPENAPI_TYPE)
   })
 
   endpoint(app, getOpenDataApiPage, (call) => {
-    const asked = readAsked(call, place, { ...PAGE, jsonTypes: [HTML_TYPE] })
+    const asked = parseRequest(call, place, { ...PAGE, jsonTypes: [HTML_TYPE] })
     return sendPage(asked, (nonce) => apiPage(asked, api(asked), nonce))
   })
 
   endpoint(app, getConformance, (call) => {
-    const asked = readAsked(call, place, PAGE)
+    const asked = parseRequest(call, place, PAGE)
     if (asked.format === 'html')
       return sendPage(asked, (nonce) => conformancePage(asked, CONFORMANCE_CLASSES, nonce))
     return sendJson(asked, { links: ownLinks(asked, JSON_TYPE), conformsTo: CONFORMANCE_CLASSES }, JSON_TYPE)
   })
 
   endpoint(app, getCollections, async (call) => {
-    const asked = readAsked(call, place, PAGE)
+    const asked = parseRequest(call, place, PAGE)
     const all = collectionDocuments({ place, crsUris, language: asked.language, files: await files() })
     if (asked.format === 'html') return sendPage(asked, (nonce) => collectionsPage(asked, all, nonce))
     return sendJson(asked, { links: ownLinks(asked, JSON_TYPE), crs: crsUris, collections: all }, JSON_TYPE)
@@ -78,7 +78,7 @@ export function openDataRoutes(app: FastifyInstance, portal: Portal, { relief, g
 
   endpoint(app, getCollection, async (call) => {
     const id = collectionNamed(call.params.collection)
-    const asked = readAsked(call, place, PAGE)
+    const asked = parseRequest(call, place, PAGE)
     const whole = await files()
     const document = collectionDocument(id, { place, crsUris, language: asked.language, files: whole })
     if (asked.format === 'html')

@@ -1,6 +1,6 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { atMost } from '#server/platform/limits/at-most.ts'
+import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
 import type { RateLimit } from '#server/platform/config/config.ts'
 import type { Counter, MakeCounter } from '#server/platform/limits/limits.ts'
 
@@ -45,11 +45,11 @@ export function openRowBudget(
   { refuse, wait = waitFor }: Answers,
 ): RowBudget {
   const counter = limit && makeCounter('openRowsByAddress', { ...limit, canBeGivenBack: true })
-  const turns = new Map<string, { run: ReturnType<typeof atMost>; waiting: number }>()
-  const forAll = atMost('openData', AT_ONCE_FOR_ALL)
+  const turns = new Map<string, { run: ReturnType<typeof limitConcurrency>; waiting: number }>()
+  const forAll = limitConcurrency('openData', AT_ONCE_FOR_ALL)
 
   const inTurn = async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
-    const own = turns.get(key) ?? { run: atMost('openData', AT_ONCE), waiting: 0 }
+    const own = turns.get(key) ?? { run: limitConcurrency('openData', AT_ONCE), waiting: 0 }
     turns.set(key, own)
     own.waiting += 1
     try {

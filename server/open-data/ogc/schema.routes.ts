@@ -12,7 +12,7 @@ import {
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { sendJson, sendPage } from './answer.ts'
-import { readAsked, type Asked, type OpenDataPlace } from './asked.ts'
+import { parseRequest, type OgcRequest, type OpenDataPlace } from './ogc-request.ts'
 import { collectionNamed } from './collection-named.ts'
 import {
   collectionSchema,
@@ -30,7 +30,7 @@ const SCHEMA = { parameters: ['f', 'lang'], jsonTypes: [SCHEMA_TYPE, JSON_TYPE] 
 export function schemaRoutes(app: FastifyInstance, place: OpenDataPlace): void {
   endpoint(app, getQueryables, (call) => {
     mustBeFinds(call.params.collection)
-    const asked = readAsked(call, place, SCHEMA)
+    const asked = parseRequest(call, place, SCHEMA)
     const { t } = asked
     const names = [...Object.keys(QUERYABLES), GEOMETRY]
     if (asked.format === 'html') return sendFields(asked, 'finds', t('pages.queryables'), names)
@@ -39,7 +39,7 @@ export function schemaRoutes(app: FastifyInstance, place: OpenDataPlace): void {
 
   endpoint(app, getSortables, (call) => {
     mustBeFinds(call.params.collection)
-    const asked = readAsked(call, place, SCHEMA)
+    const asked = parseRequest(call, place, SCHEMA)
     const { t } = asked
     if (asked.format === 'html') return sendFields(asked, 'finds', t('pages.sortables'), SORTABLES)
     return sendJson(asked, sortablesSchema(t, `${place.base}/collections/finds/sortables`), SCHEMA_TYPE)
@@ -47,7 +47,7 @@ export function schemaRoutes(app: FastifyInstance, place: OpenDataPlace): void {
 
   endpoint(app, getSchema, (call) => {
     const id = collectionNamed(call.params.collection)
-    const asked = readAsked(call, place, { ...SCHEMA, parameters: ['of', 'f', 'lang'] })
+    const asked = parseRequest(call, place, { ...SCHEMA, parameters: ['of', 'f', 'lang'] })
     const { t, query } = asked
     if (asked.format === 'html')
       return sendFields(asked, id, t('pages.schema'), [RECORD_NUMBER, GEOMETRY, ...Object.keys(fieldsOf(id))])
@@ -65,6 +65,6 @@ function mustBeFinds(name: string): void {
   if (collectionNamed(name) !== 'finds') throw new Refusal('not-found')
 }
 
-function sendFields(asked: Asked, collection: OpenCollection, title: string, names: readonly string[]) {
+function sendFields(asked: OgcRequest, collection: OpenCollection, title: string, names: readonly string[]) {
   return sendPage(asked, (nonce) => fieldsPage(asked, { title, collection, names }, nonce))
 }

@@ -5,7 +5,7 @@ import { RecordPieces, recordsRevision } from '#server/records/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/responses/cached-body.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { timedMaking } from '#server/platform/metrics/figures.ts'
-import { madeOnce } from '#server/platform/caching/made-once.ts'
+import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { countRecords, sumOf } from './count-records.rules.ts'
 import { countedRecordPages, countedRecordsBetween } from './counted-records.repository.ts'
@@ -22,7 +22,7 @@ export function statisticsRoutes(
     between: (first, last) => countedRecordsBetween(db, first, last),
     make: (rows) => countRecords(rows, grid),
   })
-  const bodies = madeOnce(
+  const bodies = cacheByRevision(
     () => recordsRevision(db),
     timedMaking(figures, 'statistics', async () => {
       const statistics = sumOf((await pieces.latest()).map(([, counts]) => counts))

@@ -9,7 +9,7 @@ import {
   beginLoading,
   endLoading,
   findTables,
-  forgetPair,
+  deletePair,
   isUnused,
   loadRows,
   type Table,
@@ -62,7 +62,7 @@ export async function loadSnapshot(
     await work({ load: (name, compressed) => loadTable(tx, tables, { name, compressed, sums }) })
     for (const table of tables) await compareTable(tx, table, sums)
     await endLoading(tx, tables, identities)
-    await forgetPair(tx)
+    await deletePair(tx)
   })
   await analyze(db)
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ObjectSettings } from '#objects/object-store.ts'
-import { holdFiles, thumbnailKey } from '#server/pictures/index.ts'
+import { lockFiles, thumbnailKey } from '#server/pictures/index.ts'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { migrationsOf } from '#server/platform/schema/migrate.ts'
@@ -25,7 +25,7 @@ import { FORMAT, lineOf, MANIFEST, type FileSum, type Manifest, type TableSum } 
 import { findIdentities, findTables, noteBackup } from './tables.repository.ts'
 import { tilesetsOf } from './tilesets-of.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
-import { NOTHING_KEPT } from './write-backup-file.ts'
+import { NOTHING_STORED } from './write-backup-file.ts'
 import { noRoom, writeOrCount, type Written } from './write-or-count.ts'
 
 export interface BackupParts {
@@ -65,7 +65,7 @@ export async function makeBackup(
   await removeOldSpools(spool)
   const folder = await mkdtemp(path.join(spool, SPOOL))
   // Before the snapshot: from now on, every file that its rows name stays.
-  const free = await holdFiles(parts.db)
+  const free = await lockFiles(parts.db)
   try {
     const snapshot = await takeSnapshot(parts, folder, sessions)
     const manifest = await manifestOf(parts, snapshot)
@@ -169,7 +169,7 @@ function spoolIn(folder: string): Spool {
       if (total.full === null) return
       await rm(folder, { recursive: true, force: true })
       const wanted = { folder: path.dirname(folder), bytes: total.bytes, what: 'the tables of the backup' }
-      throw await noRoom({ ...wanted, kept: NOTHING_KEPT }, total.full)
+      throw await noRoom({ ...wanted, kept: NOTHING_STORED }, total.full)
     },
   }
 }

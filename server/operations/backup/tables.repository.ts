@@ -149,7 +149,7 @@ export async function isUnused(db: Database): Promise<boolean> {
 }
 
 /** The copy gets an id of its own, so that nobody uses it with the data folder of the original. */
-export async function forgetPair(db: Database): Promise<void> {
+export async function deletePair(db: Database): Promise<void> {
   await db.deleteFrom('installation').where('name', '=', PAIR_ROW).execute()
 }
 

@@ -23,7 +23,7 @@ export async function writeBackupFile(folder: string, archive: AsyncIterable<Buf
   const unfinished = path.join(folder, `.unfinished-${randomUUID()}.tar`)
   try {
     const { bytes, full } = await writeOrCount(unfinished, archive)
-    if (full) throw await noRoom({ folder, bytes, what: 'the backup', kept: NOTHING_KEPT }, full)
+    if (full) throw await noRoom({ folder, bytes, what: 'the backup', kept: NOTHING_STORED }, full)
     const place = freePlace(folder)
     await rename(unfinished, place)
     const handle = await open(folder, 'r')
@@ -37,7 +37,7 @@ export async function writeBackupFile(folder: string, archive: AsyncIterable<Buf
 }
 
 /** The end of a message to operators. */
-export const NOTHING_KEPT = 'Nothing of it was kept; older backups are as they were.'
+export const NOTHING_STORED = 'Nothing of it was kept; older backups are as they were.'
 
 /** Where older backups go that the portal made by itself. */
 export const BACKUP_TRASH = 'trash'

@@ -2,7 +2,7 @@ import { keyOf } from '#server/accounts/index.ts'
 import { insertNews, removeDemonstrationNews, replaceTags } from '#server/site/index.ts'
 import { removeFormerPicture } from '#server/pictures/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { forgetNewsLaidOut, noteNewsLaidOut } from './demonstration.repository.ts'
+import { deleteDemonstrationNews, noteNewsLaidOut } from './demonstration.repository.ts'
 import { NEWS_ITEMS } from './news-items.ts'
 
 type Deps = Pick<Portal, 'db' | 'files'>
@@ -34,7 +34,7 @@ export async function layOutNews({ db }: Pick<Deps, 'db'>): Promise<void> {
 
 export async function removeNews({ db, files }: Deps): Promise<void> {
   const pictures = await db.transaction().execute(async (tx) => {
-    await forgetNewsLaidOut(tx)
+    await deleteDemonstrationNews(tx)
     return removeDemonstrationNews(tx)
   })
   await Promise.all(pictures.map((key) => removeFormerPicture({ db, files }, key)))

@@ -84,6 +84,6 @@ export async function noteNewsLaidOut(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-export async function forgetNewsLaidOut(db: Database): Promise<void> {
+export async function deleteDemonstrationNews(db: Database): Promise<void> {
   await db.deleteFrom('installation').where('name', '=', NEWS).execute()
 }

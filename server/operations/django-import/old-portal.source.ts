@@ -3,7 +3,7 @@ import { messageOf } from '#contract/http/fault.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
 
 /** How a portal that others still use is read: one request at a time. Times in milliseconds. */
-export interface Pace {
+export interface ReadingRate {
   /** Between two requests. */
   pause: number
   /** The longest time for one answer, from the request to its last byte. */
@@ -17,7 +17,7 @@ export interface Pace {
   pictureBytes: number
 }
 
-const POLITE: Pace = {
+const POLITE: ReadingRate = {
   pause: 200,
   patience: 300_000,
   tries: 5,
@@ -51,7 +51,7 @@ export interface OldPortal {
 }
 
 /** @param address of the portal's server, as the lists have it before `/api/` */
-export function openOldPortal(address: URL, changes: Partial<Pace> = {}): OldPortal {
+export function openOldPortal(address: URL, changes: Partial<ReadingRate> = {}): OldPortal {
   const pace = { ...POLITE, ...changes }
   const base = new URL(address.pathname.endsWith('/') ? address : `${address.href}/`)
   let unanswered = 0

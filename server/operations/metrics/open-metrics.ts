@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Figures } from '#server/platform/metrics/figures.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { measureRequests } from './http-metrics.ts'
-import { keepFigures } from './kept-figures.ts'
+import { keepFigures } from './stored-figures.ts'
 import { measureProcess } from './process-metrics.ts'
 import { measureState } from './state-metrics.ts'
 

@@ -78,7 +78,7 @@ export async function findLastActor(
  * A member who leaves takes along what they called the records that they deleted. What others did keeps its titles, as
  * those who must be able to ask later need them.
  */
-export async function forgetOwnTitles(tx: Database, accountId: number): Promise<void> {
+export async function deleteOwnTitles(tx: Database, accountId: number): Promise<void> {
   await tx
     .updateTable('audit_log')
     .set({ target_name: null })

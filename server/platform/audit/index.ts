@@ -1,3 +1,3 @@
-export { noteAct, forgetOwnTitles, findLastActor, noteExactReads } from './audit.repository.ts'
+export { noteAct, deleteOwnTitles, findLastActor, noteExactReads } from './audit.repository.ts'
 export { noteDenials } from './note-denials.ts'
 export { sendTable } from './send-table.ts'

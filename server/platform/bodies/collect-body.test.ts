@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BODY_PACE } from '#contract/http/limits.ts'
+import { BODY_MINIMUM_RATE } from '#contract/http/limits.ts'
 import { makeBodyRoom } from './body-room.ts'
 import { collectBody } from './collect-body.ts'
 
@@ -87,7 +87,7 @@ describe('the pace of a body', () => {
   it('may be that of a slow connection, for any time', async () => {
     const stream = new PassThrough()
     const collected = collectBody(stream, 20 * MEGABYTE, wide())
-    await sendFor(stream, 200, Math.ceil(BODY_PACE.bytes / BODY_PACE.seconds))
+    await sendFor(stream, 200, Math.ceil(BODY_MINIMUM_RATE.bytes / BODY_MINIMUM_RATE.seconds))
     stream.end()
     expect(Buffer.concat(await collected).length).toBe(200 * 1024)
   })
@@ -96,11 +96,11 @@ describe('the pace of a body', () => {
     const stream = new PassThrough()
     const collected = collectBody(stream, MEGABYTE, wide())
     for (let each = 0; each < 3; each += 1) {
-      await sendFor(stream, 1, BODY_PACE.bytes)
-      await sendFor(stream, BODY_PACE.seconds - 2, 0)
+      await sendFor(stream, 1, BODY_MINIMUM_RATE.bytes)
+      await sendFor(stream, BODY_MINIMUM_RATE.seconds - 2, 0)
     }
     stream.end()
-    expect(Buffer.concat(await collected).length).toBe(3 * BODY_PACE.bytes)
+    expect(Buffer.concat(await collected).length).toBe(3 * BODY_MINIMUM_RATE.bytes)
   })
 
   it('ends the request within ten seconds if it is too slow', async () => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/http/errors.ts'
 import type { BodyPlace } from './body-room.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { watchPace } from './pace.ts'
+import { minimumRate } from './minimum-rate.ts'
 
 /** Sizes in bytes. The first block is small, as most bodies are; each further block is twice as large, up to the largest. */
 const FIRST_BLOCK = 4 * 1024
@@ -16,7 +16,7 @@ const LARGEST_BLOCK = 64 * 1024
 export function collectBody(stream: Readable, limit: number, place: BodyPlace): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const blocks = makeBlocks(place)
-    const stopWatching = watchPace(stream, () => end(new Refusal('too-slow', { headers: CLOSING })))
+    const stopWatching = minimumRate(stream, () => end(new Refusal('too-slow', { headers: CLOSING })))
     const keep = (chunk: Uint8Array) => {
       try {
         if (blocks.size + chunk.length > limit) throw tooLong(limit)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { hasNoBody } from './body.ts'
-import { watchPace } from './pace.ts'
+import { minimumRate } from './minimum-rate.ts'
 
 /** Bytes that a client may still send after the answer: a browser shows a refusal only if it could send everything. */
 const MOST_UNREAD = 64 * 1024 * 1024
@@ -19,7 +19,7 @@ function throwAway(request: IncomingMessage): void {
     stopWatching()
     request.destroy()
   }
-  const stopWatching = watchPace(request, cutOff)
+  const stopWatching = minimumRate(request, cutOff)
   let thrownAway = 0
   request.on('data', (chunk: Uint8Array) => {
     thrownAway += chunk.length

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { shareNext } from './share-next.ts'
+import { coalesceNext } from './coalesce-next.ts'
 
 /** Numbers that increase with every visible change; the same for all processes. */
 export interface Revisions {
@@ -13,7 +13,7 @@ const questions = new WeakMap<Database, () => Promise<Revisions>>()
 
 /** Asks for all revisions in one statement, which requests at the same time share. */
 export function revisionsOf(db: Database): Promise<Revisions> {
-  const ask = questions.get(db) ?? shareNext(() => readRevisions(db))
+  const ask = questions.get(db) ?? coalesceNext(() => readRevisions(db))
   questions.set(db, ask)
   return ask()
 }

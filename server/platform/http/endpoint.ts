@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { isKeptAddress } from '#contract/site/kept-addresses.ts'
+import { isLegacyAddress } from '#contract/site/legacy-addresses.ts'
 import { countsAsRead, type Answer, type Params, type Query, type Route } from '#contract/http/route.ts'
-import type { AtWork } from '#server/platform/limits/at-work.ts'
+import type { AtWork } from '#server/platform/limits/in-flight-limit.ts'
 import type { BodyRoom } from '#server/platform/bodies/body-room.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from '#server/platform/bodies/body.ts'
 import { hasBegun, Refusal } from './errors.ts'
-import { addressKey, type Spend } from '#server/platform/limits/limits.ts'
+import { addressKey, type Consume } from '#server/platform/limits/limits.ts'
 import { refuseOtherFormats, refuseOtherTypes } from './negotiation.ts'
 import { readParams } from './params.ts'
 import { readQuery } from './query.ts'
@@ -16,7 +16,7 @@ import { authenticate, type FindViewer, type Viewer } from './session.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     findViewer: FindViewer
-    spend: Spend
+    spend: Consume
     bodyRoom: BodyRoom
     atWork: AtWork
   }
@@ -69,7 +69,7 @@ export function endpoint<const R extends Route>(
   { beforeBody, countsAsWork = true }: Options<R> = {},
 ): void {
   const status = successStatus(route)
-  const kept = isKeptAddress(route.path)
+  const kept = isLegacyAddress(route.path)
   /** Identifies the sender. Throws a Refusal for callers without access to the route. */
   const admit = async (request: FastifyRequest): Promise<void> => {
     request.viewer = await authenticate(request.headers.authorization, app.findViewer)

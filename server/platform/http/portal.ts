@@ -2,7 +2,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { Figures } from '#server/platform/metrics/figures.ts'
-import type { MakeCounter, NoteRefused, Spend } from '#server/platform/limits/limits.ts'
+import type { MakeCounter, NoteRefused, Consume } from '#server/platform/limits/limits.ts'
 
 /** What features receive when they are registered. */
 export interface Portal {
@@ -10,9 +10,9 @@ export interface Portal {
   db: Database
   files: FileStore
   /** Counts an attempt against a rate limit. */
-  spend: Spend
+  spend: Consume
   /** Refuses callers without attempts left, and counts nothing. For use before a body is read. */
-  refuseSpent: Spend
+  refuseSpent: Consume
   /** For limits of another kind. */
   makeCounter: MakeCounter
   noteRefused: NoteRefused

@@ -4,14 +4,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import fastify from 'fastify'
 import { currentRequest } from './current-request.ts'
 import { answerErrors } from './errors.ts'
-import { requestIds, tellRequestIds } from './request-id.ts'
+import { requestIds, sendRequestIds } from './request-id.ts'
 
 function makeServer(hops: number) {
   const stream = new PassThrough()
   const app = fastify({ logger: { level: 'info', stream }, ...requestIds(hops) })
   onTestFinished(() => app.close())
   answerErrors(app)
-  tellRequestIds(app)
+  sendRequestIds(app)
   app.get('/', () => 'well')
   app.get('/current', () => afterPause().then(currentRequest))
   app.get('/fault', () => Promise.reject(new Error('a fault of ours')))

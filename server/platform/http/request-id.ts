@@ -29,7 +29,7 @@ export function requestIds(
   }
 }
 
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
     void reply.header(HEADER, id)
     done()

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { afterRequest } from '#server/platform/http/current-request.ts'
 import { isOutage, troubleOf } from '#server/platform/database/database-trouble.ts'
 import { timed, type Figures } from '#server/platform/metrics/figures.ts'
-import { holdTurn, LostTurn, type Lease } from './hold-turn.ts'
+import { renewLease, LostTurn, type Lease } from './renew-lease.ts'
 import { HopelessJob, type JobHandler } from './job-handler.ts'
 import {
   databaseTime,
@@ -57,7 +57,7 @@ export async function runNext(work: Work): Promise<boolean> {
 
 async function runTaken(work: Work, job: TakenJob): Promise<void> {
   const { db, handler, lease, figures, stopping } = work
-  const turn = holdTurn(db, job, lease, stopping)
+  const turn = renewLease(db, job, lease, stopping)
   let failure: { error: unknown } | null = null
   try {
     // It was taken more often than it may fail, because each time the process died.

@@ -20,7 +20,7 @@ declare module 'fastify' {
 const TURNING_AWAY = 1000
 
 /** Lets the server announce its end, and then refuse new requests until those under way have finished. */
-export function letItEnd(app: FastifyInstance): void {
+export function drainOnClose(app: FastifyInstance): void {
   announceEnd(app)
   refuseWhileClosing(app)
 }

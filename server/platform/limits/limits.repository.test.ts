@@ -5,7 +5,7 @@ import { parseConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countInDatabase } from './limits-in-database.ts'
 import { deleteEndedLimits } from './limits.repository.ts'
-import { makePace, makeTries } from './limits.ts'
+import { makeRate, makeTries } from './limits.ts'
 
 interface Log {
   warn: (details: object) => void
@@ -67,7 +67,7 @@ describe('limits in the database', () => {
 
   it('of a pace count an attempt that is given back as none', async () => {
     const db = await emptyDatabase()
-    const pace = () => makePace('loginByAccount', { points: 4, seconds: 3600 }, countInDatabase(db, silent))
+    const pace = () => makeRate('loginByAccount', { points: 4, seconds: 3600 }, countInDatabase(db, silent))
     const [one, other] = [pace(), pace()]
     for (let login = 0; login < 20; login += 1) await (await (login % 2 ? one : other)('account 7'))()
     const attempts = Array.from({ length: 20 }, (_, each) => (each % 2 ? one : other)('account 7'))

@@ -5,12 +5,12 @@ import type { Limits, RateLimit } from '#server/platform/config/config.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 
 /** Counts one attempt of `key` against the limit. Throws a Refusal if none are left. */
-export type Spend = (limit: keyof Limits, key: string) => Promise<void>
+export type Consume = (limit: keyof Limits, key: string) => Promise<void>
 
 interface Tries {
-  spend: Spend
+  spend: Consume
   /** Throws the same Refusal as `spend`, but counts nothing. */
-  refuseSpent: Spend
+  refuseSpent: Consume
 }
 
 /** Counts the attempts of one limit. `consume` rejects with a RateLimiterRes if none are left. */
@@ -49,7 +49,7 @@ export function makeTries(
       limit && makeCounter(name, { ...limit, canBeGivenBack: false }),
     ]),
   )
-  const spend: Spend = async (name, key) => {
+  const spend: Consume = async (name, key) => {
     const limiter = limiters.get(name)
     if (!limiter) return
     try {
@@ -60,7 +60,7 @@ export function makeTries(
       throw throttled(full.msBeforeNext)
     }
   }
-  const refuseSpent: Spend = async (name, key) => {
+  const refuseSpent: Consume = async (name, key) => {
     const tries = await limiters.get(name)?.get(key)
     // Expired counters stay until a timer removes them.
     if (!tries || tries.remainingPoints > 0 || tries.msBeforeNext <= 0) return
@@ -77,7 +77,7 @@ export type GiveBack = () => Promise<void>
  * A limit that slows callers down instead of locking them out: half of its attempts may come at once, and the others
  * are spread over its time. Throws a Refusal with the time to wait for the next.
  */
-export function makePace(
+export function makeRate(
   name: keyof Limits,
   limit: RateLimit,
   makeCounter: MakeCounter = countInMemory,

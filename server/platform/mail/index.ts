@@ -1,5 +1,5 @@
 export { findAnswerReader, type AnswerReader } from './answer-reader.repository.ts'
-export { forgetInOutbox, forgetAddress } from './forget-address.ts'
+export { deleteInOutbox, deleteAddress } from './delete-address.ts'
 export { letter, letterText } from './letter.ts'
 export type { Mail } from './mail.rules.ts'
 export { mailJobs, openPost, type Post } from './post.ts'

@@ -8,7 +8,10 @@ export interface ByteRange {
  * Returns the part of a file that a `Range` header requests. Several ranges, other units and invalid headers request
  * the whole file, as RFC 9110 allows.
  */
-export function rangeAsked(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function requestedRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return 'whole'
   if (from === '') {

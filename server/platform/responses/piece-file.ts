@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReadBytes } from './stitched-body.ts'
+import type { ReadBytes } from './chunked-body.ts'
 
 /** Room is given in steps, so that a piece that changes a little fits where it was. */
 const STEP = 16_384

@@ -7,7 +7,7 @@ import { isInServerFolder } from '#contract/site/server-paths.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { COME_BACK_AFTER } from '#server/platform/http/errors.ts'
 import { makeNonce, pagePolicy } from '#server/platform/http/headers.ts'
-import { keptFile, type KeptFile } from '#server/platform/caching/kept-file.ts'
+import { watchedFile, type WatchedFile } from '#server/platform/caching/watched-file.ts'
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -58,7 +58,10 @@ export async function serveWebPart(
   // The build contains compressed files too (scripts/web-build/compressed.ts).
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   const policyOfFiles = pagePolicy(config, null)
-  const built = keptFile(path.join(folder, 'index.html'), (html) => ({ html, scripts: scriptHashes(html) }))
+  const built = watchedFile(path.join(folder, 'index.html'), (html) => ({
+    html,
+    scripts: scriptHashes(html),
+  }))
   await built.current()
 
   app.get('/*', async (request, reply) => {
@@ -95,7 +98,7 @@ interface BuiltPage {
 interface PageAnswer {
   request: FastifyRequest
   reply: FastifyReply
-  built: KeptFile<BuiltPage>
+  built: WatchedFile<BuiltPage>
   config: Config
   findHead: FindPageHead
 }

@@ -3,7 +3,7 @@ import type { RecordLicence, StoredPictureLicence } from '#contract/records/lice
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
-import type { Evidence, Known } from '#contract/records/known.ts'
+import type { Evidence, Details } from '#contract/records/details.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 
 export interface RecordsTable {
@@ -74,7 +74,7 @@ export interface RecordVersionsTable {
 
 /** What is known of a record, in the form in which versions keep it. */
 export interface StoredKnown {
-  said: Partial<Omit<Known, 'evidence'>>
+  said: Partial<Omit<Details, 'evidence'>>
   evidence: { kind: Evidence['kind']; detail: Omit<Evidence, 'kind'> }[]
 }
 

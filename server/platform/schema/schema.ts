@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DraftPlace } from '#contract/records/drafts.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
@@ -189,7 +189,7 @@ export interface DraftsTable {
   /** Written as JSON text, read as the parsed value. */
   licence: ColumnType<LicenceSaid | null, string | null, string | null>
   /** Written as JSON text, read as the parsed value. */
-  known: ColumnType<KnownSaid | null, string | null | undefined, string | null>
+  known: ColumnType<DetailsInput | null, string | null | undefined, string | null>
   /** Written as JSON text, read as the parsed value. */
   place: ColumnType<DraftPlace | null, string | null | undefined, string | null | undefined>
   version: Generated<number>

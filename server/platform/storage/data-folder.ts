@@ -90,7 +90,7 @@ export function claimIdentity(dataDir: string, identity: Identity): boolean {
   return true
 }
 
-export function forgetIdentity(dataDir: string): void {
+export function deleteIdentity(dataDir: string): void {
   fs.rmSync(path.join(dataDir, IDENTITY), { force: true })
 }
 

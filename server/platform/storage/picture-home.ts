@@ -2,7 +2,7 @@ import { addressOfPlace, openObjects, type ObjectSettings } from '#objects/objec
 import {
   claimIdentity,
   countPictures,
-  forgetIdentity,
+  deleteIdentity,
   holdsFile,
   IDENTITY,
   parseIdentity,
@@ -54,7 +54,7 @@ function homeInFolder(dataDir: string): PictureHome {
     read: async () => readIdentity(dataDir),
     write: async (identity) => writeIdentity(dataDir, identity),
     claim: async (identity) => claimIdentity(dataDir, identity),
-    forget: async () => forgetIdentity(dataDir),
+    forget: async () => deleteIdentity(dataDir),
     look: async () => ({ count: countPictures(dataDir), holds: (key) => holdsFile(dataDir, key) }),
   }
 }

@@ -19,7 +19,7 @@ import { linkTexts } from '#server/members/profiles/profile-link.rules.ts'
 import { judgeOutline } from '#server/record-fields/outline.rules.ts'
 import { judgeRecordFields } from '#server/record-fields/record-fields.rules.ts'
 import { versionNamed } from '#server/records/store/version-named.ts'
-import { rangeAsked } from '#server/platform/responses/byte-range.rules.ts'
+import { requestedRange } from '#server/platform/responses/byte-range.rules.ts'
 import { readBody } from '#server/platform/bodies/body.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
 import { escapeMarkup } from './markup.ts'
@@ -62,7 +62,7 @@ const READERS: [string, Reader][] = [
   ['an Accept header', orRefuses(refuseOtherTypes)],
   ['an If-None-Match header', (text) => isNamed('"a"', text)],
   ['an If-Match header', orRefuses((text) => versionNamed(text, new Map()))],
-  ['a Range header', (text) => rangeAsked(text, 1000)],
+  ['a Range header', (text) => requestedRange(text, 1000)],
   ['the address of a page', (text) => [pageAt({ pages: PAGES }, text), movedTo({ moved: [] }, text)]],
   ['an outline', judgeOutline],
   [

@@ -1,11 +1,11 @@
 import type { DraftPlace } from '#contract/records/drafts.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import type { RecordContent } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 
 /** The content of a record in which each part may be empty: '' for texts, null for the others. */
 export type DraftContent = {
@@ -18,7 +18,7 @@ export type DraftContent = {
   /** Null if nothing was said about it. */
   licence: LicenceSaid | null
   /** Null if nothing was said. */
-  known: KnownSaid | null
+  known: DetailsInput | null
   /** Where the outline is to be drawn; absent to leave it as it is. */
   place?: DraftPlace | null
 }
@@ -80,7 +80,7 @@ export async function insertDraft(
 ): Promise<StoredDraft | null> {
   return db.transaction().execute(async (tx) => {
     // One after the other, so that two drafts never take the last place.
-    await holdAccount(tx, accountId, 'alone')
+    await lockAccount(tx, accountId, 'alone')
     if ((await findDrafts(tx, accountId)).length >= most) return null
     const row = await tx
       .insertInto('drafts')

@@ -1,7 +1,7 @@
 import { WIDEST_DRAFT_PLACE, type DraftPlace } from '#contract/records/drafts.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
@@ -9,7 +9,7 @@ import type { Outline } from '#contract/records/records.ts'
 import { PUBLISHED_LEVELS } from '#contract/review/sensitivity-levels.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import type { DraftContent } from './drafts.repository.ts'
-import { readKnown, judgeLicence, judgeOutline, judgeSeenUnder } from '#server/record-fields/index.ts'
+import { readDetails, judgeLicence, judgeOutline, judgeSeenUnder } from '#server/record-fields/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readOptionalChoice,
@@ -68,8 +68,8 @@ function readLicence(sent: unknown, refusals: Refusals): LicenceSaid | null {
   return 'value' in verdict && Object.keys(verdict.value).length > 0 ? verdict.value : null
 }
 
-function readKnownSaid(fields: Fields, refusals: Refusals): KnownSaid | null {
-  const said = readKnown(fields, refusals, 'draft')
+function readKnownSaid(fields: Fields, refusals: Refusals): DetailsInput | null {
+  const said = readDetails(fields, refusals, 'draft')
   return Object.keys(said).length > 0 ? said : null
 }
 

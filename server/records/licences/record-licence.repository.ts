@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LicenceSaid, PictureLicence } from '#contract/records/licences.ts'
-import { holdAccount, acceptedContribution } from '#server/accounts/index.ts'
+import { lockAccount, acceptedContribution } from '#server/accounts/index.ts'
 import { licenseWithheldPictures, recordsOfFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -64,7 +64,7 @@ export async function writeOwnLicences(
 ): Promise<number | null> {
   const { pictures } = said
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     const reader = await recordsOfFinder(tx, accountId)
     const own = await reader
       .selectFrom('records')

@@ -6,13 +6,13 @@ import type { Position } from '#geo/position.ts'
 import { feedOf, findAreasNear, findLayerStates, type Heritage } from '#server/heritage/index.ts'
 import { findRecordsNear } from './near-records.repository.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
-import { atMost } from '#server/platform/limits/at-most.ts'
+import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 
 /** An outline as large as Wales is near everything, and such searches must not use all connections. */
-const looking = atMost('nearbySearches', 2, 50)
+const looking = limitConcurrency('nearbySearches', 2, 50)
 
 interface Nearby {
   sites: NearbySite[]

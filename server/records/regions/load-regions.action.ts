@@ -40,7 +40,7 @@ export async function loadRegions({
 async function readInto(db: Database, content: Buffer, file: string): Promise<boolean> {
   const sha256 = createHash('sha256').update(content).digest('hex')
   return db.transaction().execute(async (tx) => {
-    await repository.holdBoundaries(tx)
+    await repository.lockBoundaries(tx)
     if ((await repository.findBoundaries(tx)) === sha256) return false
     try {
       const regions = readRegions(content.toString('utf8'))

@@ -18,7 +18,7 @@ import type { KnownPlace } from './whole-wales.ts'
 type Regions = ReadonlyMap<HerRegion, Polygons>
 
 /** Lets one process after the other read its file, until the transaction ends. */
-export async function holdBoundaries(tx: Database): Promise<void> {
+export async function lockBoundaries(tx: Database): Promise<void> {
   await sql`lock table her_boundaries in exclusive mode`.execute(tx)
 }
 

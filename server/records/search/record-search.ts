@@ -2,7 +2,7 @@ import { RECORD_COUNT_LIMIT, RECORDS_PER_SEARCH, type searchRecords } from '#con
 import type { Answer, Query } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { inTurnForWords } from './looking-for-words.ts'
+import { limitTextSearch } from './limit-text-search.ts'
 import { storedFilterOf } from '#server/record-fields/index.ts'
 import { countMatching, findRecords } from './record-search.repository.ts'
 import { toRecordSummary, type PictureAddresses } from '../record-view.rules.ts'
@@ -20,7 +20,7 @@ export async function searchedRecords(
   const filter = { ...storedFilterOf(query), title, reference: reference?.trim() ?? null }
   const sought = { box: place.box, filter }
   const part = { before: query.before ?? null, limit: RECORDS_PER_SEARCH + 1 }
-  const [found, counted] = await inTurnForWords(sought.filter, () =>
+  const [found, counted] = await limitTextSearch(sought.filter, () =>
     Promise.all([findRecords(db, sought, part), countMatching(db, sought, RECORD_COUNT_LIMIT + 1)]),
   )
   const records = found.slice(0, RECORDS_PER_SEARCH).map((each) => toRecordSummary(each, addresses))

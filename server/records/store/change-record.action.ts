@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { knownAfter } from '#contract/records/known.ts'
+import { mergeDetails } from '#contract/records/details.ts'
 import { RECORD_RESTORE_DAYS } from '#contract/http/limits.ts'
 import type { RecordPart } from '#contract/records/own-records.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
-import { findKnown, isUnsaid, type StoredRecord } from '#server/record-fields/index.ts'
+import { findDetails, isUnsaid, type StoredRecord } from '#server/record-fields/index.ts'
 import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { findHold, markDeleted, unmarkDeleted, writeChanges } from './change-record.repository.ts'
+import { findLock, markDeleted, unmarkDeleted, writeChanges } from './change-record.repository.ts'
 import { readChanges, type RecordChanges } from './read-changes.ts'
 import { writeLicence } from '../licences/record-licence.repository.ts'
 import { findVersions } from './record-versions.repository.ts'
 import { changedBetween } from './record-versions.rules.ts'
 import { findRecord, findShownOutline } from '../records.repository.ts'
-import { withoutFace } from './without-face.ts'
+import { dropPublicViewValues } from './drop-public-view-values.ts'
 import { withStoredPictures } from './with-stored-pictures.ts'
 
 const DAY = 86_400_000
@@ -44,12 +44,15 @@ export async function changeRecord(
   if (!stored) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.recordHidden })
   if (version !== null && version !== stored.version) throw await changedMeanwhile(reader, id, version)
   const shown = { ...stored, outline: (await findShownOutline(db, id)) ?? stored.outline }
-  const changes = await readChanges(stored, withoutFace(shown, sent, { knowsVersion: version !== null }))
+  const changes = await readChanges(
+    stored,
+    dropPublicViewValues(shown, sent, { knowsVersion: version !== null }),
+  )
   if (isNothing(stored, changes) && !(await tellsMore(db, id, changes))) {
     if (isUnsaid(changes.licence)) return stored
     // Under which licence it stands is not part of what a record says, so it makes no version.
     await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockAccount(tx, accountId)
       await writeLicence(tx, { id, accountId }, changes.licence)
       await keep?.(tx, id)
     })
@@ -76,7 +79,7 @@ async function foundAgain(db: Database, accountId: number, id: number): Promise<
 export async function deleteRecordOf(db: Database, accountId: number, id: number): Promise<void> {
   await mustOwn(await recordsOfFinder(db, accountId), id, accountId)
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     if (!(await markDeleted(tx, id))) throw new Refusal('not-found')
     await noteAct(tx, { actor: accountId, act: 'own-record-deleted', target: { kind: 'record', id } })
   })
@@ -85,8 +88,8 @@ export async function deleteRecordOf(db: Database, accountId: number, id: number
 export async function restoreRecordOf(db: Database, accountId: number, id: number): Promise<void> {
   const since = restorableSince()
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
-    const hold = await findHold(await recordsOfFinder(tx, accountId), id)
+    await lockAccount(tx, accountId)
+    const hold = await findLock(await recordsOfFinder(tx, accountId), id)
     if (hold?.accountId !== accountId || !(await unmarkDeleted(tx, { id, since })))
       throw new Refusal('not-found')
     await noteAct(tx, { actor: accountId, act: 'own-record-restored', target: { kind: 'record', id } })
@@ -100,7 +103,7 @@ export function restorableSince(): Date {
 
 /** A record that is not public is not found by others. */
 async function mustOwn(db: RecordReader, id: number, accountId: number): Promise<void> {
-  const hold = await findHold(db, id)
+  const hold = await findLock(db, id)
   const own = hold?.accountId === accountId
   if (!hold || hold.deletedAt || (!own && !hold.visible)) throw new Refusal('not-found')
   if (!own) throw new Refusal('forbidden')
@@ -128,8 +131,8 @@ function asksAnew(stored: StoredRecord, changes: RecordChanges): boolean {
 
 /** Whether the finder knows something else than before. */
 async function tellsMore(db: Database, id: number, { known }: RecordChanges): Promise<boolean> {
-  const before = await findKnown(db, id)
-  return !isDeepStrictEqual(knownAfter(before, known), before)
+  const before = await findDetails(db, id)
+  return !isDeepStrictEqual(mergeDetails(before, known), before)
 }
 
 function afterwards(stored: StoredRecord, { fields, outline }: RecordChanges): StoredRecord {

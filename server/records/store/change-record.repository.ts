@@ -1,17 +1,17 @@
-import { holdAccount } from '#server/accounts/index.ts'
-import { writeKnown } from '#server/record-fields/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
+import { saveDetails } from '#server/record-fields/index.ts'
 import { wantMeasures } from '../measures/want-measures.ts'
 import { noteEdit } from '#server/review/index.ts'
 import { changeWithheld, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 import { pointOn, polygon } from '#server/platform/database/spatial.ts'
 import type { RecordChanges } from './read-changes.ts'
 import { insertPictures, type NewPicture } from './insert-records.repository.ts'
 import { writeLicence } from '../licences/record-licence.repository.ts'
 import { keepVersion } from './record-versions.repository.ts'
 
-export interface RecordHold {
+export interface RecordLock {
   accountId: number | null
   visible: boolean
   hiddenAt: Date | null
@@ -19,7 +19,7 @@ export interface RecordHold {
 }
 
 /** Returns the owner and the visibility of any record, hidden ones included; null if there is none. */
-export async function findHold(db: RecordReader, id: number): Promise<RecordHold | null> {
+export async function findLock(db: RecordReader, id: number): Promise<RecordLock | null> {
   const row = await db
     .selectFrom('records')
     .select(['account_id', 'visible', 'hidden_at', 'deleted_at'])
@@ -43,7 +43,7 @@ export async function writeChanges(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // The account is locked before the record, as when an account is deleted: the other order could deadlock.
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     const row = await tx
       .selectFrom('records')
       .select('sensitivity')
@@ -57,7 +57,7 @@ export async function writeChanges(
     if (!(await write(tx, { id, version }, { ...changes, pictures }))) return false
     await writeLicence(tx, { id, accountId }, changes.licence)
     if (changes.outline) await wantMeasures(tx, id)
-    await writeKnown(tx, id, changes.known)
+    await saveDetails(tx, id, changes.known)
     await noteEdit(tx, { id, finder: accountId, asksAnew: changes.asksAnew })
     await keep?.(tx, id)
     return true

@@ -1,10 +1,10 @@
 import { OPEN_LICENCE, type LicenceSaid } from '#contract/records/licences.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { Position } from '#geo/position.ts'
-import { holdAccount, acceptedContribution } from '#server/accounts/index.ts'
+import { lockAccount, acceptedContribution } from '#server/accounts/index.ts'
 import {
-  writeKnown,
+  saveDetails,
   type RecordContent,
   type StoredPicture,
   type StoredRecord,
@@ -27,7 +27,7 @@ export interface NewRecord
   /** The closed ring, valid for PostGIS. */
   ring: readonly Position[]
   licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
-  known?: KnownSaid
+  known?: DetailsInput
 }
 
 /** Stores a record, its pictures and what is known in one transaction, together with what `alongside` stores. */
@@ -39,13 +39,13 @@ export async function insertRecord(
 ): Promise<StoredRecord> {
   return db.transaction().execute(async (tx) => {
     const { accountId, level = 'open' } = record
-    if (accountId !== null) await holdAccount(tx, accountId)
+    if (accountId !== null) await lockAccount(tx, accountId)
     const isOpen = level === 'open' || accountId === null
     const id = await (isOpen
       ? insertOpen(tx, record, pictures)
       : insertWithheld(tx, { seenUnder: null, ...record, finder: accountId }, { level, pictures }))
     await wantMeasures(tx, id)
-    await writeKnown(tx, id, record.known ?? {})
+    await saveDetails(tx, id, record.known ?? {})
     await alongside?.(tx, id)
     // All other writers wait from the insertion until the end (next_records_revision), so an open record is read as it is.
     const stored = await findRecord(isOpen ? tx : await recordsOfFinder(tx, accountId), id)

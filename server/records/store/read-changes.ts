@@ -1,9 +1,9 @@
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { Outline } from '#contract/records/records.ts'
 import type { Position } from '#geo/position.ts'
 import {
-  readKnown,
+  readDetails,
   readLicence,
   judgeOutline,
   withinArea,
@@ -27,7 +27,7 @@ export interface RecordChanges {
   /** Positions of pictures to remove. */
   emptied: number[]
   licence: LicenceSaid
-  known: KnownSaid
+  known: DetailsInput
 }
 
 /** Reads a change under the rules of a new record. Throws a Refusal with every text that applies. */
@@ -39,7 +39,7 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
   const { pictures, emptied, errors } = readPictures(sent)
   const kept = stored.pictures.map(({ position }) => position).filter((at) => !emptied.includes(at))
   const licence = readLicence(sent.fields, [...kept, ...pictures.map(({ position }) => position)], errors)
-  const known = readKnown(sent.fields, errors)
+  const known = readDetails(sent.fields, errors)
   if (outline?.accepted === false || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
       fields: {

@@ -1,11 +1,11 @@
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { Outline } from '#contract/records/records.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { SiteSettings } from '#contract/site/site.ts'
 import type { Position } from '#geo/position.ts'
 import {
-  readKnown,
+  readDetails,
   readLicence,
   judgeOutline,
   withinArea,
@@ -25,7 +25,7 @@ export interface RecordDraft {
   level: PublishedLevel | null
   pictures: PlacedPicture[]
   licence: LicenceSaid
-  known?: KnownSaid
+  known?: DetailsInput
 }
 
 /** Reads a new record from the body of a request. Throws a Refusal with every text that applies. */
@@ -49,7 +49,7 @@ export async function readNewRecord(
     pictures.map(({ position }) => position),
     errors,
   )
-  const known = readKnown(sent.fields, errors)
+  const known = readDetails(sent.fields, errors)
   if (!outline.accepted || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
       fields: {

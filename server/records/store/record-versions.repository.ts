@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Known } from '#contract/records/known.ts'
+import type { Details } from '#contract/records/details.ts'
 import {
-  knownNow,
-  toKnown,
+  detailsColumn,
+  toDetails,
   type RecordContent,
   type StoredPicture,
   type StoredRecord,
@@ -15,7 +15,7 @@ import { classified } from '../vocabulary-columns.ts'
 export interface StoredVersion extends RecordContent, Pick<StoredRecord, 'version' | 'username'> {
   madeAt: Date
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
-  known: Known | null
+  known: Details | null
 }
 
 /** Stores the current version of a record. Call it in the transaction that changes the record. */
@@ -24,7 +24,7 @@ export async function keepVersion(tx: Database, id: number): Promise<void> {
     insert into record_versions (record_id, version, account_id, made_at, title, description, prn,
       site_type, monument_type, period, outline, seen_under, pictures, known)
     select id, version, account_id, updated_at, title, description, prn,
-      site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW}, ${knownNow(sql.ref('records.id'))}
+      site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW}, ${detailsColumn(sql.ref('records.id'))}
     from records where id = ${id}`.execute(tx)
 }
 
@@ -34,7 +34,7 @@ const PICTURES_NOW = sql<{ position: number; key: string }[]>`coalesce((
 
 /** The face of a withheld record has no finder, and tells nothing of what is known. */
 const KNOWN_NOW = sql<StoredKnown | null>`case when sensitivity = 'open' or account_id is not null
-  then ${knownNow(sql.ref('records.id'))} end`
+  then ${detailsColumn(sql.ref('records.id'))} end`
 
 interface Wanted {
   /** Only versions older than this one. */
@@ -81,7 +81,7 @@ export async function findVersions(
     outline: row.outline,
     seenUnder: row.seen_under,
     pictures: row.pictures,
-    known: toKnown(row.known),
+    known: toDetails(row.known),
   }))
 }
 

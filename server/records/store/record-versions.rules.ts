@@ -1,12 +1,12 @@
 import { RECORD_PARTS, type RecordPart } from '#contract/records/own-records.ts'
-import type { Known } from '#contract/records/known.ts'
+import type { Details } from '#contract/records/details.ts'
 import { wireFields, type RecordContent, type StoredPicture } from '#server/record-fields/index.ts'
 
 /** The content of one version of a record. */
 export interface VersionContent extends RecordContent {
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
   /** Absent where it is compared in another way. */
-  known?: Known | null
+  known?: Details | null
 }
 
 /** Returns the parts in which two versions of a record differ, in the order of the form. */

@@ -1,12 +1,12 @@
 import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM, RECORD_TILES_MAX_ZOOM } from '#contract/records/tiles.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { inTurnForWords } from '../search/looking-for-words.ts'
+import { limitTextSearch } from '../search/limit-text-search.ts'
 import type { StoredFilter } from '#server/record-fields/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/responses/cached-body.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hitsOf, timedMaking, NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
 import { encodeRecords } from './encode-tile.ts'
-import { keepRecordTiles } from './kept-record-tiles.ts'
+import { keepRecordTiles } from './record-tile-cache.ts'
 import { countByCell, findOutlines, isCrowded } from './tiles.repository.ts'
 import { TILE_MARGIN } from '#server/platform/responses/vector-tile.ts'
 
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 async function makeTile(asked: Asked, tile: TileAddress): Promise<CachedBody | null> {
-  const bytes = await inTurnForWords(asked.filter, () => tileBytes(asked, tile))
+  const bytes = await limitTextSearch(asked.filter, () => tileBytes(asked, tile))
   return bytes && makeCachedBody([bytes], getRecordTile.produces)
 }
 

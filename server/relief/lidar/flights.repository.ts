@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { SquareFlights } from '#contract/relief/lidar.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export interface KeptFlights {
+export interface StoredFlights {
   /** Null before the first answer. */
   received: Date | null
   flights: SquareFlights[]
@@ -11,7 +11,7 @@ export interface KeptFlights {
 }
 
 /** Null if the catalogue was never asked for this square. */
-export async function findFlights(db: Database, square: string): Promise<KeptFlights | null> {
+export async function findFlights(db: Database, square: string): Promise<StoredFlights | null> {
   const row = await db
     .selectFrom('lidar_flights')
     .select(['flights', 'received_at', sql<SqlBool>`next_request_at <= now()`.as('due')])

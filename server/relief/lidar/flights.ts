@@ -5,16 +5,20 @@ import { squareName } from '#geo/grid-squares.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { carefulQuestions } from '#server/platform/map-service/careful-questions.ts'
+import { politeClient } from '#server/platform/map-service/polite-client.ts'
 import { stateInMemory } from '#server/platform/map-service/service-state.ts'
-import { usualPatience, withPatience, type Patience } from '#server/platform/map-service/patience.ts'
+import {
+  usualTimeouts,
+  withTimeouts,
+  type StallTimeouts,
+} from '#server/platform/map-service/stall-timeouts.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import {
   findFlights,
   keepFlights,
   postponeFlights,
   takeTurnForFlights,
-  type KeptFlights,
+  type StoredFlights,
 } from './flights.repository.ts'
 import { fetchFlights } from './flights.source.ts'
 
@@ -31,7 +35,7 @@ interface Deps {
   db: Database
   config: Pick<Config, 'publicUrl'> & { lidar: Pick<Config['lidar'], 'catalogue'> }
   log: Pick<FastifyBaseLogger, 'warn'>
-  patience?: Patience
+  patience?: StallTimeouts
 }
 
 const MINUTE = 60_000
@@ -55,10 +59,10 @@ export interface FlightsCatalogue {
  * operator switched the catalogue off.
  */
 export function openFlights(deps: Deps): FlightsCatalogue | null {
-  const { db, config, log, patience = usualPatience() } = deps
+  const { db, config, log, patience = usualTimeouts() } = deps
   const { catalogue } = config.lidar
   if (!catalogue) return null
-  const { ask } = carefulQuestions(stateInMemory(Date.now))
+  const { ask } = politeClient(stateInMemory(Date.now))
   const closing = new AbortController()
   const underway = new Map<string, Promise<void>>()
   const question = {
@@ -93,7 +97,7 @@ export function openFlights(deps: Deps): FlightsCatalogue | null {
       const kept = await findFlights(db, name)
       if (kept && !kept.isDue) return asFlights(kept)
       const wait = kept?.received ? patience.withStale : patience.withNothing
-      await withPatience(refreshOnce(name, square), wait, () => undefined)
+      await withTimeouts(refreshOnce(name, square), wait, () => undefined)
       return asFlights(await findFlights(db, name))
     },
     close: async () => {
@@ -107,7 +111,7 @@ function freshFor(flights: readonly SquareFlights[]): number {
   return flights.length > 0 ? FRESH_FOR.known : FRESH_FOR.nothing
 }
 
-function asFlights(kept: KeptFlights | null): Flights {
+function asFlights(kept: StoredFlights | null): Flights {
   const { received, flights } = kept ?? { received: null, flights: [] }
   const isOverdue = received === null || Date.now() - received.getTime() >= freshFor(flights)
   return { received, flights, isOverdue }

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { tileAt } from '#geo/tile-address.ts'
 import { openLivePool } from '#relief/live/live-pool.ts'
 import { openFileSource } from '#relief/source/file.source.ts'
-import { FileChanged, PassingTrouble } from '#relief/source/source-trouble.ts'
-import { openKeeping, type Keeping } from '#relief/remote/keeping.ts'
+import { FileChanged, TemporaryFailure } from '#relief/source/source-trouble.ts'
+import { openLidarCache, type LidarCache } from '#relief/remote/lidar-cache.ts'
 import { makeFolder, makeRaster } from '#relief/testing/rasters.ts'
 import { makeRasterFile } from '#relief/testing/tilesets.ts'
-import { keepRasterOpen, type KeptRaster } from './keep-raster-open.ts'
+import { keepRasterOpen, type OpenRaster } from './keep-raster-open.ts'
 
 const hills = makeRaster(2600, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31))
 /** Tiles so far apart that they share no strip of the file. */
@@ -17,7 +17,7 @@ const BESIDE = { ...HERE, y: HERE.y + 4 }
 /** A raster on a server that can have trouble, as it is seen after keeping and breaker: see relief/remote. */
 async function onTroubledServer() {
   const file = openFileSource(await makeRasterFile(hills))
-  const real = await openKeeping(await makeFolder(), {
+  const real = await openLidarCache(await makeFolder(), {
     bytes: 1e9,
     dailyBytes: 1e9,
     connections: 1,
@@ -27,7 +27,7 @@ async function onTroubledServer() {
   onTestFinished(real.close)
   let trouble: Error | null = null
   let version = 'aaaaaaaaaaaaaaaa'
-  const keeping: Keeping = {
+  const keeping: LidarCache = {
     ...real,
     open: () => {
       if (trouble) return Promise.reject(trouble)
@@ -51,7 +51,7 @@ async function onTroubledServer() {
   }
 }
 
-function open(keeping: Keeping): KeptRaster {
+function open(keeping: LidarCache): OpenRaster {
   const pool = openLivePool(1)
   onTestFinished(pool.close)
   const raster = keepRasterOpen(
@@ -82,7 +82,7 @@ test('after trouble that passed, the raster is ready again', async () => {
   const server = await onTroubledServer()
   const raster = open(server.keeping)
   await expect.poll(() => raster.state().condition).toBe('ready')
-  server.set(new PassingTrouble('the server answered 503'))
+  server.set(new TemporaryFailure('the server answered 503'))
   await expect(raster.tileset()?.tile('hillshade', HERE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
   expect(raster.state()).toMatchObject({
     condition: 'kept-only',
@@ -100,7 +100,7 @@ test('trouble that passed ends even if nobody looks at anything new', async () =
   const server = await onTroubledServer()
   const raster = open(server.keeping)
   await expect.poll(() => raster.state().condition).toBe('ready')
-  server.set(new PassingTrouble('the server answered 503'))
+  server.set(new TemporaryFailure('the server answered 503'))
   await expect(raster.tileset()?.tile('hillshade', HERE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(raster.state()).toMatchObject({ condition: 'kept-only', trouble: 'unreachable' })
@@ -114,7 +114,7 @@ test('a tile that is kept does not hide the trouble of the others', async () => 
   const raster = open(server.keeping)
   await expect.poll(() => raster.state().condition).toBe('ready')
   await raster.tileset()?.tile('hillshade', HERE)
-  server.set(new PassingTrouble('the server answered 503'))
+  server.set(new TemporaryFailure('the server answered 503'))
   await expect(raster.tileset()?.tile('vat', BESIDE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
   expect(await raster.tileset()?.tile('hillshade', HERE)).not.toBeNull()
   expect(raster.state().condition).toBe('kept-only')
@@ -133,7 +133,7 @@ test('when its file has changed, the raster is opened again with tiles of anothe
 
 test('as long as it cannot be opened it has no tileset, and says when it is tried again', async () => {
   const server = await onTroubledServer()
-  server.set(new PassingTrouble('the server cannot be reached'))
+  server.set(new TemporaryFailure('the server cannot be reached'))
   const raster = open(server.keeping)
   await expect.poll(() => raster.state().condition).toBe('unreachable')
   expect(raster.tileset()).toBeNull()

@@ -10,7 +10,7 @@ import { openFileSource } from '#relief/source/file.source.ts'
 import { isAddress } from '#relief/mosaic/inputs.ts'
 import type { RangeSource } from '#relief/source/range-source.ts'
 import { FileChanged } from '#relief/source/source-trouble.ts'
-import type { Keeping } from '#relief/remote/keeping.ts'
+import type { LidarCache } from '#relief/remote/lidar-cache.ts'
 import { ReliefRefusal } from '#relief/refusal.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { LidarRaster } from '#server/platform/config/config-lidar.ts'
@@ -18,7 +18,7 @@ import { refusalOf, troubleOf } from './lidar-trouble.ts'
 import type { LidarTileset } from './open-lidar.ts'
 
 /** A raster that is opened in the background, again and again until it can be, and again when its file has changed. */
-export interface KeptRaster {
+export interface OpenRaster {
   readonly begin: () => void
   readonly close: () => Promise<void>
   /** Null as long as it has not been opened. */
@@ -28,7 +28,7 @@ export interface KeptRaster {
 
 interface Surroundings {
   readonly config: Pick<Config, 'ostn15Grid'>
-  readonly keeping: Keeping
+  readonly keeping: LidarCache
   /** The threads that make the tiles of all rasters. */
   readonly pool: LivePool
   readonly log: FastifyBaseLogger
@@ -44,11 +44,11 @@ interface Opened {
   readonly trouble: Error | null
 }
 
-export function keepRasterOpen(raster: LidarRaster, around: Surroundings): KeptRaster {
+export function keepRasterOpen(raster: LidarRaster, around: Surroundings): OpenRaster {
   return new RasterKeeper(raster, around)
 }
 
-class RasterKeeper implements KeptRaster {
+class RasterKeeper implements OpenRaster {
   readonly #raster: LidarRaster
   readonly #around: Surroundings
   readonly #closing = new AbortController()
@@ -81,7 +81,7 @@ class RasterKeeper implements KeptRaster {
     return live ? { id, description: live.description, tile: this.#tile } : null
   }
 
-  readonly state: KeptRaster['state'] = () => {
+  readonly state: OpenRaster['state'] = () => {
     const { id, model, name } = this.#raster
     const trouble = this.#trouble
     return {

@@ -1,9 +1,9 @@
 import type { LidarState } from '#contract/relief/lidar.ts'
-import type { Keeping } from '#relief/remote/keeping.ts'
-import type { KeptRaster } from './keep-raster-open.ts'
+import type { LidarCache } from '#relief/remote/lidar-cache.ts'
+import type { OpenRaster } from './keep-raster-open.ts'
 
 /** What the page of operations shows. */
-export async function stateOf(rasters: readonly KeptRaster[], keeping: Keeping): Promise<LidarState> {
+export async function stateOf(rasters: readonly OpenRaster[], keeping: LidarCache): Promise<LidarState> {
   const { kept, today, hosts } = await keeping.state()
   return {
     rasters: rasters.map((raster) => raster.state()),

@@ -1,6 +1,6 @@
 import type { LIDAR_TROUBLES } from '#contract/relief/lidar.ts'
-import { GivenUp, TooManyWaiting } from '#relief/live/live-pool.ts'
-import { LastingTrouble } from '#relief/source/source-trouble.ts'
+import { Cancelled, QueueFull } from '#relief/live/live-pool.ts'
+import { PermanentFailure } from '#relief/source/source-trouble.ts'
 import { OverDailyBudget, UnreachableForNow } from '#relief/remote/trouble.ts'
 import { ReliefRefusal } from '#relief/refusal.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
@@ -14,13 +14,13 @@ interface Trouble {
 export function troubleOf(error: Error): Trouble {
   if (error instanceof OverDailyBudget) return { kind: 'daily-budget', nextTry: error.nextTry }
   if (error instanceof UnreachableForNow) return { kind: 'unreachable', nextTry: error.nextTry }
-  return { kind: error instanceof LastingTrouble ? 'refused' : 'unreachable', nextTry: null }
+  return { kind: error instanceof PermanentFailure ? 'refused' : 'unreachable', nextTry: null }
 }
 
 /** Returns the answer to a request for a tile; what is no trouble of the LiDAR is a bug and stays what it is. */
 export function refusalOf(error: unknown): unknown {
-  if (error instanceof TooManyWaiting) return new Refusal('busy')
-  if (error instanceof GivenUp) return new Refusal('lidar-unavailable')
+  if (error instanceof QueueFull) return new Refusal('busy')
+  if (error instanceof Cancelled) return new Refusal('lidar-unavailable')
   if (!(error instanceof ReliefRefusal)) return error
   const { nextTry } = troubleOf(error)
   const seconds = nextTry && Math.max(1, Math.ceil((nextTry.getTime() - Date.now()) / 1000))

@@ -5,9 +5,9 @@ import type { LidarState } from '#contract/relief/lidar.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { openLivePool } from '#relief/live/live-pool.ts'
-import { openKeeping, type Keeping } from '#relief/remote/keeping.ts'
+import { openLidarCache, type LidarCache } from '#relief/remote/lidar-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { keepRasterOpen, type KeptRaster } from './keep-raster-open.ts'
+import { keepRasterOpen, type OpenRaster } from './keep-raster-open.ts'
 import { stateOf } from './lidar-state.ts'
 import type { LiveTileset } from '#relief/live/live-tileset.ts'
 
@@ -37,7 +37,7 @@ const NO_LIDAR: Lidar = {
 export async function openLidar(app: FastifyInstance, config: Config): Promise<Lidar> {
   const { rasters, keptBytes, dailyBytes, connections, workers } = config.lidar
   if (rasters.length === 0) return NO_LIDAR
-  const keeping: Keeping = await openKeeping(path.join(config.dataDir, 'lidar'), {
+  const keeping: LidarCache = await openLidarCache(path.join(config.dataDir, 'lidar'), {
     bytes: keptBytes,
     dailyBytes,
     connections,
@@ -46,7 +46,7 @@ export async function openLidar(app: FastifyInstance, config: Config): Promise<L
     log: (line) => app.log.warn(line),
   })
   const pool = openLivePool(workers)
-  const kept: KeptRaster[] = rasters.map((raster) =>
+  const kept: OpenRaster[] = rasters.map((raster) =>
     keepRasterOpen(raster, { config, keeping, pool, log: app.log }),
   )
   app.addHook('onListen', (done) => {

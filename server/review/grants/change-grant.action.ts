@@ -5,8 +5,8 @@ import { keyOf } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
-import { endStanding, findStanding, holdMemberCalled, insertGrant, isGrant } from './grants.repository.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
+import { endStanding, findStanding, lockMemberCalled, insertGrant, isGrant } from './grants.repository.ts'
 
 /** User id of the administrator; null from the command line. */
 interface ByWhom {
@@ -56,7 +56,7 @@ export async function endRoleOf(db: Database, { username, reason, ...grant }: As
 }
 
 async function memberCalled(tx: Database, username: string): Promise<number> {
-  const id = await holdMemberCalled(tx, keyOf(username))
+  const id = await lockMemberCalled(tx, keyOf(username))
   if (id === null) throw new Refusal('invalid', { fields: { username: [REFUSAL_TEXTS.noSuchMember] } })
   return id
 }

@@ -71,7 +71,7 @@ export async function findStanding(
 }
 
 /** The account with this name, which cannot be deleted until the transaction ends; null without one. */
-export async function holdMemberCalled(tx: Database, usernameKey: string): Promise<number | null> {
+export async function lockMemberCalled(tx: Database, usernameKey: string): Promise<number | null> {
   const found = await tx
     .selectFrom('accounts')
     .select('id')

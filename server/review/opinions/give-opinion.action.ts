@@ -1,10 +1,10 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { BRIGADE_PAUSE_DAYS, OPINION_ACCOUNT_DAYS, type OpinionMode } from '#contract/review/opinions.ts'
-import { holdAccount } from '#server/accounts/index.ts'
+import { lockAccount } from '#server/accounts/index.ts'
 import { insertNotice, insertPauseNotices } from '#server/notices/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { KeepName } from '#server/platform/http/once.ts'
+import type { KeepName } from '#server/platform/http/idempotency.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { mustSeeExactly, type SeenRecord } from './seen-exactly.ts'
 import * as repository from './opinions.repository.ts'
@@ -30,7 +30,7 @@ interface Wish {
 export async function giveOpinion(db: Database, viewer: Viewer, wish: Wish): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
     // One at a time, so that two clicks leave one opinion.
-    await holdAccount(tx, viewer.id, 'alone')
+    await lockAccount(tx, viewer.id, 'alone')
     const record = await mustSeeExactly(tx, viewer, wish.id)
     if (record.finder === viewer.id) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.opinionOwn })
     if (wish.version < record.question || wish.version > record.version)
@@ -87,7 +87,7 @@ async function isNew(tx: Database, accountId: number): Promise<boolean> {
 /** Shows a member what others said; from now on their opinion is not counted. */
 export async function revealOpinions(db: Database, viewer: Viewer, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id)
+    await lockAccount(tx, viewer.id)
     const { question } = await mustSeeExactly(tx, viewer, id)
     await repository.noteReveal(tx, { accountId: viewer.id, recordId: id, questionVersion: question })
   })
@@ -100,7 +100,7 @@ export async function withdrawOpinion(
   keep: KeepName,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, viewer.id, 'alone')
+    await lockAccount(tx, viewer.id, 'alone')
     await mustSeeExactly(tx, viewer, id)
     if (!(await repository.withdrawStanding(tx, { recordId: id, accountId: viewer.id })))
       throw new Refusal('not-found')

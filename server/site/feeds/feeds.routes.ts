@@ -6,7 +6,7 @@ import { findNewestRecords, recordsRevision } from '#server/records/index.ts'
 import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/responses/cached-body.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { timedMaking, type Figures } from '#server/platform/metrics/figures.ts'
-import { madeOnce } from '#server/platform/caching/made-once.ts'
+import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { ATOM_TYPE, atomText, type AtomFeed, type FeedLanguage } from './atom.ts'
 import type { FeedPlace } from './feed-place.ts'
@@ -54,7 +54,7 @@ function inBoth(
   make: (language: FeedLanguage) => Promise<AtomFeed>,
 ): Feeds {
   const kept = (language: FeedLanguage) =>
-    madeOnce(
+    cacheByRevision(
       revision,
       timedMaking(figures, 'feed', async () => makeCachedBody([atomText(await make(language))], ATOM_TYPE)),
     )

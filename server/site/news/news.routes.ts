@@ -6,8 +6,8 @@ import { makeCachedBody, sendCached } from '#server/platform/responses/cached-bo
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { nextOf, partOf } from '#server/platform/bodies/list-part.ts'
 import { timedMaking } from '#server/platform/metrics/figures.ts'
-import { madeOnce } from '#server/platform/caching/made-once.ts'
-import { once } from '#server/platform/http/once.ts'
+import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
+import { once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import { newsExcerpt, newsHtml } from './news-text.ts'
@@ -37,7 +37,7 @@ export function newsRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config, figures } = portal
   const { picture } = pictureAddresses(config.publicUrl)
   const making = { picture, excerpt: newsExcerpt, html: (markdown: string) => newsHtml(markdown) }
-  const list = madeOnce(
+  const list = cacheByRevision(
     () => newsRevision(db),
     timedMaking(figures, 'news list', async () => {
       const all = (await findPublishedNews(db)).map((news) => toNews(news, making))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePiece, type StitchedBody } from '#server/platform/responses/stitched-body.ts'
+import { makePiece, type StitchedBody } from '#server/platform/responses/chunked-body.ts'
 import { sitemapFiles } from './sitemap-files.ts'
 import { pageRows, type PublicPage } from './sitemap-text.ts'
 

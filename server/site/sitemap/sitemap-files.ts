@@ -1,5 +1,5 @@
 import { NUMBERS_IN_PIECE } from '#server/records/index.ts'
-import { makePiece, stitch, type Piece, type StitchedBody } from '#server/platform/responses/stitched-body.ts'
+import { makePiece, stitch, type Piece, type StitchedBody } from '#server/platform/responses/chunked-body.ts'
 import { fileRows, pageRows, SITEMAP_INDEX, URL_SET, type PublicPage } from './sitemap-text.ts'
 
 interface SitemapFiles {

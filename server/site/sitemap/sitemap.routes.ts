@@ -7,9 +7,9 @@ import { recordChangePages, recordChangesBetween, RecordPieces } from '#server/r
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { timedMaking } from '#server/platform/metrics/figures.ts'
-import { madeOnce } from '#server/platform/caching/made-once.ts'
+import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { makePiece, sendStitched } from '#server/platform/responses/stitched-body.ts'
+import { makePiece, sendStitched } from '#server/platform/responses/chunked-body.ts'
 import { publicPages } from './public-pages.ts'
 import { robotsText } from './robots.rules.ts'
 import { sitemapFiles, type RecordRows } from './sitemap-files.ts'
@@ -29,7 +29,7 @@ export function sitemapRoutes(
       return { piece: await makePiece(pageRows(pages, config.publicUrl)), records: rows.length }
     },
   })
-  const files = madeOnce(
+  const files = cacheByRevision(
     async () => {
       const pages = (await meta())?.pages.map(({ path }) => path) ?? []
       return [await profilesRevision(db), await newsRevision(db), ...pages].join(' ')

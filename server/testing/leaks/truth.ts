@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { gridOutline } from './grid-outline.ts'
@@ -24,7 +24,7 @@ export interface Truth {
   /** Whether it was drawn over relief. */
   seen: boolean
   /** What its finder knows; each of it may give the place away. */
-  known: KnownSaid
+  known: DetailsInput
   /** Number of changes before it was withheld, and afterwards. */
   before: number
   after: number
@@ -66,7 +66,7 @@ export interface Story {
 }
 
 /** Every text of it names the place. */
-const CANARY_KNOWN: KnownSaid = {
+const CANARY_KNOWN: DetailsInput = {
   sure_archaeological: 'high',
   position: { metres: 2, by: 'gps' },
   evidence: [
@@ -98,7 +98,7 @@ const anyTruth: fc.Arbitrary<Truth> = fc.record({
   pictures: fc.integer({ min: 0, max: 1 }),
   day: fc.integer({ min: 1, max: 28 }),
   seen: fc.boolean(),
-  known: fc.constantFrom<KnownSaid>({}, { condition: 'fair', threats: ['digging'] }, CANARY_KNOWN),
+  known: fc.constantFrom<DetailsInput>({}, { condition: 'fair', threats: ['digging'] }, CANARY_KNOWN),
   before: fc.integer({ min: 0, max: 1 }),
   after: fc.integer({ min: 0, max: 2 }),
   thread: fc.subarray(['By the oak at the gate.', 'Wrth y nant']),

@@ -12,6 +12,6 @@ export function noteFault(answer: unknown): void {
 }
 
 /** Forgets the number once it has been sent. */
-export function forgetFault(): void {
+export function clearFault(): void {
   last = null
 }

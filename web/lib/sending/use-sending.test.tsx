@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
 import { endAsking, isAskingForPassword } from './password-asking.ts'
-import { currentSession, forgetSession, keepSession, suspendSession } from '../storage/session-store.ts'
+import { currentSession, clearSession, keepSession, suspendSession } from '../storage/session-store.ts'
 import { hasUnsaved, wouldLose } from '../storage/unsaved-work.ts'
 import { useSending } from './use-sending.ts'
 import type { StoredKey } from '../storage/stored-items.ts'
@@ -16,7 +16,7 @@ const lost = () => new ApiError('network', '', NOTHING)
 const session = { token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 }
 
 afterEach(() => {
-  forgetSession()
+  clearSession()
   vi.unstubAllGlobals()
 })
 

@@ -1,5 +1,5 @@
 import { browserStorage } from './browser-storage.ts'
-import { removeFilesOf } from './kept-files.ts'
+import { removeFilesOf } from './stored-files.ts'
 import { currentSession } from './session-store.ts'
 
 // The part of an unfinished record that other pages need: whether there is one, and how to discard it.
@@ -21,7 +21,7 @@ export function isRecordBegun(): boolean {
 /**
  * Removes the unfinished record from this browser when its member logs out. Call it before the session is forgotten.
  */
-export async function forgetBegunRecord(): Promise<void> {
+export async function clearBegunRecord(): Promise<void> {
   const member = memberKey()
   browserStorage('session').remove(BEGUN_RECORD)
   browserStorage('session').remove(BEGUN_RECORD_NAME)

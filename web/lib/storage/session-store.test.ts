@@ -29,7 +29,7 @@ test('an authToken alone is a session', async () => {
 test('logging out deletes all five keys', async () => {
   const store = await openedAnew()
   store.keepSession(session)
-  store.forgetSession()
+  store.clearSession()
   expect(window.localStorage).toHaveLength(0)
 })
 

@@ -48,7 +48,7 @@ export function keepSession(session: Session): void {
   change(session)
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
   clearStorage()
   over = false
   change(null)
@@ -66,7 +66,7 @@ export function loseSession(): void {
   const pageStays = hasUnsaved()
   if (pageStays && over) return
   if (pageStays) suspendSession()
-  else forgetSession()
+  else clearSession()
   for (const listener of lossListeners) listener(pageStays)
 }
 

@@ -60,6 +60,6 @@ export function onStaying(listener: () => void): () => void {
   }
 }
 
-export function tellStaying(): void {
+export function announceStaying(): void {
   for (const listener of stayListeners) listener()
 }

@@ -1,5 +1,5 @@
 import type { TilesetFile } from '#contract/relief/relief.ts'
-import { inPageLanguage, type KnownText } from './known-text.ts'
+import { inPageLanguage, type KnownText } from './page-language-text.ts'
 
 export type TilesetTexts = Pick<TilesetFile, 'name' | 'name_cy' | 'attribution' | 'attribution_cy'>
 

@@ -11,7 +11,7 @@ import type { Position } from '#geo/position.ts'
 import { polygonMode, selectMode } from './draw-modes.ts'
 import { committedCorners, looseEnd, outlineOf, PRECISION } from './drawn-feature.ts'
 import { keepFromFlinging, watchFingers } from './fingers.ts'
-import { holdPointer } from './hold-pointer.ts'
+import { capturePointer } from './capture-pointer.ts'
 import { eventAt, placeOf } from './map-places.ts'
 import type { OutlineFault } from './outline-faults.ts'
 
@@ -74,7 +74,7 @@ export function startDrawLibrary(map: MapLibreMap, now: Doing, answers: Answers)
     },
     onLongPress: (event) => !now.dragging && takeOut(placeOf(map, event)),
   })
-  const held = holdPointer(map.getCanvas())
+  const held = capturePointer(map.getCanvas())
   const options = {
     pointerDistance: fingers.coarse ? REACH.finger : REACH.mouse,
     mayClick: () => now.placing || !(fingers.severalUsed() || fingers.spent() || held.givenUp()),

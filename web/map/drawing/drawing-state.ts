@@ -44,18 +44,18 @@ function equal(corner: Outline[number], other: Outline[number] | undefined): boo
 }
 
 /** Why this visitor cannot draw: not logged in, or the portal does not allow drawing on touch devices. */
-export type Barred = 'loggedOut' | 'touch'
+export type CannotDraw = 'loggedOut' | 'touch'
 
 /**
  * Disabled for visitors who may not draw, and when there is a finished polygon. While one is in progress it stays enabled, to
  * explain why there cannot be another.
  */
-export function mayPressDraw(drawing: Drawing, barred: Barred | null): boolean {
+export function mayPressDraw(drawing: Drawing, barred: CannotDraw | null): boolean {
   return barred === null && drawing.phase !== 'drawn'
 }
 
 /** Disabled for visitors who may not draw, and when there is no polygon. */
-export function mayPressDelete(drawing: Drawing, barred: Barred | null): boolean {
+export function mayPressDelete(drawing: Drawing, barred: CannotDraw | null): boolean {
   return barred === null && drawing.phase !== 'not drawing'
 }
 

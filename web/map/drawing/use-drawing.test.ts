@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { flatMap, placeAt, tap, type Pixel } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { historyAfter, NOTHING_DRAWN } from './drawing-history.ts'
-import { cornersOf, type Barred } from './drawing-state.ts'
+import { cornersOf, type CannotDraw } from './drawing-state.ts'
 import { useDrawing } from './use-drawing.ts'
 
 withFreshBrowser()
@@ -15,14 +15,14 @@ const TRIANGLE: Pixel[] = [
   [400, 400],
 ]
 
-function atTheMap(barred: Barred | null = null) {
+function atTheMap(barred: CannotDraw | null = null) {
   const { map, canvas } = flatMap()
   document.body.append(canvas)
   canvas.tabIndex = 0
   const onFinished = vi.fn()
   const onReopened = vi.fn()
   const { result, rerender } = renderHook(
-    (now: Barred | null) => {
+    (now: CannotDraw | null) => {
       const [history, dispatch] = useReducer(historyAfter, NOTHING_DRAWN)
       return useDrawing({ map, barred: now, history, dispatch, onFinished, onReopened })
     },

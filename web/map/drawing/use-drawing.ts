@@ -3,7 +3,7 @@ import { useEffect, useState, type Dispatch } from 'react'
 import type { Outline } from '#contract/records/records.ts'
 import { beginsDrawing } from './drawing-keys.ts'
 import { historyAfter, type DrawingHistory, type HistoryEvent, type Way } from './drawing-history.ts'
-import { outlineOf, type Barred, type Drawing } from './drawing-state.ts'
+import { outlineOf, type CannotDraw, type Drawing } from './drawing-state.ts'
 import type { LooseEnd } from './loose-end.ts'
 import { useDrawTool, type Refused, type ToolOnMap } from './use-draw-tool.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
@@ -15,7 +15,7 @@ export interface DrawingControls {
   outline: Outline | null
   looseEnd: LooseEnd
   /** Why this visitor cannot draw; null for those who can. */
-  barred: Barred | null
+  barred: CannotDraw | null
   refused: Refused | null
   /** Whether corners are set with keys. The middle of the map is then the pointer. */
   byKeyboard: boolean
@@ -46,7 +46,7 @@ export interface DrawingControls {
 interface DrawingOptions {
   /** Null until the map's style has loaded. */
   map: MapLibreMap | null
-  barred: Barred | null
+  barred: CannotDraw | null
   history: DrawingHistory
   /** The same function in every render. */
   dispatch: Dispatch<HistoryEvent>

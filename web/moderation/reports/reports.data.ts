@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { decideReports, deleteReport, listReports, sendReport } from '#contract/review/reports.ts'
 import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const RECEIVED = ['reports']
@@ -15,7 +15,8 @@ export function useSendReport() {
 export function reportsQuery(filter: Query<typeof listReports>) {
   return infiniteQueryOptions({
     queryKey: [...RECEIVED, filter],
-    queryFn: ({ pageParam, signal }) => call(listReports, { query: askedFor(filter, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listReports, { query: requestedPage(filter, pageParam), signal }),
     ...LIST_PAGES,
   })
 }

@@ -7,7 +7,7 @@ import {
   sendSensitiveRequest,
 } from '#contract/review/sensitive-requests.ts'
 import { call } from '#web/lib/api.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const RECEIVED = ['sensitive-requests']
@@ -23,7 +23,7 @@ export function sensitiveRequestsQuery(filter: Query<typeof listSensitiveRequest
   return infiniteQueryOptions({
     queryKey: [...RECEIVED, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listSensitiveRequests, { query: askedFor(filter, pageParam), signal }),
+      call(listSensitiveRequests, { query: requestedPage(filter, pageParam), signal }),
     ...LIST_PAGES,
   })
 }

@@ -13,7 +13,7 @@ import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
 import { MutedMembers } from '#web/discussion/muted-members.tsx'
 import { LanguageChoice } from '#web/members/settings/language-choice.tsx'
 import { MailChoices, ProfileChoices } from '#web/members/settings/settings-choices.tsx'
-import { forgetSession } from '#web/lib/storage/session-store.ts'
+import { clearSession } from '#web/lib/storage/session-store.ts'
 import { PageColumn } from '#web/ui/page-column.tsx'
 
 /** Fetched when it is first opened. */
@@ -28,7 +28,7 @@ export default function AccountPage() {
   const leave = () => {
     setLeft(true)
     void navigate('/', { state: { message: t('leave.done') } })
-    forgetSession()
+    clearSession()
   }
   // A member who has just deleted the account goes to the home page, not to the login page.
   if (left) return null

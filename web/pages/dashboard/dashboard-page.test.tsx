@@ -12,7 +12,7 @@ import {
   restoreRecord,
   type OwnRecord,
 } from '#contract/records/own-records.ts'
-import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { clearSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSummary } from '#web/testing/sample-record.ts'
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
   })
 
   it('sends visitors to the login page', async () => {
-    forgetSession()
+    clearSession()
     const { router } = openDashboard()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })

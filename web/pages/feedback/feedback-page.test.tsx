@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { sendFeedback } from '#contract/site/feedback.ts'
 import { getSiteSettings } from '#contract/site/site.ts'
-import { forgetFault, lastFault, noteFault } from '#web/lib/sending/last-fault.ts'
+import { clearFault, lastFault, noteFault } from '#web/lib/sending/last-fault.ts'
 import { answering, refusing, withoutJson } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSite } from '#web/testing/sample-account.ts'
@@ -50,7 +50,7 @@ test('sending is confirmed, and the form is empty again', async () => {
 
 test('the number of the last fault is sent along once, and the form says so', async () => {
   noteFault({ request_id: '3f2a-77c1' })
-  onTestFinished(forgetFault)
+  onTestFinished(clearFault)
   const sent = openFeedback(answering(sendFeedback, 200, { sent: true }))
   await screen.findByText(/^The number of the last fault, 3f2a-77c1, is sent along/)
   await send('The map stays empty.')

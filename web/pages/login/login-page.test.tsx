@@ -6,7 +6,7 @@ import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { REQUEST_TIMEOUT } from '#contract/http/limits.ts'
 import { getOwnProfile } from '#contract/accounts/profiles.ts'
 import { speak } from '#web/i18n/index.ts'
-import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { clearSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing, withoutJson } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
@@ -165,7 +165,7 @@ describe('the language after a login', () => {
     await sendLogin(account('cy'))
     await loggedIn()
     expect(window.localStorage.getItem('memberLanguage')).toBe('cy')
-    forgetSession()
+    clearSession()
     expect(window.localStorage.getItem('memberLanguage')).toBeNull()
   })
 

@@ -8,7 +8,7 @@ import { BrowserStorageTable } from './browser-storage-table.tsx'
  * The only files that reach the storage of the browser. The types of two allow the keys of the list only; the third runs before
  * any module, and only reads the language.
  */
-const DOORS = ['browser-storage.ts', 'kept-files.ts', 'watch-opening.ts']
+const DOORS = ['browser-storage.ts', 'stored-files.ts', 'watch-opening.ts']
 const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcaches\./
 
 const sources = import.meta.glob<string>(['/web/**/*.{ts,tsx}', '!/web/**/*.test.*', '!/web/testing/**'], {

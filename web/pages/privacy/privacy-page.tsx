@@ -9,7 +9,7 @@ import { pageLink, siteLink } from '#web/ui/links.tsx'
 import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
 import { BasisTable } from './basis-table.tsx'
 import { BrowserStorageTable } from './browser-storage-table.tsx'
-import { KeptTable } from './kept-table.tsx'
+import { RetentionTable } from './retention-table.tsx'
 import { MapSources } from './map-sources.tsx'
 
 const SHORT = ['cookies', 'look', 'public', 'rights'] as const
@@ -56,7 +56,7 @@ export default function PrivacyPage() {
         <FeedbackElsewhere />
       </NoticeSection>
       <NoticeSection heading={t('kept.heading')}>
-        <KeptTable />
+        <RetentionTable />
       </NoticeSection>
       <NoticeSection heading={t('browser.heading')} text={t('browser.text')}>
         <BrowserStorageTable />

@@ -14,7 +14,7 @@ import { RecordTrouble } from '#web/records/record-trouble.tsx'
 import { recordQuery } from '#web/records/records.data.ts'
 import { ShapeDrawing } from '#web/records/map/shape-drawing.tsx'
 import { DecisionPanel } from './queue/decision-panel.tsx'
-import { keepDecision, keptDecision } from './queue/kept-decisions.ts'
+import { keepDecision, storedDecision } from './queue/stored-decisions.ts'
 import { PromiseDialog } from './queue/promise-dialog.tsx'
 import { RecordUnderReview } from './queue/record-under-review.tsx'
 import type { DecisionBody } from './queue/review-queue.data.ts'
@@ -174,7 +174,7 @@ function Deciding(props: DeskRecordProps & { record: RecordDetail }) {
     <>
       <DecisionPanel
         record={record}
-        draft={keptDecision(record.id)}
+        draft={storedDecision(record.id)}
         onDraft={(draft) => {
           keepDecision(record.id, draft)
           onDrafted()

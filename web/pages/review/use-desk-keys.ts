@@ -5,7 +5,7 @@ import type { QueuedRecord } from '#contract/review/review-queue.ts'
 import type { Verdict } from '#contract/review/review.ts'
 import { discussionId } from '#web/discussion/discussion-section.tsx'
 import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
-import { keepDecision, keptDecision } from './queue/kept-decisions.ts'
+import { keepDecision, storedDecision } from './queue/stored-decisions.ts'
 import { lineId } from './queue/queue-list.tsx'
 import { useMarkSeen } from './queue/review-queue.data.ts'
 import { useQueueKeys, useSingleKeys } from './queue/use-queue-keys.ts'
@@ -51,7 +51,7 @@ export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Des
   }
   const choose = (verdict: Verdict) => {
     if (record === null) return
-    keepDecision(record, { ...keptDecision(record), verdict })
+    keepDecision(record, { ...storedDecision(record), verdict })
     desk.onDrafted()
     // The form shows what the verdict needs, and the keyboard goes on there.
     requestAnimationFrame(() => document.getElementById(`verdict-${verdict}`)?.focus())

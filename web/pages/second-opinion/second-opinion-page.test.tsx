@@ -7,7 +7,7 @@ import {
   withdrawOpinion,
   type OpinionKind,
 } from '#contract/review/opinions.ts'
-import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { clearSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
@@ -160,7 +160,7 @@ test('the page asks in Welsh', async () => {
 })
 
 test('a visitor is led to the login', async () => {
-  forgetSession()
+  clearSession()
   answerWith({})
   openPortal('/second-opinion')
   await screen.findByRole('heading', { name: /log ?in/i })

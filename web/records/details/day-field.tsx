@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { faultOfDay } from './known-choice.rules.ts'
+import { faultOfDay } from './details-choice.rules.ts'
 import { useFaultWords } from './use-fault-words.ts'
 
 interface DayFieldProps {

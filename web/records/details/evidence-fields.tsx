@@ -5,10 +5,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EVIDENCE_KINDS, MOST_EVIDENCE, type Evidence } from '#contract/records/known.ts'
+import { EVIDENCE_KINDS, MOST_EVIDENCE, type Evidence } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import { OneEvidence } from './one-evidence.tsx'
-import { newEvidence } from './known-choice.rules.ts'
+import { newEvidence } from './details-choice.rules.ts'
 
 interface EvidenceFieldsProps {
   evidence: readonly Evidence[]

@@ -10,16 +10,16 @@ import {
   MEASURED_MAX_LENGTH,
   PRIVATE_THREAT,
   THREATS,
-  type Known,
-} from '#contract/records/known.ts'
+  type Details,
+} from '#contract/records/details.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
-import { withThreat } from './known-choice.rules.ts'
+import { withThreat } from './details-choice.rules.ts'
 
 interface StateFieldsProps {
-  known: Known
+  known: Details
   faulty: boolean
-  onChange: (part: Partial<Known>) => void
+  onChange: (part: Partial<Details>) => void
 }
 
 /** In which condition it is, what threatens it, and what was measured there. */

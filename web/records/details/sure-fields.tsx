@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import type { Known } from '#contract/records/known.ts'
+import type { Details } from '#contract/records/details.ts'
 import type { PositionMetres } from '#contract/records/position.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { PositionFields } from './position-fields.tsx'
 
 interface SureFieldsProps {
-  known: Known
+  known: Details
   drawnWithin: PositionMetres | null
-  onChange: (part: Partial<Known>) => void
+  onChange: (part: Partial<Details>) => void
 }
 
 /** How sure the finder is: that it is archaeology, of its type, of its place. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { KnownFault } from './known-choice.rules.ts'
+import type { KnownFault } from './details-choice.rules.ts'
 
 /** The words of faults, in the language of the page. */
 export function useFaultWords(faults: readonly KnownFault[]): string[] {

@@ -7,7 +7,7 @@ import {
   replaceDraft,
   type DraftPlace,
 } from '#contract/records/drafts.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { Outline } from '#contract/records/records.ts'
@@ -47,7 +47,7 @@ export interface DraftToKeep {
   level: PublishedLevel | null
   licence: LicenceSaid | null
   /** What the member knows; null if nothing was said. */
-  known: KnownSaid | null
+  known: DetailsInput | null
   /** Where the outline is to be drawn; null if no place is known. */
   place: DraftPlace | null
 }

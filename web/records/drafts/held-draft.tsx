@@ -5,16 +5,22 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentText } from '../form/kept-draft-values.ts'
-import { changeDraft, isBegun, useKeptByBrowser, useKeptDraft, type KeptDraft } from '../form/record-draft.ts'
+import { contentText } from '../form/stored-draft-values.ts'
+import {
+  changeDraft,
+  isBegun,
+  useStoredByBrowser,
+  useStoredDraft,
+  type StoredDraft,
+} from '../form/record-draft.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Says which draft is in the form, and has a button that empties the form. */
 export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
   const { t } = useTranslation('drafts')
-  const draft = useKeptDraft()
-  const keptByBrowser = useKeptByBrowser()
+  const draft = useStoredDraft()
+  const keptByBrowser = useStoredByBrowser()
   const [asking, setAsking] = useState(false)
   const { server, before } = draft
   if (!isBegun(draft) && !server) return null
@@ -53,7 +59,7 @@ export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
   )
 }
 
-function Which({ draft }: { draft: KeptDraft }) {
+function Which({ draft }: { draft: StoredDraft }) {
   const { t, i18n } = useTranslation('drafts')
   const { server, before } = draft
   const shown = server ?? before
@@ -70,7 +76,7 @@ function Which({ draft }: { draft: KeptDraft }) {
 }
 
 /** Says that the place is known, and how exactly, and that the outline is still to be drawn there. */
-function PlaceToDraw({ draft: { place, outline } }: { draft: KeptDraft }) {
+function PlaceToDraw({ draft: { place, outline } }: { draft: StoredDraft }) {
   const { t } = useTranslation('drafts')
   if (!place || outline) return null
   const { within } = place
@@ -82,11 +88,11 @@ function PlaceToDraw({ draft: { place, outline } }: { draft: KeptDraft }) {
 }
 
 /** Whether the draft on the server has the same content. Photos are never stored with it. */
-export function isUnchanged(draft: KeptDraft): boolean {
+export function isUnchanged(draft: StoredDraft): boolean {
   return draft.server?.content === contentText(draft)
 }
 
 /** Whether nothing would be lost if the form were emptied. */
-export function isSaved(draft: KeptDraft): boolean {
+export function isSaved(draft: StoredDraft): boolean {
   return isUnchanged(draft) && draft.corners === null && (draft.pictures?.count ?? 0) === 0
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '#contract/records/drafts.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { Outline } from '#contract/records/records.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
-import { contentText, type ServerDraft } from '../form/kept-draft-values.ts'
-import { changeDraft, keptDraft, type KeptDraft } from '../form/record-draft.ts'
+import { contentText, type ServerDraft } from '../form/stored-draft-values.ts'
+import { changeDraft, storedDraft, type StoredDraft } from '../form/record-draft.ts'
 import type { RecordEntry } from '../form/record-form.rules.ts'
-import { tagPhotos } from '../form/use-kept-photos.ts'
+import { tagPhotos } from '../form/use-stored-photos.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useDraftChanges } from './drafts.data.ts'
@@ -23,7 +23,7 @@ export interface ToSave {
   level: PublishedLevel | null
   licence: LicenceSaid | null
   /** What the member knows; null if nothing was said. */
-  known: KnownSaid | null
+  known: DetailsInput | null
   /** Whether this browser stores the photos. If it does not, the form shows a note. */
   photosKept: boolean
 }
@@ -43,7 +43,7 @@ export function useSaveDraft(toSave: () => ToSave) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const saveAs = async (before: ServerDraft | null) => {
     const { photosKept, ...written } = toSave()
-    const draft = { ...written, place: keptDraft().place }
+    const draft = { ...written, place: storedDraft().place }
     try {
       // If the draft has been deleted elsewhere meanwhile, it is saved as a new one.
       const kept = await keep.mutateAsync({ ...draft, kept: before }).catch((fault: unknown) => {
@@ -52,7 +52,7 @@ export function useSaveDraft(toSave: () => ToSave) {
         throw fault
       })
       changeDraft({
-        server: serverDraft(kept, { ...draft, seen: keptDraft().seen, licence: keptDraft().licence }),
+        server: serverDraft(kept, { ...draft, seen: storedDraft().seen, licence: storedDraft().licence }),
         before: null,
       })
       setConflict(null)
@@ -65,7 +65,7 @@ export function useSaveDraft(toSave: () => ToSave) {
     }
   }
   return {
-    save: () => void saveAs(keptDraft().server),
+    save: () => void saveAs(storedDraft().server),
     saveAsNew: () => void saveAs(null),
     isPending: keep.isPending,
     conflict,
@@ -75,7 +75,7 @@ export function useSaveDraft(toSave: () => ToSave) {
 /** The data that this browser stores about a draft on the server. @param content the content of the form */
 export function serverDraft(
   { id, version, title, updated_at: updatedAt, polygonCoordinate }: Draft,
-  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen' | 'level' | 'licence' | 'known'>,
+  content: Pick<StoredDraft, 'entry' | 'outline' | 'seen' | 'level' | 'licence' | 'known'>,
 ): ServerDraft {
   return {
     id,

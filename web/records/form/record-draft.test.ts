@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outline } from '#contract/records/records.ts'
-import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { clearSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
+import { changeDraft, dropDraft, isStoredByBrowser, storedDraft } from './record-draft.ts'
 import { EMPTY_ENTRY } from './record-form.rules.ts'
 
 withFreshBrowser()
@@ -29,7 +29,7 @@ describe('the draft of a record', () => {
   it('is stored with its polygon', () => {
     changeDraft({ entry })
     changeDraft({ outline: BARROW })
-    expect(keptDraft()).toMatchObject({ entry, outline: BARROW, corners: null })
+    expect(storedDraft()).toMatchObject({ entry, outline: BARROW, corners: null })
     expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toMatchObject({
       title: 'Low mound',
       outline: BARROW,
@@ -38,12 +38,12 @@ describe('the draft of a record', () => {
 
   it('is hidden from other members, and is restored for its member after a session has ended', () => {
     changeDraft({ entry, outline: BARROW })
-    forgetSession()
-    expect(keptDraft().outline).toBeNull()
+    clearSession()
+    expect(storedDraft().outline).toBeNull()
     signIn(8)
-    expect(keptDraft()).toMatchObject({ entry: EMPTY_ENTRY, outline: null })
+    expect(storedDraft()).toMatchObject({ entry: EMPTY_ENTRY, outline: null })
     signIn(7)
-    expect(keptDraft()).toMatchObject({ entry, outline: BARROW })
+    expect(storedDraft()).toMatchObject({ entry, outline: BARROW })
   })
 
   it('is deleted when all fields are emptied', () => {
@@ -54,14 +54,14 @@ describe('the draft of a record', () => {
 
   it('of an older release, with words only, is restored', () => {
     sessionStorage.setItem(KEY, JSON.stringify(entry))
-    expect(keptDraft()).toMatchObject({ entry, outline: null, server: null })
+    expect(storedDraft()).toMatchObject({ entry, outline: null, server: null })
   })
 
   it.each(['{', '7', 'null', '{"title":7,"outline":[[1]],"server":{"id":"x"},"pictures":[]}'])(
     'is ignored if it cannot be read: %s',
     (text) => {
       sessionStorage.setItem(KEY, text)
-      expect(keptDraft()).toMatchObject({ entry: EMPTY_ENTRY, outline: null, server: null, pictures: null })
+      expect(storedDraft()).toMatchObject({ entry: EMPTY_ENTRY, outline: null, server: null, pictures: null })
     },
   )
 
@@ -72,7 +72,7 @@ describe('the draft of a record', () => {
     const full = { getItem: () => null, removeItem: () => undefined, setItem }
     vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(full as unknown as Storage)
     changeDraft({ entry, outline: BARROW })
-    expect(isKeptByBrowser()).toBe(false)
-    expect(keptDraft()).toMatchObject({ entry, outline: BARROW })
+    expect(isStoredByBrowser()).toBe(false)
+    expect(storedDraft()).toMatchObject({ entry, outline: BARROW })
   })
 })

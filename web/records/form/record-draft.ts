@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { DraftPlace } from '#contract/records/drafts.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { Outline } from '#contract/records/records.ts'
@@ -9,13 +9,13 @@ import { PUBLISHED_LEVELS, type PublishedLevel } from '#contract/review/sensitiv
 import { BEGUN_RECORD, memberKey } from '#web/lib/storage/begun-record.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { onSessionChange } from '#web/lib/storage/session-store.ts'
-import { knownFrom } from '../details/kept-known.ts'
+import { detailsFrom } from '../details/stored-details.ts'
 import { licenceFrom } from '../licences/licence-choice.rules.ts'
-import { outlineFrom, placeFrom, seenFrom, serverDraftFrom, type ServerDraft } from './kept-draft-values.ts'
+import { outlineFrom, placeFrom, seenFrom, serverDraftFrom, type ServerDraft } from './stored-draft-values.ts'
 import { EMPTY_ENTRY, entryFromDraft, type RecordEntry } from './record-form.rules.ts'
 
 /** An unfinished record in this tab: it survives a reload, the Back button, and the end of a session. */
-export interface KeptDraft {
+export interface StoredDraft {
   entry: RecordEntry
   /** How the record was seen: null to leave it out, undefined to follow the map. */
   seen: SeenUnder | null | undefined
@@ -24,7 +24,7 @@ export interface KeptDraft {
   /** What was chosen about licences; null if nothing was. */
   licence: LicenceSaid | null
   /** What the member knows; null if nothing was said. */
-  known: KnownSaid | null
+  known: DetailsInput | null
   /** Where it is to be drawn, as an import found it; null if no place is known. */
   place: DraftPlace | null
   /** The finished polygon. */
@@ -39,7 +39,7 @@ export interface KeptDraft {
   before: ServerDraft | null
 }
 
-const NOTHING: KeptDraft = {
+const NOTHING: StoredDraft = {
   entry: EMPTY_ENTRY,
   seen: undefined,
   level: null,
@@ -58,10 +58,10 @@ const listeners = new Set<() => void>()
 /** The last written value; the only copy where the browser cannot store it. */
 let memory: string | null = null
 let isStored = true
-let last: { text: string | null; draft: KeptDraft } = { text: null, draft: NOTHING }
+let last: { text: string | null; draft: StoredDraft } = { text: null, draft: NOTHING }
 
 /** Only the draft of the member who is logged in: on a shared computer, nobody sees another member's draft. */
-export function keptDraft(): KeptDraft {
+export function storedDraft(): StoredDraft {
   const text = isStored ? storage.read(BEGUN_RECORD) : memory
   const signed = `${memberKey() ?? ''} ${text ?? ''}`
   if (last.text !== signed) last = { text: signed, draft: draftIn(text) }
@@ -69,18 +69,18 @@ export function keptDraft(): KeptDraft {
 }
 
 /** Whether the draft has a polygon, finished or not, any text, a choice or a photo. */
-export function isBegun({ entry, known, outline, corners, pictures }: KeptDraft): boolean {
+export function isBegun({ entry, known, outline, corners, pictures }: StoredDraft): boolean {
   const drawn = outline !== null || corners !== null
   return !isBlank(entry) || known !== null || drawn || (pictures?.count ?? 0) > 0
 }
 
 /** False where the browser cannot store the draft, which is then lost when the page closes. */
-export function isKeptByBrowser(): boolean {
+export function isStoredByBrowser(): boolean {
   return isStored
 }
 
-export function changeDraft(change: Partial<KeptDraft>): void {
-  const draft = { ...keptDraft(), ...change }
+export function changeDraft(change: Partial<StoredDraft>): void {
+  const draft = { ...storedDraft(), ...change }
   if (
     !isBegun(draft) &&
     draft.seen === undefined &&
@@ -106,12 +106,12 @@ export function dropDraft(): void {
   tell()
 }
 
-export function useKeptDraft(): KeptDraft {
-  return useSyncExternalStore(onDraftChange, keptDraft)
+export function useStoredDraft(): StoredDraft {
+  return useSyncExternalStore(onDraftChange, storedDraft)
 }
 
-export function useKeptByBrowser(): boolean {
-  return useSyncExternalStore(onDraftChange, isKeptByBrowser)
+export function useStoredByBrowser(): boolean {
+  return useSyncExternalStore(onDraftChange, isStoredByBrowser)
 }
 
 /** Whether nothing was written or chosen. */
@@ -132,7 +132,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-function draftIn(text: string | null): KeptDraft {
+function draftIn(text: string | null): StoredDraft {
   const kept = jsonOr(null, text)
   if (typeof kept !== 'object' || kept === null) return NOTHING
   const values = kept as Readonly<Record<string, unknown>>
@@ -143,7 +143,7 @@ function draftIn(text: string | null): KeptDraft {
     seen: 'seen_under' in kept ? seenFrom(kept.seen_under) : undefined,
     level: PUBLISHED_LEVELS.find((level) => level === values.level) ?? null,
     licence: licenceFrom(values.licence),
-    known: knownFrom(values.known),
+    known: detailsFrom(values.known),
     place: placeFrom(values.place),
     outline: outlineFrom(values.outline),
     corners: outlineFrom(values.corners),
@@ -153,7 +153,7 @@ function draftIn(text: string | null): KeptDraft {
   }
 }
 
-function picturesFrom(kept: unknown): KeptDraft['pictures'] {
+function picturesFrom(kept: unknown): StoredDraft['pictures'] {
   if (typeof kept !== 'object' || kept === null) return null
   const { name, count } = kept as Readonly<Record<string, unknown>>
   return typeof name === 'string' && typeof count === 'number' ? { name, count } : null

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import { findNearby, type NearbySite } from '#contract/records/nearby.ts'
 import { createRecord } from '#contract/records/records.ts'
 import { endAsking, isAskingForPassword } from '#web/lib/sending/password-asking.ts'
@@ -30,11 +30,11 @@ const FILLED = {
   monument_type: 'round_barrow',
   period: 'bronze_age',
 }
-const KNOWN: KnownSaid = { evidence: [{ kind: 'site_visit', permission: 'owner' }], condition: 'fair' }
+const KNOWN: DetailsInput = { evidence: [{ kind: 'site_visit', permission: 'owner' }], condition: 'fair' }
 
 /** The form with a draft that only lacks being saved. */
 function openForm(
-  known: KnownSaid,
+  known: DetailsInput,
   answer: Outcome = answering(createRecord, 201, sampleSaved()),
   sites: NearbySite[] = [],
 ) {

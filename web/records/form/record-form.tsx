@@ -9,7 +9,7 @@ import type { NearbySite } from '#contract/records/nearby.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { HeldDraft } from '../drafts/held-draft.tsx'
 import { SaveDraftButton } from '../drafts/save-draft-button.tsx'
-import { KnownRow } from '../details/known-row.tsx'
+import { KnownRow } from '../details/details-row.tsx'
 import { LicenceFields } from '../licences/licence-fields.tsx'
 import { NearbySites } from '../nearby/nearby-sites.tsx'
 import { LevelChoice } from '#web/sensitivity/level-choice.tsx'
@@ -20,7 +20,7 @@ import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { LargeOutlineDialog } from './large-outline-dialog.tsx'
 import { OutlineStatus } from './outline-status.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { changeDraft, useKeptDraft } from './record-draft.ts'
+import { changeDraft, useStoredDraft } from './record-draft.ts'
 import { SaveButton } from './save-button.tsx'
 import { SeenUnderLine } from './seen-under-line.tsx'
 import { useNumberFilling } from './use-number-filling.ts'
@@ -63,7 +63,7 @@ export function RecordForm({
   const record = useRecordForm({ outline, seen, onSaved })
   const numbers = useNumberFilling(record.form, record.known.row)
   const errors = usePartErrors(record)
-  const { level } = useKeptDraft()
+  const { level } = useStoredDraft()
 
   return (
     <Stack component="form" noValidate aria-label={t('heading')} spacing={2.5} onSubmit={record.submit}>

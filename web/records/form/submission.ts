@@ -1,5 +1,5 @@
 import { saysDatabaseFull } from '#contract/http/errors.ts'
-import type { KnownSaid } from '#contract/records/known.ts'
+import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { Outline } from '#contract/records/records.ts'
@@ -21,7 +21,7 @@ export interface Submission {
   level: PublishedLevel | null
   licence: LicenceSaid
   /** Null if nothing was said. */
-  known: KnownSaid | null
+  known: DetailsInput | null
 }
 
 /** The multipart form of a new record, with the field names of the API. */

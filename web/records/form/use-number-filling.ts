@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Known } from '#contract/records/known.ts'
+import type { Details } from '#contract/records/details.ts'
 import type { SiteNumber } from '../nearby/nearby-number.ts'
 import type { NumberUse } from '../nearby/nearby-site-row.tsx'
 import { holdsReference, withoutReference, withReference } from '../details/references.rules.ts'
@@ -8,8 +8,8 @@ import type { RecordEntry } from './record-form.rules.ts'
 import { usePrnFilling } from './use-prn-filling.ts'
 
 interface KnownRow {
-  known: Known
-  onChange: (known: Known) => void
+  known: Details
+  onChange: (known: Details) => void
 }
 
 /** Puts numbers of nearby sites into the form: PRNs into their field, others among the numbers of other records. */
@@ -17,7 +17,7 @@ export function useNumberFilling(form: UseFormReturn<RecordEntry>, { known, onCh
   const prn = usePrnFilling(form)
   const [last, setLast] = useState<{ number: SiteNumber; isFull: boolean } | null>(null)
   const { references } = known
-  const change = (changed: Known['references']) => onChange({ ...known, references: changed })
+  const change = (changed: Details['references']) => onChange({ ...known, references: changed })
 
   function outcomeOf({ text: number, reference }: SiteNumber): NumberUse['outcome'] {
     if (!reference) return prn.filled && { kind: 'filled', ...prn.filled }

@@ -11,14 +11,14 @@ import type { PreparedPhotos } from '#web/lib/pictures/prepare-photos.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useChosenLicence } from '../licences/use-chosen-licence.ts'
-import { saidIn, wholeKnown } from '../details/known-choice.rules.ts'
-import { useKnown } from '../details/use-known.ts'
+import { saidIn, wholeKnown } from '../details/details-choice.rules.ts'
+import { useKnown } from '../details/use-details.ts'
 import { useCreateRecord } from '../records.data.ts'
-import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
+import { changeDraft, dropDraft, isStoredByBrowser, storedDraft } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { useLargeOutlineQuestion } from './large-outline-dialog.tsx'
 import { EMPTY_ENTRY, isSurprisinglyLarge, isTooLarge, type RecordEntry } from './record-form.rules.ts'
-import { useKeptPhotos } from './use-kept-photos.ts'
+import { useStoredPhotos } from './use-stored-photos.ts'
 import { useRefusals } from './use-refusals.ts'
 import { formDataOf, saveFailure, type Submission } from './submission.ts'
 
@@ -32,12 +32,12 @@ interface RecordFormOptions {
 /** The state of the record form, and how it is saved. */
 export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
-    defaultValues: keptDraft().entry,
+    defaultValues: storedDraft().entry,
     resolver: entryResolver,
     // The polygon comes first in the form: if it is missing, it gets the focus before any field.
     shouldFocusError: outline !== null,
   })
-  const photos = useKeptPhotos()
+  const photos = useStoredPhotos()
   const preparation = usePreparation(photos)
   const { licence, ...licences } = useChosenLicence(photos)
   const { seen: seenUnder, ...settled } = useSettledSeen(seen)
@@ -52,7 +52,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     onCreated: ({ id }) => {
       form.reset(EMPTY_ENTRY)
       // A published record is no longer a draft, here or on the server.
-      const { server } = keptDraft()
+      const { server } = storedDraft()
       // If another device has changed the draft meanwhile, the server keeps that version.
       if (server) drafts.remove.mutate(server)
       photos.forget()
@@ -80,7 +80,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     }
     if (!known.mayBeSaved() || !terms.mayBeSaved()) return
     // What the form showed, although the member may have chosen nothing.
-    const level = keptDraft().level ?? firstLevel?.level ?? null
+    const level = storedDraft().level ?? firstLevel?.level ?? null
     const { said } = known
     const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence, known: said }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
@@ -119,7 +119,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
 }
 
 /** Whether photos are being made ready. They arrive even if the form is closed meanwhile. */
-function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useKeptPhotos>) {
+function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useStoredPhotos>) {
   const [preparing, setPreparing] = useState(false)
   return {
     preparing: preparing || arriving,
@@ -133,7 +133,7 @@ function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useKeptPhot
 /** How the record was seen. @param seen how the ground is seen now */
 function useSettledSeen(seen: SeenUnder | null) {
   // Undefined to follow the map, unless the member has left it out or a draft states it.
-  const [settled, settle] = useState(() => keptDraft().seen)
+  const [settled, settle] = useState(() => storedDraft().seen)
   return {
     seen: settled === undefined ? seen : settled,
     follow: () => settle(undefined),
@@ -149,7 +149,7 @@ function useSettledSeen(seen: SeenUnder | null) {
 /** What the member knows, kept with the draft. */
 function useKeptKnown() {
   return useKnown(
-    () => wholeKnown(keptDraft().known),
+    () => wholeKnown(storedDraft().known),
     (changed) => changeDraft({ known: saidIn(changed) }),
   )
 }
@@ -178,7 +178,7 @@ function useOutcome(form: UseFormReturn<RecordEntry>) {
     const failure = saveFailure(fault)
     if (failure.kind === 'full') setFull(true)
     else if (failure.kind === 'sessionEnded')
-      showToast(t(isKeptByBrowser() ? 'sessionEnded' : 'sessionEndedNotKept'))
+      showToast(t(isStoredByBrowser() ? 'sessionEnded' : 'sessionEndedNotKept'))
     else if (failure.kind === 'refused') refusals.show(failure)
     else showToast(t(failure.kind))
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LicenceSaid } from '#contract/records/licences.ts'
-import { changeDraft, keptDraft } from '../form/record-draft.ts'
+import { changeDraft, storedDraft } from '../form/record-draft.ts'
 import { FIRST_LICENCE, licenceOfPhotos } from './licence-choice.rules.ts'
 
 interface Photos {
@@ -10,7 +10,7 @@ interface Photos {
 
 /** The licence that is chosen for a new record, kept with its draft. */
 export function useChosenLicence(photos: Photos) {
-  const [licence, setLicence] = useState(() => keptDraft().licence ?? FIRST_LICENCE)
+  const [licence, setLicence] = useState(() => storedDraft().licence ?? FIRST_LICENCE)
   const choose = (chosen: LicenceSaid) => {
     setLicence(chosen)
     changeDraft({ licence: chosen })

@@ -3,7 +3,7 @@ import { RECORD_TILE_LAYERS } from '#contract/records/tiles.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
-import { useKeptWhileStill } from '#web/map/use-kept-while-still.ts'
+import { useSteadyWhileStill } from '#web/map/use-steady-while-still.ts'
 import type { RecordLook } from './record-patterns.ts'
 import { recordsLayers, recordsSource, RECORDS_SOURCE } from './records.layer.ts'
 
@@ -32,7 +32,7 @@ interface RecordsOnMapProps {
 export function RecordsOnMap(props: RecordsOnMapProps) {
   const map = usePageMap()
   const { visible, opacity, filled, look, colours, hovered, chosen, ...asked } = props
-  const kept = useKeptWhileStill(map, visible)
+  const kept = useSteadyWhileStill(map, visible)
   useHighlight(map, DRAWN_FROM, 'hovered', hovered)
   useHighlight(map, DRAWN_FROM, 'selected', chosen)
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_KNOWN } from '#contract/records/known.ts'
+import { NO_DETAILS } from '#contract/records/details.ts'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
 import { changesForm, entryOf, openRing, type Changes } from './changes.ts'
 
@@ -12,7 +12,7 @@ const same: Changes = {
   photos: [],
   seen: record.seen_under,
   licence: {},
-  known: NOTHING_KNOWN,
+  known: NO_DETAILS,
   photoLicences: {},
 }
 

@@ -4,10 +4,10 @@ import {
   type PictureLicence,
   type PicturePosition,
 } from '#contract/records/licences.ts'
-import type { Known } from '#contract/records/known.ts'
+import type { Details } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records/records.ts'
-import { changedKnown } from '../details/known-choice.rules.ts'
+import { changedKnown } from '../details/details-choice.rules.ts'
 import { licenceOfPhoto } from '../licences/licence-choice.rules.ts'
 import { ENTRY_FIELDS, entryWith, type RecordEntry } from '../form/record-form.rules.ts'
 
@@ -27,7 +27,7 @@ export interface Changes {
   /** For the record and its stored photos, by their positions. */
   licence: LicenceSaid
   /** All that the member knows now. */
-  known: Known
+  known: Details
   /** For the new photos, by their places in the form. */
   photoLicences: LicenceSaid
 }

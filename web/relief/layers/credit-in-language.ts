@@ -1,6 +1,6 @@
 import { DEFAULT_CREDITS } from '#contract/open-data/credits.ts'
 import { inLanguage } from '#web/lib/public-bodies.ts'
-import { inPageLanguage, type KnownText } from '#web/lib/words/known-text.ts'
+import { inPageLanguage, type KnownText } from '#web/lib/words/page-language-text.ts'
 import type { Credit } from './credits.ts'
 
 const { lidar, streets, cadw, nmr, satellite, historic } = DEFAULT_CREDITS

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { endGrant, grantRole, listGrants } from '#contract/review/grants.ts'
 import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const GRANTS = ['grants']
@@ -11,7 +11,7 @@ const GRANTS = ['grants']
 export function grantsQuery(filter: Query<typeof listGrants>) {
   return infiniteQueryOptions({
     queryKey: [...GRANTS, filter],
-    queryFn: ({ pageParam, signal }) => call(listGrants, { query: askedFor(filter, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => call(listGrants, { query: requestedPage(filter, pageParam), signal }),
     ...LIST_PAGES,
   })
 }

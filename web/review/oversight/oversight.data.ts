@@ -9,7 +9,7 @@ import {
 } from '#contract/review/review-oversight.ts'
 import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 
 const FLAGS = ['oversight', 'flags']
@@ -21,7 +21,7 @@ const RECORDS = ['records']
 export function flagsQuery() {
   return infiniteQueryOptions({
     queryKey: FLAGS,
-    queryFn: ({ pageParam, signal }) => call(listFlags, { query: askedFor({}, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => call(listFlags, { query: requestedPage({}, pageParam), signal }),
     ...LIST_PAGES,
   })
 }
@@ -39,10 +39,10 @@ export function useCountOpinions() {
   })
 }
 
-export type AskedUndo = Query<typeof previewUndo>
+export type UndoRequest = Query<typeof previewUndo>
 
 /** What undoing would change. It must be asked again each time: reviewers may be at work. */
-export function undoQuery(asked: AskedUndo) {
+export function undoQuery(asked: UndoRequest) {
   return queryOptions({
     queryKey: [...UNDO, asked],
     queryFn: ({ signal }) => call(previewUndo, { query: asked, signal }),

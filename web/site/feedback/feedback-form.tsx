@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { FEEDBACK_MESSAGE_MAX_LENGTH, TRAP_FIELD } from '#contract/site/feedback.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
-import { forgetFault, lastFault } from '#web/lib/sending/last-fault.ts'
+import { clearFault, lastFault } from '#web/lib/sending/last-fault.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
@@ -37,7 +37,7 @@ export function FeedbackForm() {
     sending.mutate(body, {
       onSuccess: () => {
         reset()
-        forgetFault()
+        clearFault()
         setFault(null)
       },
     })

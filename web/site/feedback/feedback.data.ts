@@ -9,7 +9,7 @@ import {
 import type { Query } from '#contract/http/route.ts'
 import { siteSettingsQuery } from '../site.data.ts'
 import { call } from '#web/lib/api.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { sendToFormService } from './form-service.source.ts'
 
@@ -36,7 +36,8 @@ export function useSendFeedback() {
 export function feedbackQuery(filter: Query<typeof listFeedback>) {
   return infiniteQueryOptions({
     queryKey: [...RECEIVED, filter],
-    queryFn: ({ pageParam, signal }) => call(listFeedback, { query: askedFor(filter, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listFeedback, { query: requestedPage(filter, pageParam), signal }),
     ...LIST_PAGES,
   })
 }

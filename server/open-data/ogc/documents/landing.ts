@@ -1,8 +1,8 @@
 import { HTML_TYPE, JSON_TYPE, LICENCE_LINK, OPENAPI_TYPE, RELATIONS, type Link } from '../links.ts'
-import { ownLinks, type Asked } from '../asked.ts'
+import { ownLinks, type OgcRequest } from '../ogc-request.ts'
 
 /** The first page. QGIS wants exactly these relations and types, and puts its own paths behind the address of `data`. */
-export function landingDocument(asked: Asked, files: readonly Link[]) {
+export function landingDocument(asked: OgcRequest, files: readonly Link[]) {
   const { t, place } = asked
   const { base, publicUrl } = place
   return {

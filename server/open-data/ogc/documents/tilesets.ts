@@ -5,7 +5,7 @@ import {
   RECORD_TILES_MAX_ZOOM,
 } from '#contract/records/tiles.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import { ownLinks, type Asked } from '../asked.ts'
+import { ownLinks, type OgcRequest } from '../ogc-request.ts'
 import { CRS84 } from '../coordinate-systems.ts'
 import { JSON_TYPE, RELATIONS, type Link } from '../links.ts'
 
@@ -27,7 +27,7 @@ const LAYERS = [
 ]
 
 /** The list of tilesets: one. */
-export function tilesetsDocument(asked: Asked) {
+export function tilesetsDocument(asked: OgcRequest) {
   const { t, place } = asked
   return {
     links: ownLinks(asked, JSON_TYPE),
@@ -47,7 +47,7 @@ export function tilesetsDocument(asked: Asked) {
 }
 
 /** Where the tiles are, as OpenLayers reads it. They are those of the portal’s own map. */
-export function tilesetDocument(asked: Asked) {
+export function tilesetDocument(asked: OgcRequest) {
   const { base, publicUrl } = asked.place
   const { west, south, east, north } = WALES_WITH_MARGIN
   const tile = getRecordTile.path
@@ -74,7 +74,7 @@ export function tilesetDocument(asked: Asked) {
 }
 
 /** TileJSON 3.0. */
-export function tileJsonDocument({ t, place }: Asked) {
+export function tileJsonDocument({ t, place }: OgcRequest) {
   const { west, south, east, north } = WALES_WITH_MARGIN
   return {
     tilejson: '3.0.0',
@@ -114,7 +114,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [RECORD_TILE_LAYERS.places]: RECORD_PROPERTIES,
 }
 
-function summary({ t }: Asked) {
+function summary({ t }: OgcRequest) {
   return {
     title: t('collections.finds.title'),
     dataType: 'vector',

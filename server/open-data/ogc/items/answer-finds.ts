@@ -1,7 +1,7 @@
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, LICENCE_LINK, withParameters, type Link } from '../links.ts'
 import type { Cursor, FoundPage } from '#server/records/index.ts'
 import { sendParts } from '../answer.ts'
-import { ownLinks, type Asked } from '../asked.ts'
+import { ownLinks, type OgcRequest } from '../ogc-request.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { sendCollection, type FeatureTexts } from './item-collection.ts'
 
@@ -15,7 +15,12 @@ export interface FindsPage extends FoundPage {
 /** Up to this number, answers have an ETag; longer ones are sent in parts. */
 const WITH_ETAG = 1000
 
-export function sendFinds(asked: Asked, page: FindsPage, features: FeatureTexts, files: readonly Link[]) {
+export function sendFinds(
+  asked: OgcRequest,
+  page: FindsPage,
+  features: FeatureTexts,
+  files: readonly Link[],
+) {
   const { count, crs, matched } = page
   asked.reply.header('content-crs', `<${crs.uri}>`)
   const links = findsLinks(asked, page, files)
@@ -24,7 +29,7 @@ export function sendFinds(asked: Asked, page: FindsPage, features: FeatureTexts,
   return sendCollection(asked, parts)
 }
 
-export function findsLinks(asked: Asked, { next }: FindsPage, files: readonly Link[]): Link[] {
+export function findsLinks(asked: OgcRequest, { next }: FindsPage, files: readonly Link[]): Link[] {
   const { t, place, format, address } = asked
   return [
     ...ownLinks(asked, GEOJSON_TYPE),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sendWhole } from '../answer.ts'
-import type { Asked } from '../asked.ts'
+import type { OgcRequest } from '../ogc-request.ts'
 import { GEOJSON_TYPE, type Link } from '../links.ts'
 
 interface Head {
@@ -75,7 +75,7 @@ export class FeatureTexts {
 }
 
 /** Sends a collection with an ETag of everything but its time, which is another one each time. */
-export function sendCollection(asked: Asked, parts: readonly Buffer[]): FastifyReply {
+export function sendCollection(asked: OgcRequest, parts: readonly Buffer[]): FastifyReply {
   const [first] = parts
   const body = first && parts.length === 1 ? first : Buffer.concat(parts)
   // The first match is before any text of a member.

@@ -7,7 +7,7 @@ import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { throttled } from '#server/platform/limits/limits.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { sendJson, sendPage } from '../answer.ts'
-import { ownLinks, readAsked, type Asked, type OpenDataPlace } from '../asked.ts'
+import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from '../ogc-request.ts'
 import { collectionNamed } from '../collection-named.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { itemParameters } from '../documents/openapi-30.ts'
@@ -44,7 +44,7 @@ export function itemRoutes(
   const reader = findsReader(portal, grid)
   const budget = openRowBudget(portal.config.openRows, portal.makeCounter, { refuse: throttled })
 
-  const answerFinds = async (asked: Asked) => {
+  const answerFinds = async (asked: OgcRequest) => {
     const { query, format, request, reply } = asked
     const question = readFindQuestion(query, systems, sizeIn(format))
     const { signal, stop } = hangingUp(reply.raw)
@@ -66,7 +66,7 @@ export function itemRoutes(
     return sendPage(asked, (nonce) => findsPageHtml(asked, { ...page, records }, links, nonce))
   }
 
-  const answerRelief = async (asked: Asked) => {
+  const answerRelief = async (asked: OgcRequest) => {
     const question = readItemsQuestion(asked.query, systems, sizeIn(asked.format))
     const page = await readReliefSets(() => relief.all(), question, asked)
     if (asked.format === 'json') return sendReliefSets(asked, page)
@@ -79,7 +79,7 @@ export function itemRoutes(
     getItems,
     async (call) => {
       const collection = collectionNamed(call.params.collection)
-      const asked = readAsked(call, place, {
+      const asked = parseRequest(call, place, {
         parameters: itemParameters(collection),
         jsonTypes: JSON_TYPES,
         alternates: collection === 'finds' ? (await files()).map(asAlternate) : [],
@@ -93,7 +93,7 @@ export function itemRoutes(
   endpoint(app, getItem, async (call) => {
     const { id } = call.params
     const collection = collectionNamed(call.params.collection)
-    const asked = readAsked(call, place, { parameters: ['crs', 'f', 'lang'], jsonTypes: JSON_TYPES })
+    const asked = parseRequest(call, place, { parameters: ['crs', 'f', 'lang'], jsonTypes: JSON_TYPES })
     const crs = systemNamed('crs', asked.query.crs, systems)
     if (collection === 'relief-sets') {
       const set = await oneReliefSet((name) => relief.find(name), id, place.publicUrl)
@@ -107,7 +107,7 @@ export function itemRoutes(
 }
 
 function sendFeature(
-  asked: Asked,
+  asked: OgcRequest,
   feature: object,
   { collection, crs }: { collection: OpenCollection; crs: CoordinateSystem },
 ) {
@@ -128,7 +128,7 @@ function asAlternate(file: Link): Link {
   return { ...file, rel: 'alternate' }
 }
 
-function sizeIn(format: Asked['format']): PageSize | undefined {
+function sizeIn(format: OgcRequest['format']): PageSize | undefined {
   return format === 'html' ? FOR_PEOPLE : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { PortalTileset } from '#server/relief/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { ownLinks, type Asked } from '../asked.ts'
+import { ownLinks, type OgcRequest } from '../ogc-request.ts'
 import type { AreaInDegrees } from '../area-in-degrees.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, withParameters, type Link } from '../links.ts'
@@ -20,7 +20,7 @@ export interface ReliefPage {
 export async function readReliefSets(
   all: () => Promise<PortalTileset[]>,
   { limit, offset, area, crs }: ItemsQuestion,
-  { query, place }: Asked,
+  { query, place }: OgcRequest,
 ): Promise<ReliefPage> {
   const sets = (await all())
     .map((tileset) => reliefSetOf(tileset, place.publicUrl))
@@ -47,7 +47,7 @@ export async function oneReliefSet(
   return reliefSetOf(found, publicUrl)
 }
 
-export function sendReliefSets(asked: Asked, page: ReliefPage) {
+export function sendReliefSets(asked: OgcRequest, page: ReliefPage) {
   const { sets, crs, matched } = page
   asked.reply.header('content-crs', `<${crs.uri}>`)
   const features = new FeatureTexts()
@@ -56,7 +56,7 @@ export function sendReliefSets(asked: Asked, page: ReliefPage) {
   return sendCollection(asked, features.collection(head, new Date()))
 }
 
-export function reliefLinks(asked: Asked, { next }: ReliefPage): Link[] {
+export function reliefLinks(asked: OgcRequest, { next }: ReliefPage): Link[] {
   const { t, place, format, address } = asked
   return [
     ...ownLinks(asked, GEOJSON_TYPE),

@@ -1,6 +1,6 @@
 import type { OpenCollection } from '#contract/open-data/open-data.ts'
 import { escapeMarkup } from '#server/platform/texts/markup.ts'
-import type { Asked } from '../asked.ts'
+import type { OgcRequest } from '../ogc-request.ts'
 import type { CollectionDocument } from '../documents/collections.ts'
 import type { CONFORMANCE_CLASSES } from '../documents/conformance.ts'
 import { fieldsOf, fieldTexts } from '../documents/schemas.ts'
@@ -9,7 +9,7 @@ import { linkHtml, listHtml, pageHtml, paragraph, tableHtml } from './page-html.
 
 /** Pages about the interface, apart from its items. */
 
-export function landingPage(asked: Asked, files: readonly Link[], nonce: string): string {
+export function landingPage(asked: OgcRequest, files: readonly Link[], nonce: string): string {
   const { t, place } = asked
   const to = (path: string, text: string) => `<li>${linkHtml(inHtml(asked, place.base + path), text)}</li>`
   const content = [
@@ -29,7 +29,11 @@ export function landingPage(asked: Asked, files: readonly Link[], nonce: string)
   return pageHtml(asked, { title: t('title'), trail: [], content: content.join('\n') }, nonce)
 }
 
-export function collectionsPage(asked: Asked, all: readonly CollectionDocument[], nonce: string): string {
+export function collectionsPage(
+  asked: OgcRequest,
+  all: readonly CollectionDocument[],
+  nonce: string,
+): string {
   const { t, place } = asked
   const content = all
     .map(({ id, title, description }) => {
@@ -41,7 +45,7 @@ export function collectionsPage(asked: Asked, all: readonly CollectionDocument[]
 }
 
 export function collectionPage(
-  asked: Asked,
+  asked: OgcRequest,
   { id, title, description, attribution, crs }: CollectionDocument,
   files: readonly Link[],
   nonce: string,
@@ -65,7 +69,11 @@ export function collectionPage(
   return pageHtml(asked, { title, trail: trailOf(asked, 'collections'), content: content.join('\n') }, nonce)
 }
 
-export function conformancePage(asked: Asked, classes: typeof CONFORMANCE_CLASSES, nonce: string): string {
+export function conformancePage(
+  asked: OgcRequest,
+  classes: typeof CONFORMANCE_CLASSES,
+  nonce: string,
+): string {
   const { t } = asked
   const content = `${paragraph(t('pages.conformanceText'))}<ul>${classes
     .map((name) => `<li><code>${escapeMarkup(name)}</code></li>`)
@@ -82,7 +90,7 @@ interface Paths {
   >
 }
 
-export function apiPage(asked: Asked, document: object, nonce: string): string {
+export function apiPage(asked: OgcRequest, document: object, nonce: string): string {
   const { t, place } = asked
   const { paths } = document as Paths
   const sections = Object.entries(paths).map(([path, { get }]) => {
@@ -111,7 +119,7 @@ export function apiPage(asked: Asked, document: object, nonce: string): string {
 
 /** Queryables, sortables and the schema: names with their labels, types and meanings. */
 export function fieldsPage(
-  asked: Asked,
+  asked: OgcRequest,
   { title, collection, names }: { title: string; collection: OpenCollection; names: readonly string[] },
   nonce: string,
 ): string {
@@ -131,7 +139,7 @@ export function fieldsPage(
   return pageHtml(asked, { title, trail: trailOf(asked, 'collections', collection), content }, nonce)
 }
 
-export function tilesetsPage(asked: Asked, nonce: string): string {
+export function tilesetsPage(asked: OgcRequest, nonce: string): string {
   const { t, place } = asked
   const own = `${place.base}/collections/finds/tiles/WebMercatorQuad`
   const content = [
@@ -143,7 +151,7 @@ export function tilesetsPage(asked: Asked, nonce: string): string {
   return pageHtml(asked, { ...page, content: content.join('') }, nonce)
 }
 
-export function tilesetPage(asked: Asked, template: string, nonce: string): string {
+export function tilesetPage(asked: OgcRequest, template: string, nonce: string): string {
   const { t, place } = asked
   const content = [
     paragraph(t('pages.tilesText')),
@@ -154,7 +162,7 @@ export function tilesetPage(asked: Asked, template: string, nonce: string): stri
   return pageHtml(asked, { ...page, content: content.join('') }, nonce)
 }
 
-function filesHtml({ t }: Asked, files: readonly Link[]): string[] {
+function filesHtml({ t }: OgcRequest, files: readonly Link[]): string[] {
   if (files.length === 0) return []
   const items = files.map(({ href, title }) => `<li>${linkHtml(href, title ?? href)}</li>`)
   return [
@@ -163,7 +171,7 @@ function filesHtml({ t }: Asked, files: readonly Link[]): string[] {
 }
 
 /** The pages above one, from the first. */
-export function trailOf(asked: Asked, ...names: ('collections' | OpenCollection)[]) {
+export function trailOf(asked: OgcRequest, ...names: ('collections' | OpenCollection)[]) {
   const { t, place } = asked
   const paths = names.map((name) => (name === 'collections' ? '/collections' : `/collections/${name}`))
   const titles = names.map((name) =>
@@ -176,6 +184,6 @@ export function trailOf(asked: Asked, ...names: ('collections' | OpenCollection)
 }
 
 /** The same page for people, in the language that was chosen in the address. */
-export function inHtml({ query }: Asked, address: string): string {
+export function inHtml({ query }: OgcRequest, address: string): string {
   return withParameters(address, { f: 'html', ...(query.lang !== undefined && { lang: query.lang }) })
 }

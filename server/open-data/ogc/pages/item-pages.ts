@@ -5,7 +5,7 @@ import { dayInWords, monthInWords } from '#language/days.ts'
 import { numberWords } from '#language/numbers.ts'
 import type { PublicRecord } from '#server/records/index.ts'
 import { escapeMarkup } from '#server/platform/texts/markup.ts'
-import type { Asked } from '../asked.ts'
+import type { OgcRequest } from '../ogc-request.ts'
 import { fieldTexts } from '../documents/schemas.ts'
 import type { FindsPage } from '../items/answer-finds.ts'
 import type { ReliefPage } from '../items/relief-items.ts'
@@ -17,7 +17,7 @@ import { linkHtml, listHtml, pageHtml, paragraph, tableHtml } from './page-html.
 /** Pages of items, and of one of them. */
 
 export function findsPageHtml(
-  asked: Asked,
+  asked: OgcRequest,
   { records, matched }: Pick<FindsPage, 'matched'> & { records: readonly PublicRecord[] },
   links: readonly Link[],
   nonce: string,
@@ -48,7 +48,7 @@ export function findsPageHtml(
 }
 
 export function reliefPageHtml(
-  asked: Asked,
+  asked: OgcRequest,
   { sets, matched }: ReliefPage,
   links: readonly Link[],
   nonce: string,
@@ -74,7 +74,7 @@ export function reliefPageHtml(
 }
 
 export function findPageHtml(
-  asked: Asked,
+  asked: OgcRequest,
   { id, properties, withheld }: PublicRecord,
   nonce: string,
 ): string {
@@ -86,7 +86,7 @@ export function findPageHtml(
   return pageHtml(asked, { title, trail: trailOf(asked, 'collections', 'finds'), content }, nonce)
 }
 
-export function reliefSetPageHtml(asked: Asked, { properties }: ReliefSet, nonce: string): string {
+export function reliefSetPageHtml(asked: OgcRequest, { properties }: ReliefSet, nonce: string): string {
   const title = (asked.language === 'cy' ? properties.name_cy : null) ?? properties.name
   const names = Object.keys(RELIEF_SET_FIELDS)
   const content = fieldList(asked, 'relief-sets', names, RELIEF_SET_FIELDS, properties)
@@ -97,7 +97,7 @@ export function reliefSetPageHtml(asked: Asked, { properties }: ReliefSet, nonce
 type Value = string | number | boolean | null
 
 function fieldList(
-  asked: Asked,
+  asked: OgcRequest,
   collection: OpenCollection,
   names: readonly string[],
   fields: Readonly<Record<string, PublicField>>,
@@ -121,7 +121,7 @@ function fieldList(
 }
 
 /** Names of types in the language of the page are enough for people; null for codes and the other language. */
-function labelFor({ t, language }: Asked, collection: OpenCollection, name: string): string | null {
+function labelFor({ t, language }: OgcRequest, collection: OpenCollection, name: string): string | null {
   const [, kind, of] = /^(site_type|monument_type|period)(?:_(en|cy))?$/.exec(name) ?? []
   if (kind === undefined) return fieldTexts(collection, name, t).title
   if (of !== language) return null
@@ -134,13 +134,13 @@ const KINDS: Readonly<Record<string, 'pages.siteType' | 'pages.monumentType' | '
   period: 'pages.period',
 }
 
-function itemsPage(asked: Asked, collection: OpenCollection, content: string, nonce: string): string {
+function itemsPage(asked: OgcRequest, collection: OpenCollection, content: string, nonce: string): string {
   const { t } = asked
   const title = t(`collections.${collection}.title`)
   return pageHtml(asked, { title, trail: trailOf(asked, 'collections', collection), content }, nonce)
 }
 
-function nextHtml({ t }: Asked, links: readonly Link[]): string {
+function nextHtml({ t }: OgcRequest, links: readonly Link[]): string {
   const next = links.find(({ rel }) => rel === 'next')
   return next
     ? `<p><a class="next" href="${escapeMarkup(next.href)}" rel="next">${escapeMarkup(t('pages.next'))}</a></p>`

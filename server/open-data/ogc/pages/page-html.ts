@@ -1,7 +1,7 @@
 import type { Language } from '#language/language.ts'
 import { escapeMarkup } from '#server/platform/texts/markup.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
-import type { Asked } from '../asked.ts'
+import type { OgcRequest } from '../ogc-request.ts'
 import { withParameters } from '../links.ts'
 
 export interface Page {
@@ -14,7 +14,7 @@ export interface Page {
 
 /** A whole page, which loads nothing and needs no script. */
 export function pageHtml(
-  { language, t, address, place }: Asked,
+  { language, t, address, place }: OgcRequest,
   { title, trail, content }: Page,
   nonce: string,
 ): string {

@@ -11,7 +11,7 @@ import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { useSaveProfile } from '../profiles.data.ts'
-import { forgetChanges, keepChanges, keptChanges } from './kept-changes.ts'
+import { clearChanges, keepChanges, storedChanges } from './stored-changes.ts'
 import { PortraitField } from './portrait-field.tsx'
 import {
   entryOf,
@@ -28,11 +28,11 @@ const RELOAD_AFTER = 1500
 export function MemberProfileForm({ profile }: { profile: ProfileCard }) {
   const { t } = useTranslation('profileForm')
   const { t: tRefusal } = useTranslation('refusals')
-  const [kept] = useState(() => keptChanges(profile.id))
+  const [kept] = useState(() => storedChanges(profile.id))
   const form = useForm<MemberProfileEntry>({ defaultValues: kept ?? entryOf(profile) })
   const [portrait, setPortrait] = useState<PortraitChange>('same')
   const saving = useSaveProfile({
-    onSaved: forgetChanges,
+    onSaved: clearChanges,
     onFailed: (fault) => {
       if (fault instanceof ApiError && fault.status === 401) keepChanges(profile.id, form.getValues())
       showUnderFields(fault, form.setError)

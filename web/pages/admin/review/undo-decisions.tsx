@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { undoQuery, type AskedUndo } from '#web/review/oversight/oversight.data.ts'
+import { undoQuery, type UndoRequest } from '#web/review/oversight/oversight.data.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
@@ -20,9 +20,9 @@ import { UndoPreview } from './undo-preview.tsx'
 export function UndoDecisions() {
   const { t } = useTranslation('oversight')
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<AskedUndo | null>(null)
+  const [asked, setAsked] = useState<UndoRequest | null>(null)
   const id = useId()
-  const ask = (next: AskedUndo) => {
+  const ask = (next: UndoRequest) => {
     setAsked(next)
     // The same again means: as it is now.
     void queries.invalidateQueries({ queryKey: undoQuery(next).queryKey })
@@ -45,8 +45,8 @@ export function UndoDecisions() {
 }
 
 interface AskedFormProps {
-  asked: AskedUndo | null
-  onAsk: (asked: AskedUndo) => void
+  asked: UndoRequest | null
+  onAsk: (asked: UndoRequest) => void
 }
 
 function AskedForm({ asked, onAsk }: AskedFormProps) {
@@ -106,17 +106,17 @@ function AskedForm({ asked, onAsk }: AskedFormProps) {
   )
 }
 
-const NOTHING: AskedUndo = { reviewer: '', since: '' }
+const NOTHING: UndoRequest = { reviewer: '', since: '' }
 
 /** What the server says about a field of what was asked; null if nothing. */
-function useRefused(asked: AskedUndo | null): (field: keyof AskedUndo) => string | null {
+function useRefused(asked: UndoRequest | null): (field: keyof UndoRequest) => string | null {
   const { t } = useTranslation('refusals')
   const { error } = useQuery({ ...undoQuery(asked ?? NOTHING), enabled: asked !== null })
   const texts = error instanceof ApiError ? fieldErrorsOf(error.body) : {}
   return (field) => texts[field]?.map((text) => refusalText(t, text)).join(' ') ?? null
 }
 
-function Preview({ asked }: { asked: AskedUndo }) {
+function Preview({ asked }: { asked: UndoRequest }) {
   const { t } = useTranslation('admin')
   const { data, error, refetch } = useQuery(undoQuery(asked))
   if (data) return <UndoPreview asked={asked} preview={data} />

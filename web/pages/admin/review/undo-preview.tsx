@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { REVIEW_NOTE_MIN_LENGTH } from '#contract/review/review.ts'
 import type { UndoPreview as Preview } from '#contract/review/review-oversight.ts'
-import { useUndoDecisions, type AskedUndo } from '#web/review/oversight/oversight.data.ts'
+import { useUndoDecisions, type UndoRequest } from '#web/review/oversight/oversight.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { WordsDialog } from '../entry/words-dialog.tsx'
 
 interface UndoPreviewProps {
-  asked: AskedUndo
+  asked: UndoRequest
   preview: Preview
 }
 
@@ -96,7 +96,7 @@ function Line({ id, title, children }: { id: number; title: string; children: st
   )
 }
 
-function UndoDialog({ asked, onClose }: { asked: AskedUndo; onClose: () => void }) {
+function UndoDialog({ asked, onClose }: { asked: UndoRequest; onClose: () => void }) {
   const { t } = useTranslation('oversight')
   const { t: tAdmin } = useTranslation('admin')
   const toast = useToast()

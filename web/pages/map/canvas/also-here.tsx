@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHeritageName } from '#web/heritage/use-heritage-name.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import type { Told } from './map-things.ts'
+import type { Announcement } from './map-things.ts'
 
 interface AlsoHereProps {
-  others: readonly Told[]
-  onChoose: (thing: Told) => void
+  others: readonly Announcement[]
+  onChoose: (thing: Announcement) => void
 }
 
 /** Links to other things at the place of the popup. */
@@ -50,7 +50,7 @@ export function AlsoHere({ others, onChoose }: AlsoHereProps) {
   )
 }
 
-function HeritageName({ thing }: { thing: Exclude<Told, { kind: 'finds' }> }) {
+function HeritageName({ thing }: { thing: Exclude<Announcement, { kind: 'finds' }> }) {
   const { t } = useTranslation('map')
   const name = useHeritageName(thing, thing.kind)
   return `${name} (${t(`heritage.kind.${thing.kind}`)})`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
-import { chosenOf, pointablesOf, withInFront, type Told } from './map-things.ts'
+import { chosenOf, pointablesOf, withInFront, type Announcement } from './map-things.ts'
 
-const RECORD: Told = { kind: 'finds', id: 1, title: 'Banjo' }
-const MONUMENT: Told = { kind: 'monuments', id: 'XX001', name: 'Fort', name_cy: 'Caer' }
+const RECORD: Announcement = { kind: 'finds', id: 1, title: 'Banjo' }
+const MONUMENT: Announcement = { kind: 'monuments', id: 'XX001', name: 'Fort', name_cy: 'Caer' }
 const AT = { longitude: -3.8, latitude: 52.1 }
 
 test('the first feature under the pointer is selected, and the others are listed', () => {

@@ -8,9 +8,9 @@ import type { Place } from '#web/map/use-map-pointer.ts'
 type MapThing = RecordThing | HeritageThing
 
 /** The kinds that have a popup. */
-export type Told = Exclude<MapThing, { kind: 'counted' }>
+export type Announcement = Exclude<MapThing, { kind: 'counted' }>
 
-const POINTABLES: Readonly<Record<Told['kind'], Pointable<MapThing>>> = {
+const POINTABLES: Readonly<Record<Announcement['kind'], Pointable<MapThing>>> = {
   finds: POINTABLE_RECORDS,
   ...POINTABLE_HERITAGE,
 }
@@ -28,9 +28,9 @@ export function pointablesOf({ overlays }: LayerState): Pointable<MapThing>[] {
 
 /** The thing for which a popup is open, and its place. */
 export interface Chosen extends Place {
-  thing: Told
+  thing: Announcement
   /** Other things at the same place. */
-  others: readonly Told[]
+  others: readonly Announcement[]
 }
 
 /** The feature that a click, or a choice from a list, opens; null if there is none. */
@@ -40,7 +40,7 @@ export function chosenOf(things: readonly MapThing[], { longitude, latitude }: P
 }
 
 /** The same place, with another of its features in front. */
-export function withInFront(chosen: Chosen, thing: Told): Chosen {
+export function withInFront(chosen: Chosen, thing: Announcement): Chosen {
   const others = [chosen.thing, ...chosen.others].filter((one) => one !== thing)
   return { ...chosen, thing, others }
 }

@@ -12,7 +12,7 @@ import { useReliefHints } from '../panels/layers/use-relief-hints.ts'
 import { AfterSaveContext, useNewAfterSave } from '../panels/record/use-after-save.ts'
 import { useArriveAtRecord } from '../panels/record/use-arrive-at-record.ts'
 import { EditingContext, useNewEditing } from '../panels/record/use-editing.ts'
-import { DraftContext, useKeptDrawing } from '../panels/record/use-kept-drawing.ts'
+import { DraftContext, useStoredDrawing } from '../panels/record/use-stored-drawing.ts'
 import { useOpenedDraft } from '../panels/record/use-opened-draft.ts'
 import { RecordingContext, useNewRecording } from '../panels/record/use-recording.ts'
 import { ComparingContext, useNewComparing } from '../tools/comparing/use-comparing.ts'
@@ -58,7 +58,7 @@ export function MapState({ children }: { children: ReactNode }) {
     dispatch,
     onBegun: () => selection.choose(null),
   })
-  const { beginAfresh, emptied } = useKeptDrawing({ map, recording, editing: editing.holdsMap })
+  const { beginAfresh, emptied } = useStoredDrawing({ map, recording, editing: editing.holdsMap })
   const { opened, opening } = useOpenedDraft(map, recording)
   const onTheWay = arriving || opening
   useReliefHints(map, { background: layers, comparing, onTheWay })

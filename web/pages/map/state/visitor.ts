@@ -1,5 +1,5 @@
 import type { FormPlace } from '#web/records/form/form-place.ts'
-import type { Barred } from '#web/map/drawing/drawing-state.ts'
+import type { CannotDraw } from '#web/map/drawing/drawing-state.ts'
 
 /** The kind of visitor, on which the first hint on the map depends. */
 export type Visitor = 'loggedOut' | 'viewOnly' | 'sheet' | 'touch' | 'desktop'
@@ -11,13 +11,13 @@ interface Circumstances {
   touchRecording: boolean
 }
 
-export function whyNotRecord({ signedIn, touchable, touchRecording }: Circumstances): Barred | null {
+export function whyNotRecord({ signedIn, touchable, touchRecording }: Circumstances): CannotDraw | null {
   if (!signedIn) return 'loggedOut'
   return touchable && !touchRecording ? 'touch' : null
 }
 
 interface Device {
-  barred: Barred | null
+  barred: CannotDraw | null
   /** Whether the device is used by touch. */
   touch: boolean
   place: FormPlace

@@ -17,7 +17,7 @@ import { reviewQuery } from '#web/review/review.data.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 
-export interface QueueAsked {
+export interface QueueRequest {
   tab: QueueTab
   order: QueueOrder
   /** Whether records that were marked as seen are listed too. */
@@ -28,7 +28,7 @@ export interface QueueAsked {
 }
 
 /** The list of the reviewer, 25 at a time. */
-export function queueQuery(asked: QueueAsked) {
+export function queueQuery(asked: QueueRequest) {
   const { tab, order, seen, filter, near } = asked
   const query = {
     tab,

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { forgetDecision } from './kept-decisions.ts'
+import { clearDecision } from './stored-decisions.ts'
 import { reviewMeanwhile, type DecisionBody } from './review-queue.data.ts'
 
 /** Milliseconds in which a decision can be undone: it is sent after them. */
@@ -152,7 +152,7 @@ function useSettled() {
   const queries = useQueryClient()
   return {
     accepted: (id: number) => {
-      forgetDecision(id)
+      clearDecision(id)
       void queries.invalidateQueries({ queryKey: RECORDS })
     },
     failed: (error: Error, id: number) => {

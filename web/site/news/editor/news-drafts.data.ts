@@ -13,7 +13,7 @@ import {
 import type { Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { pictureFileQuery } from '#web/lib/pictures/picture-file.data.ts'
-import { askedFor, LIST_PAGES } from '#web/lib/list-pages.ts'
+import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { NEWS } from '../news.data.ts'
 
@@ -21,7 +21,8 @@ import { NEWS } from '../news.data.ts'
 export function newsDraftsQuery(filter: Query<typeof listNewsDrafts>) {
   return infiniteQueryOptions({
     queryKey: [...NEWS, 'drafts', filter],
-    queryFn: ({ pageParam, signal }) => call(listNewsDrafts, { query: askedFor(filter, pageParam), signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listNewsDrafts, { query: requestedPage(filter, pageParam), signal }),
     ...LIST_PAGES,
   })
 }

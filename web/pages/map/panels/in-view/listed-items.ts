@@ -4,12 +4,12 @@ import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { useRecordsInView } from '#web/records/map/use-records-in-view.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useViewBox } from '#web/map/use-view-box.ts'
-import type { Told } from '../../canvas/map-things.ts'
+import type { Announcement } from '../../canvas/map-things.ts'
 import { useNmr } from '../layers/use-nmr.ts'
 import { useBrowsing } from './use-browsing.ts'
 
 /** A line of the list, with the content of its popup. */
-export type ListedItem = MapItem & Told
+export type ListedItem = MapItem & Announcement
 
 /**
  * The items in view, by kind: one group for each source, in the order of the list.

@@ -6,7 +6,7 @@ import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { getRecord } from '#contract/records/records.ts'
 import { recordQuery } from '#web/records/records.data.ts'
 import { newQueries } from '#web/lib/queries.ts'
-import { forgetSession, keepSession } from '#web/lib/storage/session-store.ts'
+import { clearSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
@@ -93,7 +93,7 @@ test('the next member on this computer is told nothing', () => {
 
 test('the card ends with the session', () => {
   const { result } = saved()
-  act(() => forgetSession())
+  act(() => clearSession())
   expect(result.current.id).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { useSession } from '#web/accounts/session.ts'
 import { openRing } from '#web/records/own/changes.ts'
-import { keptDraft } from '#web/records/form/record-draft.ts'
+import { storedDraft } from '#web/records/form/record-draft.ts'
 import { recordQuery } from '#web/records/records.data.ts'
 import { liveSearch, useLeavingPage } from '#web/lib/live-search.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
@@ -100,6 +100,6 @@ export function useNewEditing(options: EditingOptions): Editing {
 
 /** The polygon is on the map, or in the draft that is about to be restored. */
 function isPolygonBegun({ drawing }: Recording): boolean {
-  const { outline, corners } = keptDraft()
+  const { outline, corners } = storedDraft()
   return drawing.drawing.phase !== 'not drawing' || outline !== null || corners !== null
 }

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, getDraft, type Draft } from '#contract/records/drafts.ts'
 import { HeldDraft } from '#web/records/drafts/held-draft.tsx'
-import { changeDraft, keptDraft } from '#web/records/form/record-draft.ts'
+import { changeDraft, storedDraft } from '#web/records/form/record-draft.ts'
 import { EMPTY_ENTRY } from '#web/records/form/record-form.rules.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
@@ -123,7 +123,7 @@ test('a draft that was opened before and changed since opens at its place again'
   changeDraft({ entry: { ...EMPTY_ENTRY, title: 'Changed' }, place: REFERENCE.place, server })
   const { map } = open(REFERENCE)
   await waitFor(() => expect(map.fitBounds).toHaveBeenCalledOnce())
-  expect(keptDraft().entry.title).toBe('Changed')
+  expect(storedDraft().entry.title).toBe('Changed')
 })
 
 test('what was begun before is saved with its own place', async () => {
@@ -133,5 +133,5 @@ test('what was begun before is saved with its own place', async () => {
   await waitFor(() => expect(map.fitBounds).toHaveBeenCalledOnce())
   const saved = asked.find(({ method }) => method === 'POST')
   expect(saved?.body).toMatchObject({ title: 'Before', place })
-  expect(keptDraft()).toMatchObject({ place: REFERENCE.place, server: { id: 3 } })
+  expect(storedDraft()).toMatchObject({ place: REFERENCE.place, server: { id: 3 } })
 })

@@ -7,11 +7,11 @@ import type { Draft } from '#contract/records/drafts.ts'
 import { draftQuery, useDraftChanges } from '#web/records/drafts/drafts.data.ts'
 import { isSaved } from '#web/records/drafts/held-draft.tsx'
 import { serverDraft } from '#web/records/drafts/use-save-draft.ts'
-import { changeDraft, dropDraft, isBegun, keptDraft } from '#web/records/form/record-draft.ts'
+import { changeDraft, dropDraft, isBegun, storedDraft } from '#web/records/form/record-draft.ts'
 import { entryFromDraft } from '#web/records/form/record-form.rules.ts'
-import { tagPhotos } from '#web/records/form/use-kept-photos.ts'
+import { tagPhotos } from '#web/records/form/use-stored-photos.ts'
 import { memberKey } from '#web/lib/storage/begun-record.ts'
-import { keptFiles, nameOfFiles } from '#web/lib/storage/kept-files.ts'
+import { storedFiles, nameOfFiles } from '#web/lib/storage/stored-files.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 import { goToOutline, goToSquare } from '#web/map/show-outline.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -64,11 +64,11 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
   /** It is in the form already, with changes that only this browser has. */
   const goOn = (draft: Draft) => {
     recording.takeUp(null)
-    if (keptDraft().outline === null) goToPlaceOf(draft)
+    if (storedDraft().outline === null) goToPlaceOf(draft)
     leaveAddress()
   }
   const keepFirst = async (draft: Draft) => {
-    const { entry, outline, seen = null, level, licence, known, place, server } = keptDraft()
+    const { entry, outline, seen = null, level, licence, known, place, server } = storedDraft()
     try {
       const kept = await keep.mutateAsync({
         kept: server,
@@ -89,7 +89,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): O
     showToast(t('otherKept'))
   }
   const open = useEffectEvent((draft: Draft) => {
-    const here = keptDraft()
+    const here = storedDraft()
     if (here.corners !== null) giveUp('polygonFirst')
     else if (here.server?.id === draft.id && !isSaved(here)) goOn(draft)
     else if (!isBegun(here) || isSaved(here)) void takeUp(draft)
@@ -129,7 +129,7 @@ async function photosOf(draft: number): Promise<{ name: string; count: number } 
   if (member === null) return null
   try {
     const name = await nameOfFiles(member, draft)
-    const files = name === null ? null : await keptFiles(name, member)
+    const files = name === null ? null : await storedFiles(name, member)
     return name !== null && files ? { name, count: files.length } : null
   } catch {
     // A browser that cannot store files has none to restore.

@@ -13,7 +13,7 @@ import type { Outline } from '#contract/records/records.ts'
 import { metresPerPixel } from '#geo/map-scale.ts'
 import { useFormPlace, type FormPlace } from '#web/records/form/form-place.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
-import type { Barred } from '#web/map/drawing/drawing-state.ts'
+import type { CannotDraw } from '#web/map/drawing/drawing-state.ts'
 import type { HistoryEvent } from '#web/map/drawing/drawing-history.ts'
 import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { showOutline } from '#web/map/show-outline.ts'
@@ -45,7 +45,7 @@ export const [RecordingContext, useRecording] = requiredContext<Recording>('Reco
 interface RecordingOptions {
   map: MapLibreMap | null
   /** Why this visitor cannot record; null for those who can. */
-  barred: Barred | null
+  barred: CannotDraw | null
   work: Work
   /** The same function in every render. */
   dispatch: Dispatch<WorkEvent>

@@ -2,7 +2,7 @@ import type { NearbySite } from '#contract/records/nearby.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { goToPopup } from '../../canvas/go-to-popup.ts'
-import { chosenOf, type Told } from '../../canvas/map-things.ts'
+import { chosenOf, type Announcement } from '../../canvas/map-things.ts'
 import { coveredBy } from '../../layout/covered.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useRecording } from './use-recording.ts'
@@ -22,6 +22,6 @@ export function useShowNearby(): (site: NearbySite) => void {
   }
 }
 
-function thingOf({ kind, id, name, name_cy }: NearbySite): Told {
+function thingOf({ kind, id, name, name_cy }: NearbySite): Announcement {
   return kind === 'records' ? { kind: 'finds', id: Number(id), title: name } : { kind, id, name, name_cy }
 }

@@ -1,0 +1,162 @@
+import { joinRanges, type JoinedRange } from '../source/join-ranges.ts'
+import type { ByteRange } from '../source/range-source.ts'
+import type { Store } from '../store/open-store.ts'
+import { Flight } from './flight.ts'
+import type { FileVersion, RemoteFile } from './remote-file.ts'
+
+interface Options {
+  readonly file: Pick<RemoteFile, 'read'>
+  readonly store: Pick<Store, 'get' | 'put' | 'remove'>
+  readonly opened: FileVersion
+  /** What the keys of its ranges begin with. */
+  readonly prefix: string
+  /** The beginning of the file, which stays in memory: it is read again and again. It may be empty. */
+  readonly head: Uint8Array
+}
+
+/** Bytes between two ranges that are fetched with them, because a request of its own costs more time. */
+const GAP = 64 * 1024
+/** Bytes of one request, unless a single range is longer. */
+const MOST = 8 * 1024 * 1024
+/** Bytes that wait to be written; beyond them, who fetches more waits for the disk. */
+const MOST_UNWRITTEN = 32 * 1024 * 1024
+
+/** Bytes that a request brings for each of its ranges, by key. They are shared. */
+type Brought = ReadonlyMap<string, Uint8Array>
+
+/**
+ * Ranges of one version of a file: from the store if they are kept, otherwise from the server, and then they are kept.
+ * A range that is being fetched or written is not fetched again.
+ */
+export class RangeCache {
+  readonly #options: Options
+  readonly #flights = new Map<string, Flight<Brought>>()
+  readonly #writing = new Map<string, Promise<unknown>>()
+  readonly #removing = new Map<string, Promise<void>>()
+  #head: Uint8Array
+  #unwritten = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#head = options.head
+  }
+
+  /** Returns ranges in the given order, in memory that belongs to the caller. Throws what RemoteFile.read throws. */
+  async read(ranges: readonly ByteRange[], signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
+    const { size } = this.#options.opened
+    for (const { offset, length } of ranges)
+      if (offset < 0 || length <= 0 || offset + length > size)
+        throw new RangeError(`bytes ${offset} to ${offset + length} of a file of ${size}`)
+    // Before the store is asked: a range that is written meanwhile would be missed by both.
+    const flying = ranges.map((range) => this.#flightOf(range))
+    const joining = joinAll(
+      flying.flatMap((flight) => flight ?? []),
+      signal,
+    )
+    const keeping = Promise.all(
+      ranges.map((range, at) => (flying[at] ? Promise.resolve(null) : this.#kept(range))),
+    )
+    const fetching = keeping.then((kept) => {
+      signal?.throwIfAborted()
+      return joinAll(this.#fetch(ranges.filter((_, at) => !flying[at] && !kept[at])), signal)
+    })
+    const [kept, joined, fetched] = await Promise.all([keeping, joining, fetching])
+    return ranges.map((range, at) => kept[at] ?? copyOf([...joined, ...fetched], this.#key(range)))
+  }
+
+  /** Deletes ranges that turned out to be damaged. Who reads them from now on gets what the server sends then. */
+  forget(ranges: readonly ByteRange[]): void {
+    if (ranges.some(({ offset }) => offset < this.#head.length)) this.#head = new Uint8Array(0)
+    for (const key of ranges.map((range) => this.#key(range))) {
+      this.#flights.delete(key)
+      const removing = this.#remove(key).finally(() => {
+        if (this.#removing.get(key) === removing) this.#removing.delete(key)
+      })
+      this.#removing.set(key, removing)
+    }
+  }
+
+  async #remove(key: string): Promise<void> {
+    await this.#writing.get(key)
+    await this.#options.store.remove(key)
+  }
+
+  async #kept(range: ByteRange): Promise<Uint8Array<ArrayBuffer> | null> {
+    const end = range.offset + range.length
+    if (end <= this.#head.length) return this.#head.slice(range.offset, end)
+    const key = this.#key(range)
+    await this.#removing.get(key)
+    return this.#options.store.get(key)
+  }
+
+  #key({ offset, length }: ByteRange): string {
+    return `${this.#options.prefix}/${offset}-${length}`
+  }
+
+  #flightOf(range: ByteRange): Flight<Brought> | null {
+    const flight = this.#flights.get(this.#key(range))
+    return flight && !flight.isAbandoned ? flight : null
+  }
+
+  /** Returns the flights that bring these ranges, and begins those that are lacking. */
+  #fetch(ranges: readonly ByteRange[]): Flight<Brought>[] {
+    const begun = ranges.flatMap((range) => this.#flightOf(range) ?? [])
+    const lacking = ranges.filter((range) => !this.#flightOf(range))
+    return [...begun, ...joinRanges(lacking, GAP, MOST).map((joined) => this.#begin(joined))]
+  }
+
+  #begin(joined: JoinedRange): Flight<Brought> {
+    const keys = joined.parts.map((part) => this.#key(part))
+    const release = (): void => {
+      // After it was abandoned, others may have its ranges.
+      for (const key of keys) if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    }
+    const flight = new Flight<Brought>(async (signal) => {
+      try {
+        const { bytes } = await this.#options.file.read(joined, this.#options.opened, signal)
+        const brought = new Map(joined.parts.map((part) => [this.#key(part), partOf(bytes, joined, part)]))
+        const written = this.#write(brought).finally(release)
+        if (this.#unwritten > MOST_UNWRITTEN) await written
+        return brought
+      } catch (error) {
+        release()
+        throw error
+      }
+    })
+    for (const key of keys) this.#flights.set(key, flight)
+    return flight
+  }
+
+  async #write(brought: Brought): Promise<void> {
+    await Promise.all(
+      [...brought].map(async ([key, bytes]) => {
+        this.#unwritten += bytes.length
+        const writing = this.#options.store.put(key, bytes)
+        this.#writing.set(key, writing)
+        try {
+          await writing
+        } finally {
+          this.#writing.delete(key)
+          this.#unwritten -= bytes.length
+        }
+      }),
+    )
+  }
+}
+
+function joinAll(flights: readonly Flight<Brought>[], signal?: AbortSignal): Promise<Brought[]> {
+  return Promise.all([...new Set(flights)].map((flight) => flight.join(signal)))
+}
+
+function partOf(bytes: Uint8Array, whole: ByteRange, { offset, length }: ByteRange): Uint8Array {
+  const first = offset - whole.offset
+  return bytes.subarray(first, first + length)
+}
+
+function copyOf(brought: readonly Brought[], key: string): Uint8Array<ArrayBuffer> {
+  for (const each of brought) {
+    const bytes = each.get(key)
+    if (bytes) return new Uint8Array(bytes)
+  }
+  throw new Error(`${key} was not brought`)
+}

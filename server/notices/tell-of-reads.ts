@@ -1,9 +1,0 @@
-import type { JobHandler } from '#server/platform/jobs/index.ts'
-import { TELL_OF_EXACT_READS } from '#server/sensitivity/index.ts'
-import type { Portal } from '#server/platform/http/portal.ts'
-import { insertReadsNotices } from './notices.repository.ts'
-
-/** Tells administrators of somebody who was shown many exact places in a day; who it was is in the audit log. */
-export function tellOfExactReads({ db }: Pick<Portal, 'db'>): JobHandler {
-  return { kind: TELL_OF_EXACT_READS, run: () => insertReadsNotices(db) }
-}

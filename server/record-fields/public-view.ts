@@ -1,0 +1,75 @@
+import type { Outline } from '#contract/records/outline.ts'
+import {
+  monumentTypeDisplay,
+  siteTypeDisplay,
+  type MonumentType,
+  type SiteType,
+} from '#contract/open-data/vocabulary.ts'
+import { squareAround } from '#geo/grid-reference.ts'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
+import type { Place } from '#geo/position.ts'
+
+/** Metres along the side of the square that everybody may know. */
+const SIDE = 1000
+
+/** What everybody may see of a record that is withheld. */
+export interface PublicView {
+  title: string
+  description: string
+  /** The corners of its square, the south-west one first. */
+  outline: Outline
+  /** The middle of its square. */
+  centre: Place
+  createdAt: Date
+}
+
+interface Withheld {
+  siteType: SiteType
+  monumentType: MonumentType | ''
+  /** A point in its outline. */
+  centre: Place
+  createdAt: Date
+}
+
+/** The face says the same whatever its finder wrote, and wherever in its square and in its month the record belongs. */
+export function publicViewOf({ siteType, monumentType, centre, createdAt }: Withheld): PublicView {
+  return {
+    title: titleOfFace({ siteType, monumentType }),
+    description: 'The place and details of this find are withheld.',
+    ...squareOf(centre),
+    createdAt: firstOfMonth(createdAt),
+  }
+}
+
+/** Everybody may know in which month (UTC) a withheld record was made or changed, and nothing closer. */
+export function firstOfMonth(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+}
+
+function titleOfFace({ siteType, monumentType }: Pick<Withheld, 'siteType' | 'monumentType'>): string {
+  return `${nameOf(siteType, monumentType)} (place withheld)`
+}
+
+function nameOf(siteType: SiteType, monumentType: MonumentType | ''): string {
+  if (monumentType !== '' && monumentType !== 'unknown') return monumentTypeDisplay(monumentType)
+  return siteType === 'unknown' ? 'Find' : siteTypeDisplay(siteType)
+}
+
+/** Always by the Helmert fit: a square must not change when the operator installs OSTN15. */
+function squareOf(place: Place): Pick<PublicView, 'outline' | 'centre'> {
+  const { easting, northing } = squareAround(HELMERT_GRID.fromDegrees(place), SIDE)
+  const at = (east: number, north: number): Outline[number] => {
+    const { latitude, longitude } = HELMERT_GRID.toDegrees({
+      easting: easting + east,
+      northing: northing + north,
+    })
+    return [withSevenDecimals(latitude), withSevenDecimals(longitude)]
+  }
+  const [latitude, longitude] = at(SIDE / 2, SIDE / 2)
+  return { outline: [at(0, 0), at(SIDE, 0), at(SIDE, SIDE), at(0, SIDE)], centre: { latitude, longitude } }
+}
+
+/** A centimetre. */
+function withSevenDecimals(degrees: number): number {
+  return Number(degrees.toFixed(7))
+}

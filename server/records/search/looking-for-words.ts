@@ -1,9 +1,0 @@
-import { atMost } from '#server/platform/limits/at-most.ts'
-import type { StoredFilter } from '#server/record-fields/index.ts'
-
-const looking = atMost('recordSearches', 2, 200)
-
-/** A search for words reads every record, so many searches at once must leave room for other queries. */
-export function inTurnForWords<T>(filter: StoredFilter, task: () => Promise<T>): Promise<T> {
-  return filter.text === null && !filter.title ? task() : looking(task)
-}

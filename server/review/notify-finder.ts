@@ -1,0 +1,40 @@
+import type { NoticeKind } from '#contract/accounts/notices.ts'
+import { insertNotice } from '#server/notices/index.ts'
+import { findAnswerReader, queueMail } from '#server/platform/mail/index.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { reviewMail } from './review-mails.ts'
+import type { ReviewedRecord, ReviewStep } from './review.ts'
+
+type Told = Extract<
+  NoticeKind,
+  'in_review' | 'needs_info' | 'verified' | 'not_archaeological' | 'already_recorded' | 'reopened' | 'undone'
+>
+
+interface News {
+  record: ReviewedRecord
+  state: ReviewStep['to'] | 'reopened' | 'undone'
+  note: string | null
+  step?: ReviewStep
+}
+
+/** Tells the finder on the page, and by email about what they chose to be written to. That a review begins is told on the page only. */
+export async function notifyFinder(
+  tx: Database,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { record, state, note, step }: News,
+): Promise<void> {
+  if (record.finder === null || !isTold(state)) return
+  await insertNotice(tx, { accountId: record.finder, kind: state, recordId: record.id })
+  if (state === 'in_review') return
+  const reader = await findAnswerReader(tx, record.finder)
+  if (reader)
+    await queueMail(
+      tx,
+      reviewMail(reader, { id: record.id, state, note, reason: step?.reason ?? null, publicUrl }),
+    )
+}
+
+function isTold(state: News['state']): state is Told {
+  return state !== 'submitted'
+}

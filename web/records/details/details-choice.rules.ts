@@ -1,0 +1,90 @@
+import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
+import { dayInWales } from '#language/hours.ts'
+import {
+  DETAILS_PARTS,
+  mergeDetails,
+  NO_DETAILS,
+  type Evidence,
+  type EvidenceKind,
+  type Details,
+  type DetailsInput,
+  type ShownKnown,
+  type Threat,
+} from '#contract/records/details.ts'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import { faultsOfReferences, tidyReference, type ReferenceFault } from '#contract/records/references.ts'
+
+/** All parts of what was said, empty where nothing was. */
+export function wholeKnown(said: DetailsInput | null): Details {
+  return { ...NO_DETAILS, ...said }
+}
+
+/** What a record shows, without the concepts that the server adds. */
+export function knownOf(shown: ShownKnown | null | undefined): Details {
+  if (!shown) return NO_DETAILS
+  const evidence = shown.evidence.map(
+    (each) => Object.fromEntries(Object.entries(each).filter(([name]) => name !== 'concept')) as Evidence,
+  )
+  return { ...shown, evidence }
+}
+
+/** What is to be sent or kept: the parts that say something; null if none does. */
+export function saidIn(known: Details): DetailsInput | null {
+  if (!mergeDetails(known, {})) return null
+  const said = DETAILS_PARTS.filter(
+    (part) => JSON.stringify(known[part]) !== JSON.stringify(NO_DETAILS[part]),
+  )
+  return Object.fromEntries(said.map((part) => [part, known[part]]))
+}
+
+/** The parts that differ, as the server wants them; null if none does. */
+export function changedKnown(shown: ShownKnown | null, after: Details): DetailsInput | null {
+  const before = knownOf(shown)
+  const changed = DETAILS_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+  if (changed.length === 0) return null
+  return Object.fromEntries(changed.map((part) => [part, after[part]]))
+}
+
+/** A new piece of evidence; of LiDAR, with how the ground is seen on the map. */
+export function newEvidence(kind: EvidenceKind, seen: SeenUnder | null): Evidence {
+  if (kind !== 'lidar' || !seen) return { kind }
+  const { layer, azimuth, altitude } = seen
+  return { kind, layer, ...(azimuth !== null && { azimuth }), ...(altitude !== null && { altitude }) }
+}
+
+/** Takes a threat in or out. That none was seen stands alone. */
+export function withThreat(threats: readonly Threat[], threat: Threat, chosen: boolean): Threat[] {
+  const others = threats.filter((each) => each !== threat)
+  if (!chosen) return others
+  return threat === 'none_seen' ? [threat] : [...others.filter((each) => each !== 'none_seen'), threat]
+}
+
+/** A key of the words `refusals`. */
+export type KnownFault = 'visitPermission' | 'dayForm' | 'dayStillToCome' | 'measuredEmpty' | ReferenceFault
+
+/** What must be mended before it can be saved, each fault once. */
+export function faultsOfKnown(
+  { evidence, references, measured_on_site: measured }: Details,
+  now: Date,
+): KnownFault[] {
+  const faults = [
+    ...evidence.flatMap((each) => faultsOfEvidence(each, now)),
+    ...(measured ? [faultOfDay(measured.date, now)] : []),
+    ...faultsOfReferences(references.map(tidyReference)),
+    measured?.note.trim() === '' ? ('measuredEmpty' as const) : null,
+  ]
+  return [...new Set(faults.filter((fault) => fault !== null))]
+}
+
+function faultsOfEvidence({ kind, permission, date }: Evidence, now: Date): KnownFault[] {
+  const unpermitted = kind === 'site_visit' && permission === undefined
+  return [unpermitted ? ('visitPermission' as const) : null, faultOfDay(date, now)].filter(
+    (fault) => fault !== null,
+  )
+}
+
+export function faultOfDay(day: string | undefined, now: Date): KnownFault | null {
+  if (day === undefined || day === '') return null
+  if (!isDayOrPart(day)) return 'dayForm'
+  return isStillToCome(day, dayInWales(now)) ? 'dayStillToCome' : null
+}
