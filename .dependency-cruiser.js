@@ -125,6 +125,10 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     }),
+    wall('icons-in-one-room', 'the shapes of icons are imported by web/ui/icons/ only', {
+      from: { pathNot: ['^web/ui/icons/'] },
+      to: { path: '^node_modules/@mdi/' },
+    }),
     wall('no-cycles', 'modules do not import each other in a circle', {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },

@@ -52,6 +52,8 @@ export default defineConfig({
     // The content security policy allows no data: address for scripts and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Constants go where they are used: otherwise one script would have the shapes of all icons, and each page with an icon load it.
+      optimization: { inlineConst: { mode: 'all' } },
       // Schemas and routes that are not used are left out.
       treeshake: { manualPureFunctions: ['Type', 'route', 'Nullable', 'Feed'] },
       output: {

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,6 +12,7 @@ import type { NmrSite } from '#contract/relief/heritage.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { inLanguage } from '#web/lib/public-bodies.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { heritageFeatureQuery } from './heritage.data.ts'
 import { factsOf, factsOfSite, type HeritageFacts } from './heritage-facts.ts'
@@ -43,7 +43,7 @@ export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
           {t(`heritage.kind.${thing.kind}`)}
         </Typography>
         <IconButton size="small" aria-label={t('heritage.close')} onClick={onClose}>
-          <Close fontSize="small" />
+          <CloseIcon fontSize="small" />
         </IconButton>
       </Stack>
       <Typography

@@ -1,5 +1,5 @@
-import Navigation from '@mui/icons-material/Navigation'
 import { useTranslation } from 'react-i18next'
+import { NavigationIcon } from '#web/ui/icons/map.ts'
 import { ControlButton, ControlGroup } from './control-button.tsx'
 import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'
@@ -20,7 +20,7 @@ export function CompassButton() {
           map?.getCanvas().focus({ preventScroll: true })
         }}
       >
-        <Navigation sx={{ rotate: `${-bearing}deg`, color: 'primary.main' }} />
+        <NavigationIcon sx={{ rotate: `${-bearing}deg`, color: 'primary.main' }} />
       </ControlButton>
     </ControlGroup>
   )

@@ -1,7 +1,6 @@
-import Fullscreen from '@mui/icons-material/Fullscreen'
-import FullscreenExit from '@mui/icons-material/FullscreenExit'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FullscreenExitIcon, FullscreenIcon } from '#web/ui/icons/map.ts'
 import { ControlButton } from './control-button.tsx'
 
 /** The whole page goes full screen, not only the map, which would hide dialogs and messages. */
@@ -16,7 +15,7 @@ export function FullScreenButton() {
       // The browser may refuse, for example while a key is held down. Then nothing changes, and visitors can see that.
       onPress={() => void change().catch(reportError)}
     >
-      {full ? <FullscreenExit /> : <Fullscreen />}
+      {full ? <FullscreenExitIcon /> : <FullscreenIcon />}
     </ControlButton>
   )
 }

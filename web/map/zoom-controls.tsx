@@ -1,9 +1,8 @@
-import Add from '@mui/icons-material/Add'
-import HomeOutlined from '@mui/icons-material/HomeOutlined'
-import Remove from '@mui/icons-material/Remove'
 import Typography from '@mui/material/Typography'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
+import { AddIcon } from '#web/ui/icons/controls.ts'
+import { HomeIcon, RemoveIcon } from '#web/ui/icons/map.ts'
 import { ControlButton, ControlGroup } from './control-button.tsx'
 import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'
@@ -22,7 +21,7 @@ export function ZoomControls({ home = true }: { home?: boolean }) {
   return (
     <ControlGroup label={t('zoom.label')}>
       <ControlButton name={t('zoom.in')} onPress={() => map?.zoomIn()}>
-        <Add />
+        <AddIcon />
       </ControlButton>
       <Typography
         variant="caption"
@@ -33,14 +32,14 @@ export function ZoomControls({ home = true }: { home?: boolean }) {
         {zoom}
       </Typography>
       <ControlButton name={t('zoom.out')} onPress={() => map?.zoomOut()}>
-        <Remove />
+        <RemoveIcon />
       </ControlButton>
       {home && (
         <ControlButton
           name={t('zoom.wales')}
           onPress={() => map?.flyTo({ center: { lat, lng }, zoom: toMapZoom(DEFAULT_VIEWPOINT.zoom) })}
         >
-          <HomeOutlined />
+          <HomeIcon />
         </ControlButton>
       )}
     </ControlGroup>

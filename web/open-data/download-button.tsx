@@ -1,8 +1,8 @@
-import DownloadIcon from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
+import { DownloadIcon } from '#web/ui/icons/controls.ts'
 
 const DownloadDialog = lazy(async () => ({ default: (await import('./download-dialog.tsx')).DownloadDialog }))
 

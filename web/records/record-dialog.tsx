@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -11,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { Outline, RecordDetail } from '#contract/records/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { useOwnTitle } from '#web/ui/page-title.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { RecordTrouble } from './record-trouble.tsx'
@@ -61,7 +61,7 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
           {record ? <MemberText>{record.title}</MemberText> : t('feature')}
         </DialogTitle>
         <IconButton aria-label={t('close')} onClick={onClose} sx={{ m: 1.5 }}>
-          <Close />
+          <CloseIcon />
         </IconButton>
       </Stack>
       <DialogContent>

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -13,6 +12,7 @@ import { MemberText } from '#web/ui/spoken.tsx'
 import { ReviewChip } from '#web/review/review-chip.tsx'
 import { TargetWords } from '#web/review/review-section.tsx'
 import { LevelNotice } from '#web/sensitivity/level-notice.tsx'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { RecordImage } from './photos/record-image.tsx'
@@ -42,7 +42,7 @@ export function RecordPopup({ id, renderActions, onViewFull, onClose }: RecordPo
           {t('feature')}
         </Typography>
         <IconButton size="small" aria-label={t('close')} onClick={onClose}>
-          <Close fontSize="small" />
+          <CloseIcon fontSize="small" />
         </IconButton>
       </Stack>
       {record ? (

@@ -1,12 +1,14 @@
-import ConfirmedIcon from '@mui/icons-material/CheckCircleOutlined'
-import RecordedIcon from '@mui/icons-material/ContentCopyOutlined'
-import NaturalIcon from '@mui/icons-material/DoNotDisturbOnOutlined'
-import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined'
-import LookingIcon from '@mui/icons-material/ManageSearchOutlined'
-import AskingIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 import type { ReviewState } from '#contract/review/review.ts'
+import { CopyIcon as RecordedIcon } from '#web/ui/icons/controls.ts'
+import {
+  CheckCircleOutlineIcon as ConfirmedIcon,
+  DiscussionIcon as AskingIcon,
+  HourglassIcon as WaitingIcon,
+  MinusCircleIcon as NaturalIcon,
+  TextSearchIcon as LookingIcon,
+} from '#web/ui/icons/records.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 
 const ICONS = {

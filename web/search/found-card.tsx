@@ -1,6 +1,3 @@
-import CenterFocusStrong from '@mui/icons-material/CenterFocusStrong'
-import Close from '@mui/icons-material/Close'
-import ContentCopy from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
@@ -10,6 +7,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/relief/map.ts'
+import { CloseIcon, CopyIcon } from '#web/ui/icons/controls.ts'
+import { CenterIcon } from '#web/ui/icons/map.ts'
 import { useFoundWords } from './found-words.ts'
 import { useCopyReference } from './use-copy.ts'
 import type { SearchResult } from './use-search-result.ts'
@@ -48,15 +47,15 @@ export function FoundCard({
         </Typography>
       </Box>
       <CardButton name={t('found.show')} onPress={() => searchResult.show(found)}>
-        <CenterFocusStrong fontSize="small" />
+        <CenterIcon fontSize="small" />
       </CardButton>
       {reference && (
         <CardButton name={t('found.copy')} onPress={() => copy(reference)}>
-          <ContentCopy fontSize="small" />
+          <CopyIcon fontSize="small" />
         </CardButton>
       )}
       <CardButton name={t('found.remove')} onPress={searchResult.remove}>
-        <Close fontSize="small" />
+        <CloseIcon fontSize="small" />
       </CardButton>
     </Stack>
   )

@@ -1,9 +1,8 @@
-import LocationSearching from '@mui/icons-material/LocationSearching'
-import MyLocation from '@mui/icons-material/MyLocation'
 import { useTranslation } from 'react-i18next'
 import { lengthWords } from '#web/lib/words/sizes.ts'
 import { ControlButton } from '#web/map/control-button.tsx'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { LocateIcon, MyLocationIcon } from '#web/ui/icons/map.ts'
 import type { Location } from './use-location.ts'
 
 export function LocateButton({ location }: { location: Location }) {
@@ -12,7 +11,7 @@ export function LocateButton({ location }: { location: Location }) {
   return (
     <>
       <ControlButton name={t(on ? 'locate.stop' : 'locate.start')} pressed={on} onPress={toggle}>
-        {on && fix === null ? <LocationSearching /> : <MyLocation />}
+        {on && fix === null ? <LocateIcon /> : <MyLocationIcon />}
       </ControlButton>
       <ForScreenReaders as="p">
         <span role="status">

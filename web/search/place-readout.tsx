@@ -1,4 +1,3 @@
-import ContentCopy from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
@@ -14,6 +13,7 @@ import { flownWords } from '#web/relief/flights/flown-words.ts'
 import { useFlown } from '#web/relief/flights/use-flown.ts'
 import type { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { CopyIcon } from '#web/ui/icons/controls.ts'
 import { usePointedPlace } from './pointer-place.ts'
 import { finestSize } from './read-position.ts'
 import { useCopyReference } from './use-copy.ts'
@@ -75,7 +75,7 @@ export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadout
           <strong translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {reference}
           </strong>
-          <ContentCopy sx={{ fontSize: 16 }} />
+          <CopyIcon sx={{ fontSize: 16 }} />
         </ButtonBase>
       </Tooltip>
       {height !== null && <HeightWords height={height.metres} />}

@@ -1,4 +1,3 @@
-import Search from '@mui/icons-material/Search'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/relief/map.ts'
+import { SearchIcon } from '#web/ui/icons/controls.ts'
 import type { MapItem } from './in-view/map-item.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { FoundCard } from './found-card.tsx'
@@ -137,7 +137,7 @@ function SearchField({ slotProps, busy, ...field }: AutocompleteRenderInputParam
           },
           startAdornment: (
             <InputAdornment position="start" sx={{ ml: 0.5 }}>
-              {busy ? <CircularProgress size={20} aria-label={t('search.searching')} /> : <Search />}
+              {busy ? <CircularProgress size={20} aria-label={t('search.searching')} /> : <SearchIcon />}
             </InputAdornment>
           ),
         },

@@ -1,8 +1,7 @@
-import ExpandLess from '@mui/icons-material/ExpandLess'
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState, type ReactNode } from 'react'
+import { ExpandLessIcon, ExpandMoreIcon } from './icons/controls.ts'
 
 interface FoldProps {
   title: string
@@ -20,7 +19,7 @@ export function Fold({ title, open: openAtFirst = false, children }: FoldProps) 
       <Button
         size="small"
         color="secondary"
-        endIcon={open ? <ExpandLess /> : <ExpandMore />}
+        endIcon={open ? <ExpandLessIcon /> : <ExpandMoreIcon />}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -1,11 +1,10 @@
-import VisibilityIcon from '@mui/icons-material/Visibility'
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOff'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { EyeIcon, EyeOffIcon } from './icons/controls.ts'
 
 interface TextEntryProps {
   label: string
@@ -63,7 +62,7 @@ export function PasswordEntry(props: Omit<TextEntryProps, 'type' | 'endAdornment
         aria-label={t(shown ? 'password.hide' : 'password.show')}
         onClick={() => setShown(!shown)}
       >
-        {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
       </IconButton>
     </InputAdornment>
   )

@@ -1,6 +1,3 @@
-import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
-import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore'
-import NavigateNextIcon from '@mui/icons-material/NavigateNext'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -13,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { OUTLINE_MIN_POINTS } from '#contract/http/limits.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { shifted } from '#geo/geodesy.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/controls.ts'
+import { ArrowUpIcon } from '#web/ui/icons/map.ts'
 
 interface CornerEditorProps {
   outline: Outline
@@ -51,13 +50,13 @@ export function CornerEditor({ outline, corner, onChoose, onReshape }: CornerEdi
       <Typography variant="body2">{t('corners.help')}</Typography>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <IconButton aria-label={t('corners.previous')} onClick={() => onChoose((corner - 1 + count) % count)}>
-          <NavigateBeforeIcon />
+          <ChevronLeftIcon />
         </IconButton>
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {t('corners.which', { number: corner + 1, count })}
         </Typography>
         <IconButton aria-label={t('corners.next')} onClick={() => onChoose((corner + 1) % count)}>
-          <NavigateNextIcon />
+          <ChevronRightIcon />
         </IconButton>
       </Stack>
       <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -101,7 +100,7 @@ function Arrows({ onMove }: { onMove: (direction: { north: number; east: number 
           }}
           sx={{ gridArea: direction.area, border: 1, borderColor: 'divider', borderRadius: 1 }}
         >
-          <ArrowUpwardIcon sx={{ rotate: `${direction.turn}deg` }} />
+          <ArrowUpIcon sx={{ rotate: `${direction.turn}deg` }} />
         </IconButton>
       ))}
     </Box>

@@ -1,4 +1,3 @@
-import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Fragment, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type english from '#web/i18n/en/keyboard.json'
+import { KeyboardIcon } from '#web/ui/icons/controls.ts'
 import { ControlButton } from '../control-button.tsx'
 import { useMapKey } from '../use-map-key.ts'
 import { KeyCap } from './key-cap.tsx'
@@ -24,7 +24,7 @@ export function KeyboardHelp() {
   return (
     <>
       <ControlButton name={t('open')} onPress={() => setOpen(true)}>
-        <KeyboardOutlined />
+        <KeyboardIcon />
       </ControlButton>
       <KeyboardSheet open={open} onClose={() => setOpen(false)} />
     </>

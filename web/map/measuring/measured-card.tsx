@@ -1,5 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close'
-import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -9,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CloseIcon, CopyIcon } from '#web/ui/icons/controls.ts'
 import { barAtFoot } from '../bar-at-foot.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { measureWords } from './measure-words.ts'
@@ -143,7 +142,7 @@ function Value({ name, value, inLine }: { name: string; value: string; inLine: b
         {clipboard && (
           <Tooltip title={t('card.copy', { name })}>
             <IconButton aria-label={t('card.copy', { name })} onClick={copy}>
-              <ContentCopyIcon fontSize="small" />
+              <CopyIcon fontSize="small" />
             </IconButton>
           </Tooltip>
         )}

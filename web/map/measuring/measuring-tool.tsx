@@ -1,5 +1,5 @@
-import StraightenIcon from '@mui/icons-material/Straighten'
 import { useTranslation } from 'react-i18next'
+import { RulerIcon } from '#web/ui/icons/map.ts'
 import { ToolButton } from '../tool-button.tsx'
 import type { MeasuringControls } from './use-measuring.ts'
 
@@ -15,7 +15,7 @@ export function MeasuringTool({ controls }: { controls: MeasuringControls }) {
       pressed={on}
       onPress={(byKeyboard) => (on ? controls.leave() : controls.begin({ byKeyboard }))}
     >
-      <StraightenIcon />
+      <RulerIcon />
     </ToolButton>
   )
 }

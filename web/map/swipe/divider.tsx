@@ -1,6 +1,6 @@
-import SyncAlt from '@mui/icons-material/SyncAlt'
 import Box from '@mui/material/Box'
 import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react'
+import { SwapIcon } from '#web/ui/icons/map.ts'
 import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
 import { positionAfterKey, positionAt } from './divider-position.ts'
 
@@ -117,7 +117,7 @@ function LineAndGrip({ size, fromTop }: DividerGrip) {
           boxShadow: 3,
         }}
       >
-        <SyncAlt fontSize="small" />
+        <SwapIcon fontSize="small" />
       </Box>
     </>
   )

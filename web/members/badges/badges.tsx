@@ -1,9 +1,9 @@
-import BadgeIcon from '@mui/icons-material/WorkspacePremiumOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BadgeIcon } from '#web/ui/icons/records.ts'
 import { badgesQuery } from './badges.data.ts'
 
 /** The badges that a member has earned, each with its reason; renders nothing if there are none. */

@@ -1,8 +1,7 @@
-import BookmarkIcon from '@mui/icons-material/Bookmark'
-import BookmarkBorderIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { BookmarkIcon, BookmarkOutlineIcon } from '#web/ui/icons/records.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { bookmarksQuery, useBookmarkChanges } from './bookmarks.data.ts'
 import { useRemoveBookmark } from './use-remove-bookmark.ts'
@@ -23,7 +22,7 @@ export function BookmarkRecordButton({ id }: { id: number }) {
     <Button
       size="small"
       aria-pressed={marked !== undefined}
-      startIcon={marked ? <BookmarkIcon /> : <BookmarkBorderIcon />}
+      startIcon={marked ? <BookmarkIcon /> : <BookmarkOutlineIcon />}
       loading={add.isPending}
       loadingPosition="start"
       onClick={press}

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
@@ -16,6 +15,7 @@ import { excerpt } from '#contract/http/excerpt.ts'
 import type { ProfileCard } from '#contract/accounts/profiles.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { MemberProfileFacts } from './member-profile-facts.tsx'
 import { MemberPortrait } from './member-portrait.tsx'
@@ -60,7 +60,7 @@ function OpenCard({ username, titleId, onClose }: OpenCardProps) {
           @{profile?.user_username ?? username}
         </DialogTitle>
         <IconButton aria-label={t('close')} onClick={onClose} sx={{ m: 1.5 }}>
-          <Close />
+          <CloseIcon />
         </IconButton>
       </Stack>
       <DialogContent>

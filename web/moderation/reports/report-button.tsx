@@ -1,7 +1,7 @@
-import FlagIcon from '@mui/icons-material/OutlinedFlag'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FlagIcon } from '#web/ui/icons/records.ts'
 import { EMPTY_REPORT, ReportDialog, type Reported } from './report-dialog.tsx'
 
 /** A button for reporting a record, a profile or a comment to the administrators. */

@@ -1,6 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import EditIcon from '@mui/icons-material/EditOutlined'
-import MapIcon from '@mui/icons-material/MapOutlined'
 import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -20,6 +17,8 @@ import { isWithheld } from '#web/records/is-withheld.ts'
 import { ChangeLevel } from '#web/sensitivity/change-level.tsx'
 import { LevelChip } from '#web/sensitivity/level-chip.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DeleteOutlineIcon, EditIcon } from '#web/ui/icons/controls.ts'
+import { MapIcon } from '#web/ui/icons/records.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 
 /** One of the member's own records, with its actions. */
@@ -128,7 +127,7 @@ function RowActions({ record, hidden }: { record: OwnRecord; hidden: boolean }) 
           loading={deleting}
           onClick={() => setAsking(true)}
         >
-          <DeleteIcon fontSize="small" />
+          <DeleteOutlineIcon fontSize="small" />
         </IconButton>
       </Tooltip>
       <ConfirmDialog

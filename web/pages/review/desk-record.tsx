@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -13,6 +12,7 @@ import { useReliefLook, type WantedRelief } from '#web/relief/layers/use-relief-
 import { RecordTrouble } from '#web/records/record-trouble.tsx'
 import { recordQuery } from '#web/records/records.data.ts'
 import { ShapeDrawing } from '#web/records/map/shape-drawing.tsx'
+import { ArrowBackIcon } from '#web/ui/icons/controls.ts'
 import { DecisionPanel } from './queue/decision-panel.tsx'
 import { keepDecision, storedDecision } from './queue/stored-decisions.ts'
 import { PromiseDialog } from './queue/promise-dialog.tsx'
@@ -197,7 +197,7 @@ function Deciding(props: DeskRecordProps & { record: RecordDetail }) {
 
 function BackButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <Button size="small" startIcon={<ArrowBack />} onClick={onPress}>
+    <Button size="small" startIcon={<ArrowBackIcon />} onClick={onPress}>
       {children}
     </Button>
   )

@@ -1,8 +1,8 @@
-import Search from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
+import { SearchIcon } from '#web/ui/icons/controls.ts'
 
 /** Milliseconds after the last letter. */
 const PAUSE = 300
@@ -49,7 +49,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Search />
+              <SearchIcon />
             </InputAdornment>
           ),
         },

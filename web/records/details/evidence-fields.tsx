@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -7,6 +6,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EVIDENCE_KINDS, MOST_EVIDENCE, type Evidence } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
+import { AddIcon } from '#web/ui/icons/controls.ts'
 import { OneEvidence } from './one-evidence.tsx'
 import { newEvidence } from './details-choice.rules.ts'
 

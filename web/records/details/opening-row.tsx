@@ -1,9 +1,8 @@
-import ExpandLess from '@mui/icons-material/ExpandLess'
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode, type Ref } from 'react'
+import { ExpandLessIcon, ExpandMoreIcon } from '#web/ui/icons/controls.ts'
 
 interface OpeningRowProps {
   title: string
@@ -20,7 +19,7 @@ interface OpeningRowProps {
 /** A row of a form that opens, and that says in one line what is in it while it is closed. */
 export function OpeningRow({ title, note, line, open, onToggle, buttonRef, children }: OpeningRowProps) {
   const id = useId()
-  const Icon = open ? ExpandLess : ExpandMore
+  const Icon = open ? ExpandLessIcon : ExpandMoreIcon
   return (
     <Box>
       <ButtonBase

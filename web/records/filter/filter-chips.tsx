@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
@@ -6,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EVERY_RECORD, type RecordFilter } from '#contract/records/record-filter.ts'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { partsOf, withoutPart } from './filter-changes.ts'
 import { useFilterCount } from './use-filter-count.ts'
 import { usePartWords } from './use-part-words.ts'
@@ -63,7 +63,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
                 size="small"
                 variant="outlined"
                 color="secondary"
-                endIcon={<Close />}
+                endIcon={<CloseIcon />}
                 aria-label={t('remove', { part: full })}
                 onClick={() => {
                   // This button disappears, so the focus must move elsewhere.

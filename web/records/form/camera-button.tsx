@@ -1,7 +1,7 @@
-import PhotoCameraOutlinedIcon from '@mui/icons-material/PhotoCameraOutlined'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CameraIcon } from '#web/ui/icons/records.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 
 interface CameraButtonProps {
@@ -24,7 +24,7 @@ export function CameraButton({ disabled, preparing, describedBy, onTaken }: Came
     <>
       <Button
         variant="outlined"
-        startIcon={<PhotoCameraOutlinedIcon />}
+        startIcon={<CameraIcon />}
         loading={preparing}
         loadingPosition="start"
         disabled={disabled}

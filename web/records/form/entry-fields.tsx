@@ -1,4 +1,3 @@
-import HelpOutlinedIcon from '@mui/icons-material/HelpOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ListSubheader from '@mui/material/ListSubheader'
@@ -17,6 +16,7 @@ import {
   SITE_TYPES,
 } from '#contract/open-data/vocabulary.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
+import { HelpIcon } from '#web/ui/icons/controls.ts'
 import { MonumentHelp } from './monument-help.tsx'
 import { PeriodDates } from './period-dates.tsx'
 import { isSiteType, type EntryFault, type RecordEntry } from './record-form.rules.ts'
@@ -97,7 +97,7 @@ export function ChoiceFields({ form }: { form: EntryForm }) {
           }}
           {...(monuments.length === 0 && { disabledBecause: t('siteTypeFirst') })}
         />
-        <Button size="small" startIcon={<HelpOutlinedIcon />} onClick={() => setHelping(true)}>
+        <Button size="small" startIcon={<HelpIcon />} onClick={() => setHelping(true)}>
           {t('helpGrid.open')}
         </Button>
       </Stack>

@@ -1,5 +1,3 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircle'
-import PolylineIcon from '@mui/icons-material/Polyline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -9,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records/records.ts'
 import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
 import { outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
+import { PolylineIcon } from '#web/ui/icons/map.ts'
+import { CheckCircleIcon } from '#web/ui/icons/records.ts'
 
 interface OutlineStatusProps {
   outline: Outline | null

@@ -1,10 +1,10 @@
-import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PERIODS } from '#contract/open-data/vocabulary.ts'
+import { InfoIcon } from '#web/ui/icons/controls.ts'
 
 const DATED = PERIODS.filter((period) => period !== 'unknown')
 
@@ -36,7 +36,7 @@ export function PeriodDates() {
     >
       {/* A finger cannot hover: a tap shows the dates as well. */}
       <IconButton aria-label={t('dates.open')} onClick={() => setOpen(true)} sx={{ mt: 1 }}>
-        <InfoOutlinedIcon />
+        <InfoIcon />
       </IconButton>
     </Tooltip>
   )

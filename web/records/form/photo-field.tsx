@@ -1,4 +1,3 @@
-import AddPhotoAlternateOutlinedIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,6 +15,7 @@ import {
   type SmallerPhoto,
 } from '#web/lib/pictures/prepare-photos.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
+import { AddPhotoIcon } from '#web/ui/icons/records.ts'
 import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { usePictureAddress } from '../photos/picture-address.ts'
@@ -67,7 +67,7 @@ export function PhotoField(props: PhotoFieldProps) {
         <Button
           ref={addButton}
           variant="outlined"
-          startIcon={<AddPhotoAlternateOutlinedIcon />}
+          startIcon={<AddPhotoIcon />}
           loading={preparing}
           loadingPosition="start"
           disabled={full}

@@ -1,8 +1,8 @@
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { Ref } from 'react'
 import { THUMBNAIL_SIZE } from '#contract/http/limits.ts'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 
 interface PhotoPreviewProps {
   src?: string

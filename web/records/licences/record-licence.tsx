@@ -1,10 +1,10 @@
-import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Trans, useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
+import { CopyIcon } from '#web/ui/icons/controls.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
 import { licenceLink } from './licence-link.tsx'
 import { useCitation } from './use-citation.ts'
@@ -41,7 +41,7 @@ export function RecordLicence({ record }: { record: RecordDetail }) {
       </Box>
       <Button
         size="small"
-        startIcon={<ContentCopyIcon />}
+        startIcon={<CopyIcon />}
         onClick={() => copy(citation, { copied: t('record.copied'), notCopied: t('record.notCopied') })}
         sx={{ ml: -0.5 }}
       >

@@ -1,5 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
@@ -8,6 +6,7 @@ import type { RecordDetail } from '#contract/records/records.ts'
 import { useSession } from '#web/accounts/session.ts'
 import { BookmarkRecordButton } from '#web/members/bookmarks/bookmark-record-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DeleteOutlineIcon, EditIcon } from '#web/ui/icons/controls.ts'
 import { useDeleteRecord } from './use-delete-record.ts'
 
 interface RecordActionsProps {
@@ -38,7 +37,7 @@ export function RecordActions({ record, onEdit, onDeleted, onChanged }: RecordAc
         <Button
           size="small"
           color="secondary"
-          startIcon={<DeleteIcon />}
+          startIcon={<DeleteOutlineIcon />}
           loading={deleting}
           loadingPosition="start"
           onClick={() => setAsking(true)}

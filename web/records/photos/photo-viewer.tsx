@@ -1,6 +1,3 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft'
-import ChevronRight from '@mui/icons-material/ChevronRight'
-import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
@@ -10,6 +7,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordPhoto } from '#contract/records/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#web/ui/icons/controls.ts'
 import { FOCUS_RING_ON_SLATE, UPLAND } from '#web/ui/theme.ts'
 import { useLicenceNames } from '../licences/licence-names.ts'
 import { RecordImage } from './record-image.tsx'
@@ -77,13 +75,13 @@ function OpenViewer({ photos, title, withheld = false, shown, onShow, onClose, c
           {t('pictureOf', { position: shown + 1, count })}
         </Typography>
         <ViewerButton label={t('close')} onPress={onClose}>
-          <Close />
+          <CloseIcon />
         </ViewerButton>
       </Stack>
       <Stack direction="row" sx={{ flex: 1, minHeight: 0, alignItems: 'center', pb: 1 }}>
         {count > 1 && (
           <ViewerButton label={t('previousPicture')} onPress={() => step(-1)}>
-            <ChevronLeft fontSize="large" />
+            <ChevronLeftIcon fontSize="large" />
           </ViewerButton>
         )}
         <Box
@@ -99,7 +97,7 @@ function OpenViewer({ photos, title, withheld = false, shown, onShow, onClose, c
         </Box>
         {count > 1 && (
           <ViewerButton label={t('nextPicture')} onPress={() => step(1)}>
-            <ChevronRight fontSize="large" />
+            <ChevronRightIcon fontSize="large" />
           </ViewerButton>
         )}
       </Stack>

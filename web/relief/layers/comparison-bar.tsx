@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
@@ -8,6 +7,7 @@ import { barAtFoot } from '#web/map/bar-at-foot.ts'
 import type { ComparedLayer } from '#web/map/swipe/compared-layer.ts'
 import { withSide, type Comparison, type Side } from '#web/map/swipe/comparison.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { comparedFacts, comparedGroups, type Comparable } from './compared-layers.ts'
 import { useComparedNames } from './use-compared-names.ts'
 
@@ -51,7 +51,7 @@ export function ComparisonBar({ comparable, comparison, onChange, onEnd }: Compa
       />
       <Tooltip title={t('end')}>
         <IconButton aria-label={t('end')} onClick={onEnd} color="secondary" sx={{ width: 44, height: 44 }}>
-          <Close />
+          <CloseIcon />
         </IconButton>
       </Tooltip>
       <ForScreenReaders as="p" role="status">

@@ -1,5 +1,3 @@
-import ExpandLess from '@mui/icons-material/ExpandLess'
-import Layers from '@mui/icons-material/Layers'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
@@ -16,6 +14,8 @@ import { BASES, LIDAR_LAYERS } from '#contract/relief/map.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
 import { reliefLayerOf } from '#web/map/swipe/compared-layer.ts'
+import { ExpandLessIcon } from '#web/ui/icons/controls.ts'
+import { LayersIcon } from '#web/ui/icons/map.ts'
 import { BlendChoice } from './blend-choice.tsx'
 import { layerFacts } from './layer-facts.ts'
 import { useLayers } from './layers-context.ts'
@@ -76,7 +76,7 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
   const title = open ? t('layers.hide') : t('layers.show')
   const button = (
     <IconButton aria-label={title} aria-expanded={open} onClick={onToggle} color="secondary">
-      {open ? <ExpandLess /> : <Layers />}
+      {open ? <ExpandLessIcon /> : <LayersIcon />}
     </IconButton>
   )
   return <Tooltip title={title}>{open ? button : <Paper elevation={3}>{button}</Paper>}</Tooltip>

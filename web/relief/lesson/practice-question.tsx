@@ -1,11 +1,10 @@
-import CheckIcon from '@mui/icons-material/Check'
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CheckIcon, CloseIcon } from '#web/ui/icons/controls.ts'
 import type { Question } from './practice-questions.ts'
 import { ReliefPicture } from './relief-picture.tsx'
 

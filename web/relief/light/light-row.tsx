@@ -1,9 +1,9 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
+import { ExpandMoreIcon } from '#web/ui/icons/controls.ts'
 import { LightDial } from './light-dial.tsx'
 import type { LightParts } from './light-parts.ts'
 import { TurnButton } from './turn-button.tsx'
@@ -35,7 +35,7 @@ export function LightRow(props: LightParts & { onUnfold: () => void }) {
         ref={toggleRef}
         size="small"
         color="secondary"
-        endIcon={<ExpandMore />}
+        endIcon={<ExpandMoreIcon />}
         aria-expanded={false}
         aria-label={t('more')}
         onClick={onUnfold}

@@ -1,4 +1,3 @@
-import ExpandLess from '@mui/icons-material/ExpandLess'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { FIRST_LIGHT, LIGHT_LIMITS } from '#contract/relief/light.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { isSameLight } from '#web/map/light-address.ts'
+import { ExpandLessIcon } from '#web/ui/icons/controls.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { LightDial } from './light-dial.tsx'
 import type { LightParts } from './light-parts.ts'
@@ -94,7 +94,7 @@ function Head({ light, toggleRef, onChange, onFold }: LightParts & { onFold: () 
           onClick={onFold}
           sx={{ mr: -1 }}
         >
-          <ExpandLess />
+          <ExpandLessIcon />
         </IconButton>
       </Tooltip>
     </Stack>

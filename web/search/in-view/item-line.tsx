@@ -1,5 +1,3 @@
-import Article from '@mui/icons-material/Article'
-import ZoomIn from '@mui/icons-material/ZoomInMap'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
@@ -7,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ArticleIcon, ZoomInIcon } from '#web/ui/icons/map.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import type { ItemActions } from './in-view-list.tsx'
 import type { MapItem } from './map-item.ts'
@@ -65,7 +64,7 @@ export function ItemLine<Item extends MapItem>(props: ItemLineProps<Item>) {
         label={t('zoomToItem', { title: item.title })}
         onPress={() => onZoom(item)}
       >
-        <ZoomIn />
+        <ZoomInIcon />
       </LineButton>
       {openLabel !== null && (
         <LineButton
@@ -73,7 +72,7 @@ export function ItemLine<Item extends MapItem>(props: ItemLineProps<Item>) {
           label={t('openItem', { action: openLabel, title: item.title })}
           onPress={() => onOpen(item)}
         >
-          <Article />
+          <ArticleIcon />
         </LineButton>
       )}
     </Box>

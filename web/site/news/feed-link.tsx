@@ -1,5 +1,5 @@
-import RssFeedIcon from '@mui/icons-material/RssFeed'
 import Link from '@mui/material/Link'
+import { FeedIcon } from '#web/ui/icons/controls.ts'
 
 interface FeedLinkProps {
   /** Address of the Atom feed. */
@@ -13,7 +13,7 @@ export function FeedLink({ address, children }: FeedLinkProps) {
       href={address}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, paddingBlock: 0.5, fontWeight: 600 }}
     >
-      <RssFeedIcon fontSize="small" aria-hidden />
+      <FeedIcon fontSize="small" aria-hidden />
       {children}
     </Link>
   )

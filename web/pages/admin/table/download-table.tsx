@@ -1,4 +1,3 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedList } from '#contract/http/lists.ts'
@@ -8,6 +7,7 @@ import { dayForFile } from '#web/lib/words/day-words.ts'
 import { download } from '#web/lib/download.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { languageOf } from '#language/language.ts'
+import { DownloadOutlineIcon } from '#web/ui/icons/controls.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 interface DownloadTableProps<R extends Route> {
@@ -40,7 +40,7 @@ export function DownloadTable<R extends Route>({ list, route, query }: DownloadT
       variant="text"
       // Its words stand in line with what is above and below.
       sx={{ marginInline: -1.5 }}
-      startIcon={<DownloadIcon />}
+      startIcon={<DownloadOutlineIcon />}
       loading={fetching.isPending}
       loadingPosition="start"
       onClick={() => fetching.mutate()}

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -11,6 +10,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import type { Visitor } from '../state/visitor.ts'
 import type { OfferedRelief } from './relief-to-offer.ts'
 
@@ -46,7 +46,7 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
           {t('help.heading')}
         </Typography>
         <IconButton aria-label={t('help.dismiss')} onClick={close}>
-          <Close />
+          <CloseIcon />
         </IconButton>
       </Stack>
       <Typography variant="body2">

@@ -1,8 +1,8 @@
-import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useMapKey } from '#web/map/use-map-key.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { EyeOutlineIcon } from '#web/ui/icons/map.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { EDGE } from '../layout/sizes.ts'
@@ -27,7 +27,7 @@ export function HiddenPanels() {
     <Button
       variant="contained"
       color="secondary"
-      startIcon={<VisibilityIcon />}
+      startIcon={<EyeOutlineIcon />}
       onClick={() => change(false)}
       sx={{ position: 'absolute', zIndex: 2, top: EDGE, left: EDGE }}
     >

@@ -1,4 +1,3 @@
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -10,6 +9,7 @@ import type { RecordFilter } from '#contract/records/record-filter.ts'
 import { QUEUE_ORDERS, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contract/review/review-queue.ts'
 import { FilterForm } from '#web/records/filter/filter-form.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { KeyboardIcon } from '#web/ui/icons/controls.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 
 interface QueueControlsProps {

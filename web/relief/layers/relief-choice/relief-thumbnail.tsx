@@ -1,8 +1,8 @@
-import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { CheckIcon } from '#web/ui/icons/controls.ts'
 import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
 import { THUMBNAIL_RATIO } from './thumbnail-tile.ts'
 import type { Thumbnail } from './use-thumbnails.ts'
@@ -84,7 +84,7 @@ export function ReliefThumbnail(props: ReliefThumbnailProps) {
 /** The colour of the frame alone would not tell everybody which layer is chosen. */
 function ChosenMark({ small }: { small: boolean }) {
   return (
-    <Check
+    <CheckIcon
       sx={{
         position: 'absolute',
         top: 0,

@@ -1,9 +1,8 @@
-import FilterIcon from '@mui/icons-material/FilterAlt'
-import ListIcon from '@mui/icons-material/FormatListBulleted'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToolButton } from '#web/map/tool-button.tsx'
+import { FilterIcon, ListIcon } from '#web/ui/icons/map.ts'
 import { useBrowsing, type Browsing } from './use-browsing.ts'
 
 interface BrowsingToolsProps {

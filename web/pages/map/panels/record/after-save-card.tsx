@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
@@ -7,6 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AfterSave } from '#web/records/form/after-save.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import type { PanelSize } from '#web/ui/panel-size.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
@@ -37,7 +37,7 @@ export function AfterSaveCard() {
           {t('afterSave.heading')}
         </Typography>
         <IconButton aria-label={t('afterSave.close')} onClick={() => resize('closed')}>
-          <Close />
+          <CloseIcon />
         </IconButton>
       </Stack>
       <AfterSave id={id} onOpen={() => view(id)} />

@@ -1,8 +1,8 @@
-import SunIcon from '@mui/icons-material/WbSunnyOutlined'
 import { useTranslation } from 'react-i18next'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
+import { SunIcon } from '#web/ui/icons/map.ts'
 import { canBeLit, isLit } from './lit-ground.ts'
 
 /** The toolbar button Live light; not shown where the live light is not available. */

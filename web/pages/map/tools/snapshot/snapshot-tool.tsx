@@ -1,4 +1,3 @@
-import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceAt } from '#web/search/place-readout.tsx'
@@ -16,6 +15,7 @@ import { snapshotName } from '#web/map/snapshot/snapshot-file.ts'
 import { shootMap } from '#web/map/snapshot/shoot-map.ts'
 import { scaleLength } from '#geo/map-scale.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
+import { CameraIcon } from '#web/ui/icons/records.ts'
 import { useWhereabouts } from '../../state/whereabouts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useComparing } from '../comparing/use-comparing.ts'
@@ -43,7 +43,7 @@ export function SnapshotTool() {
         disabled={map === null}
         onPress={() => setSnapshot(take(1))}
       >
-        <PhotoCamera />
+        <CameraIcon />
       </ToolButton>
       {snapshot && (
         <SnapshotDialog
