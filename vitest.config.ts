@@ -25,9 +25,8 @@ const onEmbedded = [
 ]
 
 const inEveryFile = ['scripts/testing/file-time.ts', 'scripts/testing/seeded.ts']
-const onKernels = { globalSetup: 'scripts/setup/kernels.mjs', setupFiles: inEveryFile }
 const onDatabase = {
-  globalSetup: ['scripts/setup/kernels.mjs', 'server/testing/database-place.ts'],
+  globalSetup: 'server/testing/database-place.ts',
   // Each worker has a database of its own.
   maxWorkers: 2,
   // Other projects have as many workers as the machine has room for.
@@ -54,7 +53,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${ROOMS}/**/*.test.{ts,mjs}`],
           exclude: [...integration, SLOW],
-          ...onKernels,
+          setupFiles: inEveryFile,
         },
       },
       {
@@ -64,7 +63,7 @@ export default defineConfig({
           include: [`${ROOMS}/${SLOW}`],
           exclude: slowIntegration,
           testTimeout: TIME_OF_SLOW,
-          ...onKernels,
+          setupFiles: inEveryFile,
         },
       },
       {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 
 // Node has WebAssembly, but its types come with those of the browser, which do not belong here.
 declare const WebAssembly: {
@@ -15,16 +14,9 @@ export interface CompiledMemory {
 
 const PAGE = 65_536
 
-/** Loads a module that the set-up compiled, with its own memory. Throws if it has not been compiled. */
-export function loadCompiled(name: 'decoders' | 'webp'): unknown {
-  const file = path.resolve(import.meta.dirname, `../build/${name}.wasm`)
-  let code: Uint8Array
-  try {
-    code = readFileSync(file)
-  } catch (error) {
-    throw new Error(`${file} is missing: run node scripts/setup/kernels.mjs.`, { cause: error })
-  }
-  return new WebAssembly.Instance(new WebAssembly.Module(code)).exports
+/** Loads a module that `npm run kernels` compiled, with its own memory. */
+export function loadCompiled(file: URL): unknown {
+  return new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))).exports
 }
 
 /** Makes sure that a memory has so many bytes. */

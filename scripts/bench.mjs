@@ -1,9 +1,7 @@
 // `npm run bench:relief`: completes the set-up, then measures. `node scripts/bench.mjs NAME …` runs bench/NAME.ts.
 import { install } from './setup/install.mjs'
-import { buildKernels } from './setup/kernels.mjs'
 import { run } from './setup/run.mjs'
 
 const [name = '', ...options] = process.argv.slice(2)
 await install()
-await buildKernels()
 process.exit(await run('node', [`bench/${name}.ts`, ...options]))

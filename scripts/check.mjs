@@ -34,6 +34,7 @@ const checks = [
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'words', command: 'node', args: ['scripts/check-words.mjs'] },
   { name: 'walls', command: 'node', args: ['scripts/imports.mjs'] },
+  { name: 'compiled kernels', command: 'node', args: ['scripts/kernels.mjs', '--check'] },
   { name: 'unused code and packages', command: 'knip', args: [] },
 ]
 

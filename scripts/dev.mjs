@@ -1,6 +1,5 @@
 // `npm run dev`: the server restarts and the page reloads when their sources change; Ctrl+C stops both.
 import { install } from './setup/install.mjs'
-import { buildKernels } from './setup/kernels.mjs'
 import { prepareData } from './setup/data.mjs'
 import { endWithNpm } from './setup/parent.mjs'
 import { run } from './setup/run.mjs'
@@ -9,7 +8,6 @@ const WATCHED = ['server', 'contract', 'geo', 'objects']
 
 endWithNpm()
 await install()
-await buildKernels()
 await prepareData()
 const page = 'http://localhost:5173'
 console.log(`The page with live reload: ${page}`)

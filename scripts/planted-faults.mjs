@@ -17,7 +17,6 @@ import { parseArgs } from 'node:util'
 import { LAYERS, readFaults } from './planted-faults/faults.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
-import { buildKernels } from './setup/kernels.mjs'
 import { PROJECT, step } from './setup/run.mjs'
 import { buildWeb } from './setup/web-build.mjs'
 
@@ -40,7 +39,6 @@ const faults = all.filter(
 const seenWhole = faults.filter(({ layer }) => layer === 'browser' || layer === 'trust')
 
 await install()
-await buildKernels()
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
 if (seenWhole.length > 0) {
   await buildWeb()
@@ -128,12 +126,14 @@ async function plant({ patch, layer, tests }) {
   execFileSync('git', ['apply', patch], { cwd: copy })
   try {
     if (layer === 'browser') build()
+    if (isOfKernels(patch)) compileKernels()
     for (const file of tests)
       for (const outcome of runTests([...argumentsFor(file, layer), '--bail=1'], [file]))
         if (outcome.failed[0] !== undefined) return `${outcome.file} > ${outcome.failed[0]}`
     return null
   } finally {
     execFileSync('git', ['apply', '--reverse', patch], { cwd: copy })
+    if (isOfKernels(patch)) compileKernels()
   }
 }
 
@@ -168,6 +168,15 @@ function build() {
   const words = "import { buildWeb } from './scripts/setup/web-build.mjs'; await buildWeb()"
   if (!inCopy('node', ['--input-type=module', '--eval', words]))
     throw new Error('The web part cannot be built')
+}
+
+/** @param {string} patch whether it changes sources that are compiled */
+function isOfKernels(patch) {
+  return /^--- a\/relief\/[^/]+\/wasm\//m.test(readFileSync(patch, 'utf8'))
+}
+
+function compileKernels() {
+  if (!inCopy('node', ['scripts/kernels.mjs'])) throw new Error('The kernels cannot be compiled')
 }
 
 /** @param {string} command @param {string[]} args @returns {boolean} whether it ended well */

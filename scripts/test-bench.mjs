@@ -5,7 +5,6 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import path from 'node:path'
 import { install } from './setup/install.mjs'
-import { buildKernels } from './setup/kernels.mjs'
 import { findPrograms, MissingPostgres } from './setup/postgres.mjs'
 import { PROJECT } from './setup/run.mjs'
 import { buildWeb } from './setup/web-build.mjs'
@@ -39,7 +38,6 @@ const ON_A_SERVER = ['migrations', 'two-processes']
 const MOST = 600_000
 
 await install()
-await buildKernels()
 await buildWeb()
 const hasPostgres = await findPrograms().then(
   () => true,

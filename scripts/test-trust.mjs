@@ -7,7 +7,6 @@ import { withoutLong } from '../trust/small.mjs'
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
-import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
 import { findPrograms } from './setup/postgres.mjs'
 import { run, step } from './setup/run.mjs'
@@ -105,7 +104,6 @@ if (lacking !== null) {
   console.log(`Skipped: test:${name}. ${lacking}`)
   process.exit(0)
 }
-await buildKernels()
 const env = await setUp(values.small).catch((/** @type {Error} */ error) => {
   console.error(error.message)
   process.exit(1)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 
-const FILE = path.resolve(import.meta.dirname, '../../build/kernels.wasm')
+const FILE = new URL('wasm/kernels.wasm', import.meta.url)
 
 // Node provides WebAssembly, but its types are part of the browser types, which do not belong here.
 declare const WebAssembly: {
@@ -39,11 +38,8 @@ type Kernel = (...numbers: readonly number[]) => void
 /** Returns the number of samples per pixel. */
 type Cut = (...numbers: readonly number[]) => number
 
-/** Loads the kernels with their own memory. Throws if they have not been compiled. */
+/** Loads the kernels with their own memory. */
 export async function loadKernelExports(): Promise<KernelExports> {
-  const code = await readFile(FILE).catch((error: unknown) => {
-    throw new Error(`${FILE} is missing: run node scripts/setup/kernels.mjs.`, { cause: error })
-  })
-  const { instance } = await WebAssembly.instantiate(code)
+  const { instance } = await WebAssembly.instantiate(await readFile(FILE))
   return instance.exports as KernelExports
 }

@@ -19,7 +19,7 @@ let decoders: Decoders | null = null
 
 /** Divides the memory into ranges of these lengths and returns where each begins. Earlier content is lost. */
 function share(...lengths: readonly number[]): { wasm: Decoders; at: number[] } {
-  decoders ??= loadCompiled('decoders') as Decoders
+  decoders ??= loadCompiled(new URL('wasm/decoders.wasm', import.meta.url)) as Decoders
   let end = START
   const at = lengths.map((length) => {
     const start = end

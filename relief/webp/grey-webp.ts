@@ -34,7 +34,7 @@ let encoder: Encoder | null = null
  * Throws if the picture is empty or wider than 1024 pixels.
  */
 export function encodeGrey(samples: Uint8Array, width: number, height: number): Buffer {
-  encoder ??= loadCompiled('webp') as Encoder
+  encoder ??= loadCompiled(new URL('wasm/frame.wasm', import.meta.url)) as Encoder
   const { memory, WIDEST, free } = encoder
   if (width < 1 || height < 1 || width > WIDEST.value || samples.length !== width * height)
     throw new RangeError(

@@ -2,7 +2,6 @@ import { buildWeb } from './web-build.mjs'
 import { chromium } from './chromium.mjs'
 import { gisReaders } from './gis.mjs'
 import { install } from './install.mjs'
-import { buildKernels } from './kernels.mjs'
 import { mapServer } from './mapserver.mjs'
 import { findPrograms, MissingPostgres } from './postgres.mjs'
 import { step } from './run.mjs'
@@ -25,7 +24,6 @@ export async function setUpTests() {
   await mapServer()
   await gisReaders()
   await swift()
-  await buildKernels()
   await buildWeb()
   await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
   // Made once here, not by each of the two portals that need it.

@@ -9,9 +9,6 @@ import type { Run } from '../harness/scenario.ts'
 const execute = promisify(execFile)
 const git = async (...args: string[]) => (await execute('git', args, { cwd: PROJECT })).stdout.trim()
 
-/** What the kernels of the relief engine compile to; the code of an earlier release compiles its own where they differ. */
-const KERNELS = ['kernels.sources', 'kernels.wasm', 'decoders.wasm', 'webp.wasm']
-
 /**
  * The commit of the last release: the newest tag, if there is one, or the newest commit before the latest migration came.
  * Rejects with the reason if the history does not tell.
@@ -41,7 +38,6 @@ async function checkOut(commit: string, folder: string): Promise<void> {
   if (codes.some(([code]) => code !== 0)) throw new Error(`The code of ${commit} could not be unpacked`)
   await symlink(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'))
   await mkdir(path.join(folder, 'build'))
-  for (const name of KERNELS) await cp(path.join(PROJECT, 'build', name), path.join(folder, 'build', name))
 }
 
 /** Gives the code in a folder the tables of this release. */
