@@ -129,6 +129,13 @@ export default {
       from: { pathNot: ['^web/ui/icons/'] },
       to: { path: '^node_modules/@mdi/' },
     }),
+    wall('start-needs-no-packages-of-tests', 'what npm start runs or builds imports no devDependencies', {
+      from: {
+        path: '^(contract|geo|language|objects|server|web|relief|scripts/(setup|web-build))/|^vite\\.config\\.ts$',
+        pathNot: [test, '(^|/)testing/', '^relief/[^/]+/wasm/'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    }),
     wall('no-cycles', 'modules do not import each other in a circle', {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },

@@ -1,5 +1,6 @@
 // Runs all static checks one after the other and names those that fail. The rules of the linter that need types take longer and run
 // in `npm run test:slow`.
+import { EVERYTHING, install } from './setup/install.mjs'
 import { run } from './setup/run.mjs'
 
 const ROOMS = [
@@ -38,6 +39,7 @@ const checks = [
   { name: 'unused code and packages', command: 'knip', args: [] },
 ]
 
+await install(EVERYTHING)
 /** @type {string[]} */
 const failed = []
 for (const { name, command, args } of checks) {

@@ -4,6 +4,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fingerprint, isDone, markDone } from './setup/fingerprint.mjs'
+import { EVERYTHING, install } from './setup/install.mjs'
 import { PROJECT, step } from './setup/run.mjs'
 
 /** Each with its source (`.ts`) and what it makes (`.wasm`). */
@@ -20,6 +21,7 @@ const now = () => fingerprint([...MODULES.map(path.dirname), 'scripts/kernels.mj
 const onlyCheck = process.argv.includes('--check')
 if (onlyCheck && isDone(MARK, now())) process.exit()
 
+await install(EVERYTHING)
 mkdirSync(path.join(PROJECT, BUILT), { recursive: true })
 let stale = false
 for (const name of MODULES) {

@@ -16,7 +16,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { LAYERS, readFaults } from './planted-faults/faults.mjs'
 import { chromium } from './setup/chromium.mjs'
-import { install } from './setup/install.mjs'
+import { EVERYTHING, install } from './setup/install.mjs'
 import { PROJECT, step } from './setup/run.mjs'
 import { buildWeb } from './setup/web-build.mjs'
 
@@ -38,7 +38,7 @@ const faults = all.filter(
 )
 const seenWhole = faults.filter(({ layer }) => layer === 'browser' || layer === 'trust')
 
-await install()
+await install(EVERYTHING)
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
 if (seenWhole.length > 0) {
   await buildWeb()

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import path from 'node:path'
-import { install } from './setup/install.mjs'
+import { EVERYTHING, install } from './setup/install.mjs'
 import { findPrograms, MissingPostgres } from './setup/postgres.mjs'
 import { PROJECT } from './setup/run.mjs'
 import { buildWeb } from './setup/web-build.mjs'
@@ -37,7 +37,7 @@ const ON_A_SERVER = ['migrations', 'two-processes']
 /** Milliseconds, on a slow and busy machine too: what takes longer hangs. */
 const MOST = 600_000
 
-await install()
+await install(EVERYTHING)
 await buildWeb()
 const hasPostgres = await findPrograms().then(
   () => true,

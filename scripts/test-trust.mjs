@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { withoutLong } from '../trust/small.mjs'
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
-import { install } from './setup/install.mjs'
+import { EVERYTHING, install } from './setup/install.mjs'
 import { mapServer } from './setup/mapserver.mjs'
 import { findPrograms } from './setup/postgres.mjs'
 import { run, step } from './setup/run.mjs'
@@ -98,7 +98,7 @@ if (!isSuite(name)) {
   process.exit(1)
 }
 const { folder, lack, setUp } = SUITES[name]
-await install()
+await install(EVERYTHING)
 const lacking = await lack()
 if (lacking !== null) {
   console.log(`Skipped: test:${name}. ${lacking}`)

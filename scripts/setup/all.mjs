@@ -1,10 +1,12 @@
 import { prepareData } from './data.mjs'
 import { install } from './install.mjs'
+import { sayTimes } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
-/** Completes what is missing before the portal can start. No step is repeated. */
+/** Completes what is missing before the portal can start, and says what each step took if packages were. No step is repeated. */
 export async function setUp() {
-  await install()
+  const hasInstalled = await install()
   await buildWeb()
   await prepareData()
+  if (hasInstalled) sayTimes()
 }

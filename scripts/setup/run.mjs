@@ -101,6 +101,16 @@ export function runAside(command, args, extra = {}, used) {
   })
 }
 
+/** @type {{ what: string, seconds: number }[]} */
+const steps = []
+
+/** Prints what the steps of this process took. */
+export function sayTimes() {
+  const lines = [...steps, { what: 'In all', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }]
+  console.log('\nWhat the set-up took, in seconds:')
+  for (const { what, seconds } of lines) console.log(`${seconds.toFixed(0).padStart(6)}  ${what}`)
+}
+
 /**
  * Like run, but ends this process with the same code if the step fails.
  * @param {string} what a description, printed if it fails
@@ -109,7 +119,9 @@ export function runAside(command, args, extra = {}, used) {
  * @param {Record<string, string>} [extra]
  */
 export async function step(what, command, args, extra) {
+  const start = performance.now()
   const code = await run(command, args, extra)
+  steps.push({ what, seconds: (performance.now() - start) / 1000 })
   if (code === 0) return
   console.error(`\n${what} failed (${command} ended with ${String(code)}).`)
   process.exit(code)

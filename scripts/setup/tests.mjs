@@ -1,7 +1,7 @@
 import { buildWeb } from './web-build.mjs'
 import { chromium } from './chromium.mjs'
 import { gisReaders } from './gis.mjs'
-import { install } from './install.mjs'
+import { EVERYTHING, install } from './install.mjs'
 import { mapServer } from './mapserver.mjs'
 import { findPrograms, MissingPostgres } from './postgres.mjs'
 import { step } from './run.mjs'
@@ -12,7 +12,7 @@ import { swift } from './swift.mjs'
  * @returns {Promise<{ CHROMIUM: string }>} environment variables of the browser tests
  */
 export async function setUpTests() {
-  await install()
+  await install(EVERYTHING)
   const browser = await chromium().catch((/** @type {Error} */ error) => {
     console.error(error.message)
     process.exit(1)
