@@ -1,13 +1,14 @@
 import type { ConfirmationOutcome, EmailState } from '#contract/accounts/confirmations.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { enqueue, type JobHandler } from '#server/platform/jobs/index.ts'
-import type { Post } from '#server/platform/mail/index.ts'
+import { type Post, letter, type Mail } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
+import type { Language } from '#language/language.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
 import { findMailReader } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
-import { confirmationMail } from './confirmation-mails.ts'
 import { createConfirmation, findAddressState, useConfirmation } from './confirmations.repository.ts'
 
 const CONFIRMATION_JOB = 'email-confirmation'
@@ -79,5 +80,17 @@ export async function confirmEmail(
     const used = await useConfirmation(tx, token, new Date())
     if (used.outcome === 'confirmed') await noteAct(tx, { actor: used.accountId, act: 'email-confirmed' })
     return { outcome: used.outcome }
+  })
+}
+
+/** @param link valid for seven days, and once */
+function confirmationMail(
+  reader: { username: string; email: string; language: Language },
+  link: string,
+): Mail {
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('confirm.subject'),
+    paragraphs: [t('confirm.text'), link, t('confirm.once'), t('confirm.ignore')],
   })
 }

@@ -3,6 +3,7 @@
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { readFile } from 'node:fs/promises'
 import {
   changeRole,
   createAccountByCommand,
@@ -10,8 +11,6 @@ import {
   readRegistration,
 } from '#server/accounts/index.ts'
 import { backUpBeforeMigrating, inviteMember } from '#server/operations/index.ts'
-import { isRoleCommand, roleTask } from './admin-roles.ts'
-import { vocabularyTask } from './admin-vocabulary.ts'
 import { sweepPictures } from '#server/pictures/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import {
@@ -23,6 +22,40 @@ import {
 import { Refusal } from '#server/platform/http/errors.ts'
 import { openFiles } from '#server/platform/storage/open-files.ts'
 import { explain } from '#server/platform/embedded/start-trouble.ts'
+import { checkLists } from '#server/open-data/index.ts'
+import { endRoleOf, findGrantIds, findGrants, grantRole, readGrant } from '#server/review/index.ts'
+
+const COMMANDS = ['grant-role', 'end-role', 'list-roles'] as const
+
+type RoleCommand = (typeof COMMANDS)[number]
+
+function isRoleCommand(command: string | undefined): command is RoleCommand {
+  return COMMANDS.some((known) => known === command)
+}
+
+/** What a command about roles does; null if its words are too few or too many. Throws a Refusal for wrong ones. */
+function roleTask(command: RoleCommand, words: readonly string[]): ((db: Database) => Promise<void>) | null {
+  if (command === 'list-roles') return words.length === 0 ? listRoles : null
+  // A reason without quotation marks arrives as several words.
+  const [username, role, area, ...reason] = words
+  if (reason.length === 0) return null
+  const asked = readGrant(new Map(Object.entries({ username, role, area, reason: reason.join(' ') })))
+  const what = `${asked.role} for ${asked.area}`
+  return async (db) => {
+    if (command === 'grant-role') await grantRole(db, { actor: null, ...asked })
+    else await endRoleOf(db, asked)
+    console.log(`${asked.username} is ${command === 'grant-role' ? 'now' : 'no longer'} ${what}.`)
+  }
+}
+
+async function listRoles(db: Database): Promise<void> {
+  const ids = await findGrantIds(db, { key: null, state: 'standing' }, { sort: 'username', order: 'asc' })
+  const grants = await findGrants(db, ids)
+  const lines = grants.map(({ username, role, area, suspended_at }) =>
+    [username, role, area, ...(suspended_at ? ['suspended'] : [])].join(' '),
+  )
+  console.log(lines.length > 0 ? lines.join('\n') : 'There is no reviewer and no HER officer.')
+}
 
 const USAGE = `npm run admin -- create USER EMAIL                   creates a member; asks for the password, or reads it from standard input
 npm run admin -- create USER EMAIL --administrator   the same, and makes them an administrator
@@ -174,4 +207,22 @@ function textsOf({ said, message }: Refusal): string[] {
   return fields
     .filter(([field]) => field !== 're_password')
     .flatMap(([field, texts]) => [texts].flat().map((each) => `${FIELD_NAMES[field] ?? field}: ${each}`))
+}
+
+/** What `vocabulary check FILE` does; null if its words are others. */
+function vocabularyTask(words: readonly string[]): ((db: Database) => Promise<void>) | null {
+  const [act, file, ...rest] = words
+  if (act !== 'check' || file === undefined || rest.length > 0) return null
+  return async (db) => {
+    const { types, periods, differing } = await checkLists(db, await readFile(file))
+    console.log(
+      `${Object.keys(types).length} types and ${Object.keys(periods).length} periods are the same in the lists for Wales. Their addresses are sent from now on.`,
+    )
+    for (const { slug, number, ours, theirs } of differing)
+      console.log(
+        theirs === null
+          ? `${slug}: the list has no concept ${number} (${ours}).`
+          : `${slug}: ${number} is ${ours} in FISH and ${theirs} in Wales.`,
+      )
+  }
 }

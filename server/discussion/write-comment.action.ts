@@ -1,18 +1,20 @@
 import { COMMENT_MENTIONS, COMMENT_NEW_ACCOUNT_HOURS } from '#contract/review/comments.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { lockAccount } from '#server/accounts/index.ts'
+import { lockAccount, grantsOf, keyOf } from '#server/accounts/index.ts'
 import { joinedAt } from '#server/review/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { KeepName } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
+import { insertNoticeOnce } from '#server/notices/index.ts'
+import { findLevel, hasRightToExact } from '#server/sensitivity/index.ts'
 import * as repository from './comments.repository.ts'
-import { editableUntil, hasLink } from './comments.rules.ts'
+import { editableUntil, hasLink, namesIn } from './comments.rules.ts'
 import { mustFindOwn } from './own-comment.ts'
-import { findMentioned, notifyFollowers, notifyMentioned } from './notify-about-comment.ts'
 import { mustReadThread } from './thread.ts'
-import { findLock, followByWriting } from './threads.repository.ts'
+import { findLock, followByWriting, findFollowers } from './threads.repository.ts'
+import { findByKeys, findNotified, insertMentions } from './mentions.repository.ts'
 
 const HOUR = 3_600_000
 
@@ -95,4 +97,66 @@ async function fewMentioned(db: Database, text: string): Promise<number[]> {
   if (mentioned.length > COMMENT_MENTIONS)
     throw new Refusal('invalid', { fields: { text: [REFUSAL_TEXTS.commentMentions] } })
   return mentioned
+}
+
+interface Written {
+  id: number
+  recordId: number
+  author: number
+  finder: number | null
+}
+
+/** User ids of the members who are mentioned in a text. */
+async function findMentioned(db: Database, text: string): Promise<number[]> {
+  const names = namesIn(text).map((forms) => forms.map(keyOf))
+  const known = await findByKeys(db, names.flat())
+  const ids = names.flatMap((forms) => {
+    const found = forms.map((key) => known.get(key)).find((id) => id !== undefined)
+    return found === undefined ? [] : [found]
+  })
+  return [...new Set(ids)]
+}
+
+/** Tells the members who are mentioned, except those who were told of this comment before. @returns whom it mentions now */
+async function notifyMentioned(
+  tx: Database,
+  { id, recordId, author }: Written,
+  mentioned: readonly number[],
+): Promise<void> {
+  const others = mentioned.filter((each) => each !== author)
+  const fresh = await insertMentions(tx, id, others)
+  for (const accountId of await whoMayRead(tx, { recordId, author, ids: fresh }))
+    await insertNoticeOnce(tx, { accountId, kind: 'mention', recordId })
+}
+
+/** Tells the finder and those who follow the discussion. */
+async function notifyFollowers(
+  tx: Database,
+  { recordId, author, finder }: Written,
+  mentioned: readonly number[],
+): Promise<void> {
+  const followers = await findFollowers(tx, recordId)
+  const chosen = new Map(followers.map(({ accountId, follows }) => [accountId, follows]))
+  if (finder !== null && !chosen.has(finder)) chosen.set(finder, true)
+  const ids = [...chosen].flatMap(([id, follows]) => (follows && !mentioned.includes(id) ? [id] : []))
+  for (const accountId of await whoMayRead(tx, { recordId, author, ids }))
+    await insertNoticeOnce(tx, { accountId, kind: 'comment', recordId })
+}
+
+interface Asked {
+  recordId: number
+  author: number
+  ids: readonly number[]
+}
+
+/** Those who may see the record itself, and have not muted the author. */
+async function whoMayRead(tx: Database, { recordId, author, ids }: Asked): Promise<number[]> {
+  if (ids.length === 0) return []
+  const level = await findLevel(tx, recordId)
+  const told = await findNotified(tx, { ids, author })
+  if (!level || level.sensitivity === 'open') return told.map(({ id }) => id)
+  const may: number[] = []
+  for (const { id, administrator } of told)
+    if (hasRightToExact({ id, administrator, grants: await grantsOf(tx, id) }, level)) may.push(id)
+  return may
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Feature } from 'geojson'
 import {
   AREA_LAYERS,
   getHeritageFeature,
@@ -7,20 +8,68 @@ import {
   HERITAGE_TILES_MAX_ZOOM,
   listNmrSites,
   type AreaLayer,
+  HERITAGE_TILE_LAYERS,
+  type HeritageTileProperties,
 } from '#contract/relief/heritage.ts'
 import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { isTile } from '#geo/tile-address.ts'
-import { sendCached } from '#server/platform/responses/cached-body.ts'
+import { isTile, boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { sendCached, makeCachedBody, type CachedBody } from '#server/platform/responses/cached-body.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { findArea } from './areas.repository.ts'
+import { keepTiles } from '#server/platform/responses/tile-cache.ts'
+import { TILE_MARGIN, encodeLayers } from '#server/platform/responses/vector-tile.ts'
+import { hitsOf, timedMaking } from '#server/platform/metrics/figures.ts'
+import { findArea, findAreasInBox } from './areas.repository.ts'
 import { viewOfArea, viewOfSite } from './feature-view.rules.ts'
 import { feedOf } from './feeds.ts'
-import { heritageTiles } from './heritage-tiles.ts'
 import { findLayerStates } from './heritage.repository.ts'
 import { asRefusal } from './nmr-views.ts'
 import { heritageStates, type Heritage } from './open-heritage.ts'
+import type { TileArea } from './area.ts'
+
+const MOST_TILES = 1000
+
+/** Areas of less than 4 pixels (of 512 per tile) become points, because polygons of that size would be invisible. */
+const SMALLEST = 4 / 512
+
+/** Returns vector tiles of one layer's copy, each encoded once; null for a tile without areas. */
+function heritageTiles({ db, figures }: Pick<Portal, 'db' | 'figures'>, layer: AreaLayer) {
+  const keptTile = keepTiles(MOST_TILES, hitsOf(figures, 'heritage tile'))
+  return (copy: number, tile: TileAddress): Promise<CachedBody | null> =>
+    keptTile(
+      copy,
+      tileKey(tile),
+      timedMaking(figures, 'heritage tile', async () => {
+        const bounds = boxOfTile(tile, TILE_MARGIN)
+        // At the highest zooms the deepest tiles are enlarged, so these keep every shape.
+        const smallest = tile.z >= HERITAGE_TILES_MAX_ZOOM ? 0 : (bounds.east - bounds.west) * SMALLEST
+        const bytes = encodeAreas(await findAreasInBox(db, layer, bounds, smallest), tile)
+        return bytes && makeCachedBody([bytes], getHeritageTile.produces)
+      }),
+    )
+}
+
+/** Encodes areas with polygons as polygons, others as points; null if nothing lies in the tile. */
+function encodeAreas(areas: readonly TileArea[], tile: TileAddress): Uint8Array | null {
+  const polygons: Feature[] = []
+  const places: Feature[] = []
+  for (const { number, name, nameCy, centre, polygons: coordinates } of areas) {
+    const properties: HeritageTileProperties = {
+      id: number,
+      ...(name !== null && { name }),
+      ...(nameCy !== null && { name_cy: nameCy }),
+    }
+    if (coordinates) polygons.push(feature(properties, { type: 'MultiPolygon', coordinates }))
+    else places.push(feature(properties, { type: 'Point', coordinates: [...centre] }))
+  }
+  const layers = { [HERITAGE_TILE_LAYERS.areas]: polygons, [HERITAGE_TILE_LAYERS.places]: places }
+  return encodeLayers(layers, tile, HERITAGE_TILES_MAX_ZOOM)
+}
+
+function feature(properties: HeritageTileProperties, geometry: Feature['geometry']): Feature {
+  return { type: 'Feature', properties: { ...properties }, geometry }
+}
 
 export function heritageRoutes(app: FastifyInstance, portal: Portal, heritage: Heritage): void {
   const { db, config } = portal

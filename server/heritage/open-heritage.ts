@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AREA_LAYERS, type HeritageLayerState } from '#contract/relief/heritage.ts'
+import { AREA_LAYERS, type HeritageLayerState, type AreaLayer } from '#contract/relief/heritage.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { sharedOr, stateInMemory } from '#server/platform/map-service/service-state.ts'
@@ -7,9 +7,78 @@ import type { Portal } from '#server/platform/http/portal.ts'
 import { takeTurn } from '#server/platform/map-service/service-turns.repository.ts'
 import { feedOf } from './feeds.ts'
 import { findLayerStates } from './heritage.repository.ts'
-import { keepFresh, type FreshKeeper } from './keep-fresh.ts'
 import { openNmrViews, type NmrViews } from './nmr-views.ts'
 import { findSitesState, sharedSitesState } from './sites-state.repository.ts'
+import { refreshLayer, type Refreshed } from './refresh-layer.action.ts'
+
+/** Milliseconds between two checks whether a layer is due. */
+const LOOK_EVERY = 5 * 60_000
+
+/** Milliseconds from a failed attempt to the next, in the background and while a visitor waits for the first copy. */
+const PAUSE = { background: 15 * 60_000, nudged: 30_000 } as const
+
+type Deps = Parameters<typeof refreshLayer>[0]
+
+interface Log {
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
+interface FreshKeeper {
+  start: () => void
+  /** Called when a layer that was never loaded is needed. Resolves when the attempt has ended. */
+  nudge: (layer: AreaLayer) => Promise<void>
+  /** Cancels current work and waits until it has ended. */
+  stop: () => Promise<void>
+}
+
+/** Refreshes the layers when they are due: one at a time, and without blocking anything else. */
+function keepFresh(deps: Deps, log: Log): FreshKeeper {
+  const stopping = new AbortController()
+  let last: Promise<void> = Promise.resolve()
+  /** A map requests many tiles at once, and one attempt serves them all. */
+  const nudges = new Map<AreaLayer, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+
+  const refresh = async (layer: AreaLayer, pause: number): Promise<void> => {
+    if (stopping.signal.aborted) return
+    try {
+      report(log, layer, await refreshLayer({ ...deps, signal: stopping.signal }, layer, { pause }))
+    } catch (error) {
+      // A fault of the database: the next check tries again, and nothing that visitors see depends on it.
+      log.error({ err: error, layer }, 'a heritage layer could not be refreshed')
+    }
+  }
+  const enqueue = (layer: AreaLayer, pause: number): Promise<void> => {
+    last = last.then(() => refresh(layer, pause))
+    return last
+  }
+  const look = (): void => {
+    for (const layer of AREA_LAYERS) void enqueue(layer, PAUSE.background)
+  }
+  return {
+    start: () => {
+      look()
+      timer = setInterval(look, LOOK_EVERY)
+      timer.unref()
+    },
+    nudge: (layer) => {
+      const nudge = nudges.get(layer) ?? enqueue(layer, PAUSE.nudged).finally(() => nudges.delete(layer))
+      nudges.set(layer, nudge)
+      return nudge
+    },
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await last
+    },
+  }
+}
+
+function report(log: Log, layer: AreaLayer, refreshed: Refreshed): void {
+  if (refreshed.outcome === 'failed')
+    log.warn({ layer, reason: refreshed.reason }, 'a heritage layer could not be refreshed')
+}
 
 /** Milliseconds between requests about views, of all processes together, and how long a visitor waits for a turn at most. */
 const PACE = { pace: 100, patience: 5000 }

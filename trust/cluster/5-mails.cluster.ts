@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { queueMail } from '#server/platform/mail/post.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { until } from '../harness/portal.ts'
 import type { Run } from '../harness/scenario.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { queueMail } from '#server/platform/mail/post.ts'
 import type { Run } from '../harness/scenario.ts'
 import { clusterRun, startPair, type Planted } from './pair.ts'
 import { startSink } from './sink.ts'

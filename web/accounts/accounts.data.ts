@@ -1,10 +1,10 @@
-import { createAccount, type logIn } from '#contract/accounts/accounts.ts'
+import { createAccount, type logIn, getOwnAccount } from '#contract/accounts/accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/accounts/credentials.ts'
 import type { Body } from '#contract/http/route.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
-import { adoptLanguage } from './adopt-language.ts'
+import { hasChosenLanguage, speakAsMember } from '#web/i18n/index.ts'
 import { beginSession } from './begin-session.ts'
 
 type Credentials = Body<typeof logIn>
@@ -49,5 +49,19 @@ async function createAccountAndLogIn(
   } catch (fault) {
     if (fault instanceof ApiError) return { loggedIn: false }
     throw fault
+  }
+}
+
+/**
+ * Applies the language of the member's account, so that members need not choose it again on another device. A language
+ * chosen in this browser takes precedence, because that choice is visible here. If the request fails, the language stays.
+ */
+async function adoptLanguage(token: string): Promise<void> {
+  if (hasChosenLanguage()) return
+  try {
+    const { language } = await call(getOwnAccount, { token })
+    await speakAsMember(language)
+  } catch {
+    // The page keeps its language.
   }
 }

@@ -1,16 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useForm, type FieldError, type UseFormRegister, type UseFormSetError } from 'react-hook-form'
+import {
+  useForm,
+  type FieldError,
+  type UseFormRegister,
+  type UseFormSetError,
+  Controller,
+  type Control,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useTermsAgain, useTermsInForce } from './terms/terms.data.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+import type { Terms } from '#contract/accounts/terms.ts'
+import { useTermsAgain, useTermsInForce, newestOf } from './terms/terms.data.ts'
 import { useCreateAccount, type NewAccount } from './accounts.data.ts'
 import { registrationFailure } from './failure-words.ts'
-import { RegisterTerms } from './register-terms.tsx'
+import { TermsTick } from './terms/terms-tick.tsx'
 
 type ClientError = 'usernameRequired' | 'emailRequired' | 'passwordRequired' | 'confirmRequired' | 'mismatch'
 
@@ -119,5 +127,33 @@ function useErrorTexts() {
     if (!error?.message) return []
     if (error.type === 'server') return error.message.split('\n').map((text) => refusalText(tRefusal, text))
     return [t(`register.${error.message as ClientError}`)]
+  }
+}
+
+/** The tick for the terms of the site; its value is the version, or nothing. */
+function RegisterTerms({ terms, control }: { terms: Terms; control: Control<NewAccount> }) {
+  const { t } = useTranslation()
+  const { t: tRefusal } = useTranslation('refusals')
+  const { version, page } = newestOf(terms, 'site')
+  return (
+    <Controller
+      control={control}
+      name="terms"
+      rules={{ validate: (value) => value === version || 'needed' }}
+      render={({ field, fieldState: { error } }) => (
+        <TermsTick
+          kind="site"
+          page={page}
+          ticked={field.value === version}
+          errors={error ? [errorText(error)] : []}
+          onChange={(ticked) => field.onChange(ticked ? version : '')}
+          inputRef={field.ref}
+        />
+      )}
+    />
+  )
+
+  function errorText({ type, message = '' }: { type: string; message?: string }): string {
+    return type === 'server' ? refusalText(tRefusal, message) : t('termsQuestion.needed')
   }
 }

@@ -6,9 +6,11 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import { COMMENT_MAX_LENGTH, type Thread } from '#contract/review/comments.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { useSession } from '#web/accounts/session.ts'
@@ -16,9 +18,9 @@ import { useOpinionActs } from '#web/review/opinions/opinions.data.ts'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { threadQuery, usePostComment } from './discussion.data.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import { threadQuery, usePostComment, useThreadActs } from './discussion.data.ts'
 import { OneComment } from './one-comment.tsx'
-import { ThreadControls } from './thread-controls.tsx'
 import { WordsForm } from './words-form.tsx'
 
 type Discussed = Pick<RecordDetail, 'id' | 'place'>
@@ -159,6 +161,57 @@ function Writing({ record, reader, thread }: { record: number; reader: string | 
       <Link component={RouterLink} to="/rules" variant="body2">
         {t('rules')}
       </Link>
+    </>
+  )
+}
+
+/** Whether the reader is told of new comments; and for administrators, the lock. */
+function ThreadControls({ record, thread }: { record: number; thread: Thread }) {
+  const { t } = useTranslation('discussion')
+  const { t: tRefusal } = useTranslation('refusals')
+  const { lock, follow } = useThreadActs(record)
+  const [locking, setLocking] = useState(false)
+  const fault = follow.error ?? (thread.locked ? lock.error : null)
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={follow.isPending ? follow.variables : thread.follows}
+            onChange={(_, follows) => follow.mutate(follows)}
+          />
+        }
+        label={t('follow')}
+      />
+      {thread.lockable && thread.locked && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={lock.isPending}
+          onClick={() => lock.mutate({ locked: false })}
+        >
+          {t('lock.open')}
+        </Button>
+      )}
+      {thread.lockable && !thread.locked && !locking && (
+        <Button size="small" color="secondary" onClick={() => setLocking(true)} sx={{ px: 1, ml: -1 }}>
+          {t('lock.close')}
+        </Button>
+      )}
+      {locking && !thread.locked && (
+        <WordsForm
+          place={`lock ${record}`}
+          label={t('lock.label')}
+          hint={t('lock.hint')}
+          missing={t('hide.missing')}
+          action={t('lock.close')}
+          maxLength={REASON_MAX_LENGTH}
+          sending={lock}
+          onSend={(reason, done) => lock.mutate({ locked: true, reason }, { onSuccess: () => done() })}
+          onCancel={() => setLocking(false)}
+        />
+      )}
+      {fault && <Alert severity="error">{faultTexts(tRefusal, fault, t('failed'))}</Alert>}
     </>
   )
 }

@@ -6,12 +6,23 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { Comment } from '#contract/review/comments.ts'
-import { CommentActs, type OpenForm } from './comment-acts.tsx'
-import { CommentForms } from './comment-forms.tsx'
-import { CommentText } from './comment-text.tsx'
+import Stack from '@mui/material/Stack'
+import {
+  type Comment,
+  APPEAL_MAX_LENGTH,
+  COMMENT_MAX_LENGTH,
+  type CommentAct,
+} from '#contract/review/comments.ts'
+import { momentWords } from '#web/lib/words/day-words.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import { ReportButton } from '#web/moderation/reports/report-button.tsx'
+import { faultTexts } from '#web/lib/sending/fault-texts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useCommentActs } from './discussion.data.ts'
-import { Moment } from './moment.tsx'
+import { agoOf } from './ago.rules.ts'
+import { partsOf } from './text-parts.rules.ts'
+import { WordsForm } from './words-form.tsx'
 
 /** One comment with what the reader can do about it. */
 export function OneComment({ record, comment }: { record: number; comment: Comment }) {
@@ -94,6 +105,161 @@ function Words({ comment, editing }: { comment: Comment; editing: boolean }) {
         </Alert>
       )}
       {text !== null && !editing && <CommentText text={text} />}
+    </>
+  )
+}
+
+/** How long ago it was, and exactly when. */
+function Moment({ at }: { at: string }) {
+  const { t, i18n } = useTranslation('discussion')
+  const moment = new Date(at)
+  // oxlint-disable-next-line react/purity -- how long ago, whenever it is drawn
+  const ago = agoOf(moment, new Date())
+  const exact = momentWords(moment, i18n.language)
+  if (ago.unit === 'earlier') return <time dateTime={at}>{exact}</time>
+  const words = ago.unit === 'now' ? t('ago.now') : t(`ago.${ago.unit}`, { count: ago.count })
+  return (
+    <>
+      {words} · <time dateTime={at}>{exact}</time>
+    </>
+  )
+}
+
+/** What a member wrote, as it is; web addresses can be followed, but search engines learn nothing from them. */
+function CommentText({ text }: { text: string }) {
+  return (
+    <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <MemberText>
+        {partsOf(text).map((part, at) =>
+          part.address === null ? (
+            part.text
+          ) : (
+            <Link key={at} href={part.address} rel="nofollow ugc noreferrer" target="_blank">
+              {part.text}
+            </Link>
+          ),
+        )}
+      </MemberText>
+    </Typography>
+  )
+}
+
+interface CommentFormsProps {
+  record: number
+  comment: Comment
+  acts: Acts
+  form: OpenForm
+  onClose: () => void
+}
+
+/** The form for what the reader is about to do with the comment. */
+function CommentForms({ comment, acts, form, onClose }: CommentFormsProps) {
+  const { t } = useTranslation('discussion')
+  const place = `comment ${comment.id} ${form ?? ''}`
+  if (form === 'edit')
+    return (
+      <WordsForm
+        place={place}
+        label={t('change.label')}
+        missing={t('missing')}
+        action={t('change.action')}
+        maxLength={COMMENT_MAX_LENGTH}
+        initial={comment.text ?? ''}
+        sending={acts.change}
+        onSend={(text, done) =>
+          acts.change.mutate({ version: comment.version, text }, { onSuccess: () => done() })
+        }
+        onCancel={onClose}
+      />
+    )
+  if (form === 'hide')
+    return (
+      <WordsForm
+        place={place}
+        label={t('hide.label')}
+        hint={t('hide.hint')}
+        missing={t('hide.missing')}
+        action={t('acts.hide')}
+        maxLength={REASON_MAX_LENGTH}
+        sending={acts.hide}
+        onSend={(reason, done) => acts.hide.mutate(reason, { onSuccess: () => done() })}
+        onCancel={onClose}
+      />
+    )
+  if (form === 'appeal')
+    return (
+      <WordsForm
+        place={place}
+        label={t('appeal.label')}
+        hint={t('appeal.hint')}
+        missing={t('appeal.missing')}
+        action={t('appeal.action')}
+        maxLength={APPEAL_MAX_LENGTH}
+        sending={acts.appeal}
+        onSend={(text, done) => acts.appeal.mutate(text, { onSuccess: () => done() })}
+        onCancel={onClose}
+      />
+    )
+  return null
+}
+
+/** The act whose form is open. */
+type OpenForm = 'edit' | 'hide' | 'appeal' | null
+
+type Acts = ReturnType<typeof useCommentActs>
+
+interface CommentActsProps {
+  comment: Comment
+  acts: Acts
+  onForm: (form: OpenForm) => void
+}
+
+/** A button for each thing that the reader can do with the comment. */
+function CommentActs({ comment, acts, onForm }: CommentActsProps) {
+  const { t } = useTranslation('discussion')
+  const { t: tRefusal } = useTranslation('refusals')
+  const [removing, setRemoving] = useState(false)
+  if (comment.acts.length === 0) return null
+  const by = comment.by ?? t('formerMember')
+  const press = (act: Exclude<CommentAct, 'report'>) => {
+    if (act === 'edit' || act === 'hide' || act === 'appeal') onForm(act)
+    else if (act === 'delete') setRemoving(true)
+    else if (act === 'unhide') acts.unhide.mutate()
+    else acts[act].mutate(by)
+  }
+  const fault = acts.remove.error ?? acts.unhide.error ?? acts.mute.error ?? acts.unmute.error
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -1 }}>
+        {comment.acts.map((act) =>
+          act === 'report' ? (
+            <ReportButton key={act} about={{ comment: comment.id }} />
+          ) : (
+            <Button
+              key={act}
+              size="small"
+              color="secondary"
+              aria-label={comment.mine ? undefined : t(`actsOf.${act}`, { by })}
+              onClick={() => press(act)}
+              sx={{ px: 1 }}
+            >
+              {t(`acts.${act}`)}
+            </Button>
+          ),
+        )}
+      </Stack>
+      {fault && <Alert severity="error">{faultTexts(tRefusal, fault, t('failed'))}</Alert>}
+      <ConfirmDialog
+        open={removing}
+        title={t('removing.title')}
+        text={t('removing.text')}
+        action={t('removing.action')}
+        onCancel={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false)
+          acts.remove.mutate()
+        }}
+      />
     </>
   )
 }

@@ -3,23 +3,40 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
 import type { RecordDetail } from '#contract/records/records.ts'
-import type { ReviewSummary } from '#contract/review/review.ts'
+import {
+  type ReviewSummary,
+  answerQuestion,
+  REVIEW_NOTE_MAX_LENGTH,
+  type RecordReview,
+  askSecondLook,
+} from '#contract/review/review.ts'
 import { useSession } from '#web/accounts/session.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { positionWords } from '#web/lib/words/position-words.ts'
 import { sentence } from '#web/lib/words/sentence.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { faultTexts } from '#web/lib/sending/fault-texts.ts'
+import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { ReviewChip } from './review-chip.tsx'
 import { ReviewEvents } from './review-events.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { reviewQuery } from './review.data.ts'
-import { SecondLook } from './second-look.tsx'
+import { reviewQuery, useFinderSays } from './review.data.ts'
 import { StaffingLine } from './staffing-line.tsx'
 
 type Reviewed = Pick<RecordDetail, 'id' | 'version' | 'review' | 'recorded_by'>
@@ -112,5 +129,102 @@ function ReaderActs({ id }: { id: number }) {
       {acts.includes('second_look') && <SecondLook id={id} />}
       <ReviewLink id={id} />
     </>
+  )
+}
+
+/** The reviewer's question, and the finder's answer to it. */
+function AnswerForm({ id, review }: { id: number; review: RecordReview }) {
+  const { t } = useTranslation('review')
+  const { t: tRefusal } = useTranslation('refusals')
+  const toast = useToast()
+  const sending = useFinderSays(answerQuestion, () => toast(t('answer.done')))
+  const [note, setNote] = useState('')
+  useUnsaved(() => note.trim() !== '' && !sending.isJustDone())
+  const question = review.events.findLast(({ kind }) => kind === 'needs_info')?.note
+  const send = () => sending.mutate({ id, note: note.trim() })
+  return (
+    <Stack sx={{ gap: 1.5, width: '100%', borderLeft: 4, borderColor: 'warning.main', pl: 2 }}>
+      <Typography variant="h6" component="h4">
+        {t('answer.heading')}
+      </Typography>
+      {question && (
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <MemberText>{question}</MemberText>
+        </Typography>
+      )}
+      <TextField
+        label={t('answer.note')}
+        helperText={t('answer.hint')}
+        multiline
+        minRows={2}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: REVIEW_NOTE_MAX_LENGTH } }}
+      />
+      <SendingNotice sending={sending} />
+      {sending.error && !sending.waiting && (
+        <Alert severity="error">{faultTexts(tRefusal, sending.error, t('notSent'))}</Alert>
+      )}
+      <Button variant="contained" loading={sending.isPending} onClick={send} sx={{ alignSelf: 'start' }}>
+        {t('answer.send')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The button with which a finder asks that a different reviewer looks at a decision. */
+function SecondLook({ id }: { id: number }) {
+  const { t } = useTranslation('review')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+        {t('secondLook.open')}
+      </Button>
+      {open && <SecondLookDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SecondLookDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation('review')
+  const { t: tRefusal } = useTranslation('refusals')
+  const toast = useToast()
+  const titleId = useId()
+  const sending = useFinderSays(askSecondLook, () => {
+    onClose()
+    toast(t('secondLook.done'))
+  })
+  const [note, setNote] = useState('')
+  useUnsaved(() => note.trim() !== '' && !sending.isJustDone())
+  const send = () => sending.mutate({ id, note: note.trim() })
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('secondLook.heading')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t('secondLook.text')}</DialogContentText>
+        <TextField
+          label={t('secondLook.note')}
+          fullWidth
+          multiline
+          minRows={3}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          slotProps={{ htmlInput: { maxLength: REVIEW_NOTE_MAX_LENGTH } }}
+        />
+        <SendingNotice sending={sending} />
+        {sending.error && !sending.waiting && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {faultTexts(tRefusal, sending.error, t('notSent'))}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('secondLook.cancel')}</Button>
+        <Button variant="contained" loading={sending.isPending} onClick={send}>
+          {t('secondLook.send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import type { Place } from '#geo/position.ts'
 import { GRID_SIZES, gridReference, type GridSize } from '#geo/grid-reference.ts'
@@ -14,7 +15,6 @@ import { useFlown } from '#web/relief/flights/use-flown.ts'
 import type { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { CopyIcon } from '#web/ui/icons/controls.ts'
-import { usePointedPlace } from './pointer-place.ts'
 import { finestSize } from './read-position.ts'
 import { useCopyReference } from './use-copy.ts'
 import { useHeightAt } from './use-height-at.ts'
@@ -121,4 +121,47 @@ export function referenceAt(place: Place, mapZoom: number, grid: NationalGrid): 
 export function sizeFor(pixel: number, finest: GridSize): GridSize {
   const [coarsest] = GRID_SIZES
   return GRID_SIZES.findLast((size) => size >= pixel && size >= finest) ?? coarsest
+}
+
+interface PointedPlace {
+  place: Place
+  by: 'pointer' | 'centre'
+}
+
+/**
+ * The position of the pointer on the map; the middle of the map while the pointer is elsewhere, on touch devices, and for
+ * keyboard users. Updated at most once per frame.
+ */
+function usePointedPlace(map: MapLibreMap | null): PointedPlace | null {
+  const [pointed, setPointed] = useState<PointedPlace | null>(null)
+  useEffect(() => {
+    if (!map) return
+    let pixel: { x: number; y: number } | null = null
+    let frame = 0
+    const read = () => {
+      frame = 0
+      const { lat, lng } = pixel ? map.unproject([pixel.x, pixel.y]) : map.getCenter()
+      setPointed({ place: { latitude: lat, longitude: lng }, by: pixel ? 'pointer' : 'centre' })
+    }
+    const readSoon = () => {
+      frame ||= requestAnimationFrame(read)
+    }
+    const subscriptions = [
+      map.on('mousemove', ({ point }: MapMouseEvent) => {
+        pixel = point
+        readSoon()
+      }),
+      map.on('mouseout', () => {
+        pixel = null
+        readSoon()
+      }),
+      map.on('move', readSoon),
+    ]
+    readSoon()
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [map])
+  return pointed
 }

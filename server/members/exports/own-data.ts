@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
 import { grantsOf, findTermsData } from '#server/accounts/index.ts'
-import { badgesOfMember } from '../badges/badges-of-member.ts'
-import { findBookmarks } from '../bookmarks/bookmarks.repository.ts'
 import { findImportData } from '#server/imports/index.ts'
 import { findDetails } from '#server/record-fields/index.ts'
 import { findDrafts, creditOf, findVersions, ownRecordPages, toRecord } from '#server/records/index.ts'
 import { findKnownRecords, findNoticeData } from '#server/notices/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { recordsOfFinder } from '#server/sensitivity/index.ts'
-import { findSettings } from '../settings/settings.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { ZipEntry } from '#server/platform/formats/zip.ts'
+import type { Language } from '#language/language.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
+import { badgesOfMember } from '../badges/badges-of-member.ts'
+import { findBookmarks } from '../bookmarks/bookmarks.repository.ts'
+import { findSettings } from '../settings/settings.repository.ts'
 import {
   findAccountData,
   findActData,
@@ -25,8 +27,59 @@ import {
   findReviewData,
   findSessionData,
 } from './own-data.repository.ts'
-import { readmeText } from './own-data-words.ts'
 import { geojsonOf } from './record-files.ts'
+
+/** Names in the download, and the keys of their descriptions. */
+const FILES = {
+  'account.json': 'account',
+  'profile.json': 'profile',
+  'settings.json': 'settings',
+  'terms.json': 'terms',
+  'drafts.json': 'drafts',
+  'imports.json': 'imports',
+  'bookmarks.json': 'bookmarks',
+  'badges.json': 'badges',
+  'opinions.json': 'opinions',
+  'reviews.json': 'reviews',
+  'comments.json': 'comments',
+  'notices.json': 'notices',
+  'reports.json': 'reports',
+  'feedback.json': 'feedback',
+  'sensitive-requests.json': 'sensitiveRequests',
+  'acts.json': 'acts',
+  'records.json': 'records',
+  'deleted-records.json': 'deletedRecords',
+  'record-versions.json': 'recordVersions',
+  'records.geojson': 'recordsGeojson',
+  'pictures/': 'pictures',
+  'profile-picture': 'profilePicture',
+} as const
+
+/** Characters. */
+const NAME_WIDTH = 2 + Math.max(...Object.keys(FILES).map(({ length }) => length))
+
+/** README.txt; line ends that every editor of plain text knows. */
+function readmeText(language: Language, { username, made }: { username: string; made: Date }): string {
+  const t = wordsIn(language, 'ownData')
+  const heading = t('heading', { username })
+  const files = Object.entries(FILES).map(([name, key]) => `  ${name.padEnd(NAME_WIDTH)}${t(`files.${key}`)}`)
+  return [
+    heading,
+    '='.repeat(heading.length),
+    '',
+    t('made', { when: made.toISOString().slice(0, 16).replace('T', ' ') }),
+    '',
+    t('intro'),
+    '',
+    ...files,
+    '',
+    t('degrees'),
+    t('hidden'),
+    t('feedback'),
+    t('password'),
+    '',
+  ].join('\r\n')
+}
 
 /** All data that the portal stores about a member, file by file. */
 export async function* ownData(portal: Portal, accountId: number): AsyncGenerator<ZipEntry> {

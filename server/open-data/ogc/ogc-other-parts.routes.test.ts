@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exactGrid } from '#geo/national-grid.ts'
-import { openGridNodes } from '#server/platform/grid/open-nodes.ts'
+import { openGridNodes } from '#server/platform/grid/grid.routes.ts'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import {
   ask,

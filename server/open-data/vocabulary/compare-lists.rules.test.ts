@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareLists } from './compare-lists.rules.ts'
-import { readConcepts } from './read-concepts.ts'
+import { readConcepts } from './check-lists.action.ts'
 
 const TYPE = 'http://purl.org/heritagedata/schemes/10/concepts/'
 const PERIOD = 'http://purl.org/heritagedata/schemes/11/concepts/'

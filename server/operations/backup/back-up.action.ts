@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Writable } from 'node:stream'
-import { openObjects, type ObjectSettings } from '#objects/object-store.ts'
+import { openObjects, type ObjectSettings, addressOfPlace } from '#objects/object-store.ts'
 import { FolderInUse, lockFolder } from '#server/platform/embedded/database-lock.ts'
 import { checkPair } from '#server/platform/embedded/database-pairing.ts'
 import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform/database/database-raw.ts'
@@ -12,8 +12,20 @@ import { refuseUnfinished } from '#server/platform/embedded/unfinished-work.ts'
 import { askPortalForBackup } from './backup-socket.ts'
 import { makeBackup } from './make-backup.action.ts'
 import type { Place } from './restore-backup.action.ts'
-import { mustBeFolder, writeBackupFile } from './write-backup-file.ts'
-import { writeBackupObject } from './write-backup-object.ts'
+import { mustBeFolder, writeBackupFile, archiveName } from './write-backup-file.ts'
+
+/** Nobody waits for a page meanwhile. */
+const PATIENT = { patience: 30_000, retries: 5 }
+
+/** Puts an archive into a bucket, in parts. It appears when it is complete. @returns its address */
+async function writeBackupObject(settings: ObjectSettings, archive: AsyncIterable<Buffer>): Promise<string> {
+  const objects = openObjects(settings, PATIENT)
+  let number = 1
+  while (await objects.head(archiveName(number))) number += 1
+  const name = archiveName(number)
+  await objects.upload(name, archive)
+  return `${addressOfPlace(settings)}/${name}`
+}
 
 interface Wish {
   sessions: boolean

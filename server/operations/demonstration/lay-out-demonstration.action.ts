@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Type, type Static } from 'typebox'
 import { OPEN_LICENCE } from '#contract/records/licences.ts'
 import { PHOTOS_PER_RECORD } from '#contract/http/limits.ts'
 import { toPosition } from '#geo/position.ts'
@@ -9,10 +10,45 @@ import { hashPassword } from '#server/accounts/index.ts'
 import { preparePicture, removePicture, storePicture } from '#server/pictures/index.ts'
 import { insertPictures, insertRecords, type NewPicture } from '#server/records/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
+import { Outline } from '#contract/records/records.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
+import { jsonOf, textOf } from '#server/platform/storage/json-file.ts'
 import { insertMember, laidOutVersion, noteLaidOut } from './demonstration.repository.ts'
 import { MEMBERS } from './members.ts'
-import { readLandscape, type LandscapeFile, type LandscapeRecord } from './read-landscape.ts'
 import { removeDemonstration } from './remove-demonstration.action.ts'
+
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)))
+
+const LandscapeFile = Type.Object({
+  version: Type.Integer(),
+  features: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      site_type: oneOf(SITE_TYPES),
+      monument_type: oneOf(MONUMENT_TYPES),
+      period: oneOf(PERIODS),
+      finder: oneOf(['eleri', 'tomos']),
+      outline: Outline,
+      /** Path relative to the landscape's folder. */
+      pictures: Type.Array(Type.String()),
+    }),
+  ),
+})
+
+type LandscapeFile = Static<typeof LandscapeFile>
+
+type LandscapeRecord = LandscapeFile['features'][number]
+
+/** Returns the output of the landscape's generator; null if it has not run. Throws for a file of another format. */
+async function readLandscape(folder: string): Promise<LandscapeFile | null> {
+  const file = path.join(folder, 'features.json')
+  const text = await textOf(file)
+  const otherwise = `${file} does not list the demonstration landscape; remove its folder and start again`
+  return text === null ? null : jsonOf(LandscapeFile, text, otherwise)
+}
 
 type Deps = Pick<Portal, 'config' | 'db' | 'files'>
 

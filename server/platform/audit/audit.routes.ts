@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { AUDIT_PAGE, downloadAudit, listAudit } from '#contract/review/audit.ts'
+import {
+  AUDIT_PAGE,
+  downloadAudit,
+  listAudit,
+  AUDITED_ACTS,
+  type AuditEntry,
+  type AuditTarget,
+} from '#contract/review/audit.ts'
 import type { Query } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
@@ -7,11 +14,102 @@ import { refuse } from '#server/platform/http/errors.ts'
 import { readMoment, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { nextOf, partOf } from '#server/platform/bodies/list-part.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { wordsIn } from '#server/platform/texts/words.ts'
-import { countActs, findActIds, findActs, findMembersNamed } from './audit-list.repository.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
+import { actsUnnamed, readNote } from '#contract/review/audit-note.ts'
+import { DOWNLOADED_LISTS } from '#contract/http/lists.ts'
+import type { Language } from '#language/language.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import { countActs, findActIds, findActs, findMembersNamed, type ActRow } from './audit-list.repository.ts'
 import type { ActFilter } from './audit.repository.ts'
-import { auditHead, auditLine, toEntry } from './audit-view.ts'
 import { sendTable } from './send-table.ts'
+
+function toEntry(row: ActRow): AuditEntry {
+  const { id, at, actor, act, note } = row
+  return { id, at: at.toISOString(), actor, act, target: toTarget(row), note }
+}
+
+function toTarget(row: ActRow): AuditTarget | null {
+  const { target_kind: kind, target_id: id, target_name: name, username } = row
+  if (kind === null) return null
+  return {
+    kind,
+    id,
+    name: name ?? username,
+    ...(row.title_cy !== null && { name_cy: row.title_cy }),
+    found: foundOf(row),
+  }
+}
+
+function foundOf({ record, member, item }: ActRow): AuditTarget['found'] {
+  if (record !== null) return { kind: 'record', id: record }
+  if (member !== null) return { kind: 'account', id: member }
+  return item === null ? null : { kind: 'news', id: item }
+}
+
+const TARGETS = ['account', 'feedback', 'job', 'list', 'news', 'record', 'report', 'request'] as const
+
+function auditHead(t: Words<'lists'>): string[] {
+  return [
+    t('columns.number'),
+    t('columns.atUtc'),
+    t('columns.actor'),
+    t('columns.act'),
+    t('columns.targetKind'),
+    t('columns.targetNumber'),
+    t('columns.targetName'),
+    t('columns.note'),
+  ]
+}
+
+function auditLine(row: ActRow, language: Language): Cell[] {
+  const [t, tAudit] = [wordsIn(language, 'lists'), wordsIn(language, 'audit')]
+  const { id, at, actor, target_kind, target_id, target_name, title_cy, username } = row
+  const unnamed = actor === null ? actsUnnamed(row) : null
+  const act = AUDITED_ACTS.find((known) => known === row.act)
+  const kind = TARGETS.find((known) => known === target_kind)
+  const list = DOWNLOADED_LISTS.find((known) => known === target_name)
+  const name =
+    kind === 'list' && list
+      ? t(`names.${list}`)
+      : ((language === 'cy' ? title_cy : null) ?? target_name ?? username)
+  return [
+    id,
+    at,
+    unnamed ? tAudit(`actors.${unnamed}`) : actor,
+    act ? tAudit(`acts.${act}`) : row.act,
+    kind ? tAudit(`kinds.${kind}`) : target_kind,
+    target_id,
+    name,
+    noteOf(row, language),
+  ]
+}
+
+function noteOf(row: ActRow, language: Language): Cell {
+  const read = readNote(row)
+  const [t, tAudit] = [wordsIn(language, 'lists'), wordsIn(language, 'audit')]
+  switch (read?.kind) {
+    case 'own':
+      return tAudit(`notes.${read.note}`)
+    case 'grant':
+      return tAudit(read.grant.commandLine ? 'notes.roleByCommandLine' : 'notes.role', {
+        role: t(`roles.${read.grant.role}`),
+        area: t(`areas.${read.grant.area}`),
+      })
+    case 'lines':
+    case 'places':
+      return read.count
+    case 'several':
+      return tAudit('notes.several', { count: read.count, reason: read.reason })
+    case 'level':
+      return tAudit(`levels.${read.level}`)
+    case 'state':
+      return wordsIn(language, 'review')(`states.${read.state}`)
+    case 'words':
+      return read.words
+    case undefined:
+      return null
+  }
+}
 
 /** Returns the numbers of these members' records that are not open. */
 type FindWithheld = (db: Database, accountIds: readonly number[]) => Promise<number[]>

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site/site.ts'
+import { PUBLISHED_LEVELS } from '#contract/review/sensitivity-levels.ts'
 import { parseComments } from './config-comments.ts'
-import { parseSensitivity } from './config-sensitivity.ts'
-import { day, email, text, webAddress, type Environment } from './config-values.ts'
+import { day, email, text, webAddress, type Environment, onOff } from './config-values.ts'
 
 interface Known {
   publicUrl: string
@@ -48,4 +48,15 @@ const NOT_PUBLIC =
 
 function isPublic(publicUrl: string): boolean {
   return !NOT_PUBLIC.test(new URL(publicUrl).hostname)
+}
+
+/** Whether members can withhold places, and the level of a record whose finder chooses none. */
+function parseSensitivity(environment: Environment): SiteSettings['sensitivity'] {
+  const on = onOff(environment, 'SENSITIVITY', true)
+  const value = text(environment, 'SENSITIVITY_DEFAULT') ?? 'open'
+  const preset = PUBLISHED_LEVELS.find((level) => level === value)
+  if (!preset) throw new Error(`SENSITIVITY_DEFAULT holds "${value}"; write ${PUBLISHED_LEVELS.join(' or ')}`)
+  if (!on && preset !== 'open')
+    throw new Error('SENSITIVITY_DEFAULT must be open, or not be set, where SENSITIVITY is off')
+  return { on, preset }
 }

@@ -1,12 +1,11 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { timeLimitsHere } from '#server/platform/config/config.ts'
+import type { TimeLimits } from '#server/platform/limits/time-limits.ts'
 import { CONNECTION_LOST, databaseError, TOO_BUSY } from './database-errors.ts'
 import { openGate, type Gate } from './database-gate.ts'
-import { openProbe } from './database-probe.ts'
 import { queryOrRead, type ArrivingRows } from './database-rows.ts'
 import { isLostConnection } from './database-trouble.ts'
-import type { TimeLimits } from '#server/platform/limits/time-limits.ts'
 
 /** The message of `pg` when all connections have been in use for too long. */
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
@@ -134,4 +133,64 @@ function asDatabaseError(error: unknown): Error {
 
 function told(cause: Error, code: string): Error {
   return Object.assign(databaseError(cause.message, code), { cause })
+}
+
+interface Probe {
+  /** Resolves if the server answers, even with a refusal. Rejects if it does not answer, starts up or shuts down. */
+  ask: () => Promise<void>
+  /** Makes the next query use a new connection. */
+  drop: () => void
+}
+
+/**
+ * Queries over a connection of its own, so that no other statement delays them.
+ * @param patience milliseconds for a connection and for an answer. A server that continues after being frozen answers the
+ * waiting query first.
+ */
+function openProbe(databaseUrl: string, patience: number): Probe {
+  let connection: pg.Client | null = null
+  let dropped = 0
+
+  const part = (client: pg.Client) => {
+    if (connection === client) connection = null
+    // A connection with a running query is cut off; an idle one is closed properly.
+    client.end().catch(() => undefined)
+  }
+  const connect = async (): Promise<pg.Client> => {
+    const droppedBefore = dropped
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+      application_name: 'wales-lidar-portal (is it there?)',
+    })
+    // Without a listener an error would end the process. The next query notices that the connection is gone.
+    client.on('error', () => part(client))
+    await client.connect()
+    if (dropped === droppedBefore) connection = client
+    return client
+  }
+  return {
+    ask: async () => {
+      let client: pg.Client | null = null
+      try {
+        client = connection ?? (await connect())
+        await client.query('select 1')
+        if (connection !== client) part(client)
+      } catch (error) {
+        if (client) part(client)
+        if (!isAnswer(error)) throw error
+      }
+    },
+    drop: () => {
+      dropped += 1
+      if (connection) part(connection)
+    },
+  }
+}
+
+/** Accepts any answer except those of a server that starts up, shuts down or crashes. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !(error.code ?? '').startsWith('57P0')
 }

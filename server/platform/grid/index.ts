@@ -1,1 +1,1 @@
-export { openGridNodes } from './open-nodes.ts'
+export { openGridNodes } from './grid.routes.ts'

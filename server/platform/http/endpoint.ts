@@ -1,17 +1,77 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import compile from 'fast-json-stringify'
+import type { TSchema, TObject } from 'typebox'
 import { isLegacyAddress } from '#contract/site/legacy-addresses.ts'
 import { countsAsRead, type Answer, type Params, type Query, type Route } from '#contract/http/route.ts'
 import type { AtWork } from '#server/platform/limits/in-flight-limit.ts'
 import type { BodyRoom } from '#server/platform/bodies/body-room.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from '#server/platform/bodies/body.ts'
-import { hasBegun, Refusal } from './errors.ts'
 import { addressKey, type Consume } from '#server/platform/limits/limits.ts'
-import { refuseOtherFormats, refuseOtherTypes } from './negotiation.ts'
-import { readParams } from './params.ts'
+import { hasBegun, Refusal } from './errors.ts'
 import { readQuery } from './query.ts'
-import { serializerOf } from './serializer.ts'
 import { authenticate, type FindViewer, type Viewer } from './session.ts'
+
+/** The largest number in an `integer` column. */
+const MOST = 2_147_483_647
+
+/**
+ * Returns the parameters of a path by their schema. A path with an invalid number, or one too large for any row, is
+ * 404, never 400 or 500 (clients do request `/api/profiles/null/`).
+ */
+function readParams(schema: TObject | undefined, sent: unknown): Record<string, string | number> {
+  const texts = sent as Readonly<Record<string, string>>
+  const names = Object.keys(schema?.properties ?? {})
+  return Object.fromEntries(names.map((name) => [name, readParam(schema, name, texts[name] ?? '')]))
+}
+
+function readParam(schema: TObject | undefined, name: string, text: string): string | number {
+  const property: { type?: string } | undefined = schema?.properties[name]
+  if (property?.type !== 'integer') {
+    if (text.includes('\0')) throw new Refusal('not-found')
+    return text
+  }
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= MOST)) throw new Refusal('not-found')
+  return value
+}
+
+// The HTML pages of the previous portal's API are gone, so a browser that asks for HTML gets JSON.
+const ANSWERABLE = new Set(['*/*', 'application/*', 'application/json', 'text/html', 'application/xhtml+xml'])
+
+/** Refuses callers that accept nothing that an endpoint can send. */
+export function refuseOtherTypes(accept: string | undefined): void {
+  if (accept === undefined || accept.trim() === '') return
+  const ranges = accept.split(',').map((range) => (range.split(';')[0] ?? '').trim().toLowerCase())
+  if (!ranges.some((range) => ANSWERABLE.has(range))) throw new Refusal('not-acceptable')
+}
+
+/** Values of `?format=` in the previous portal's framework. Its HTML pages, `api`, are JSON here. */
+const FORMATS = ['', 'json', 'api']
+
+/** Refuses a format that this address never supported. */
+function refuseOtherFormats(query: unknown): void {
+  const { format = '' } = query as Readonly<Record<string, string | string[] | undefined>>
+  const last = Array.isArray(format) ? (format.at(-1) ?? '') : format
+  if (!FORMATS.includes(last)) throw new Refusal('not-found')
+}
+
+type Serializer = (answer: unknown) => string
+
+const compiled = new WeakMap<TSchema, Serializer>()
+
+/**
+ * Converts a response to JSON by its schema; fields that the schema does not name are removed. Compiled when first
+ * needed and kept for the process, because compiling the whole contract is most of the time that the portal needs to
+ * start.
+ */
+function serializerOf(schema: TSchema): Serializer {
+  return (answer) => {
+    const serialize: Serializer = compiled.get(schema) ?? compile(schema)
+    compiled.set(schema, serialize)
+    return serialize(answer)
+  }
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

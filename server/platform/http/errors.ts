@@ -1,7 +1,8 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSAL_TEXTS, REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/http/errors.ts'
 import { troubleOf } from '#server/platform/database/database-trouble.ts'
-import { answersProblems, problemOf } from './problem.ts'
+import { isInFolder, OPEN_DATA_FOLDER } from '#contract/site/server-paths.ts'
 
 /** The kinds of refusals with their HTTP status. Every other error is a bug. */
 const KINDS = {
@@ -146,4 +147,25 @@ function isOfMissingAccount(error: Error): boolean {
 
 export function unsupportedMedia(sent: string): Refusal {
   return new Refusal('unsupported-media', { detail: REQUEST_PHRASES.unsupportedMedia.write({ type: sent }) })
+}
+
+/** Whether refusals at an address are problem details and not in the form of the previous portal. */
+function answersProblems(url: string): boolean {
+  return isInFolder(url.split('?')[0] ?? '', OPEN_DATA_FOLDER)
+}
+
+/**
+ * Returns a refusal as problem details (RFC 9457).
+ * @param body `{ detail }` with more members, or texts by the name of a parameter
+ */
+function problemOf(status: number, body: unknown): object {
+  const given = body as Readonly<Record<string, unknown>>
+  const { detail = textsOf(given), ...more } = typeof given.detail === 'string' ? given : {}
+  return { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...more }
+}
+
+function textsOf(fields: Readonly<Record<string, unknown>>): string {
+  return Object.entries(fields)
+    .map(([name, texts]) => `${name}: ${[texts].flat().join(' ')}`)
+    .join('; ')
 }

@@ -8,10 +8,9 @@ import { parseConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
-import { mailJobs, openPost } from './post.ts'
-import { queueMail } from './queue-mail.ts'
-import type { Mail } from './mail.rules.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
+import { mailJobs, openPost, queueMail } from './post.ts'
+import type { Mail } from './mail.rules.ts'
 
 const MAIL: Mail = {
   to: 'nest@example.org',

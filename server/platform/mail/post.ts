@@ -1,11 +1,60 @@
-import { HopelessJob, type JobHandler } from '#server/platform/jobs/index.ts'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { HopelessJob, type JobHandler, enqueue } from '#server/platform/jobs/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
-import type { Mail } from './mail.rules.ts'
-import { keepInOutbox } from './outbox.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Mail, asOneLine, isOneAddress } from './mail.rules.ts'
 import { openPlaces, type Urgency } from './places.ts'
-import { MAIL_JOBS, sealed, type QueuedMail } from './queue-mail.ts'
 import { openSmtp } from './smtp.ts'
+
+/** A queue for each urgency, so that no email waits behind a newsletter. */
+const MAIL_JOBS = {
+  urgent: 'mail-urgent',
+  ordinary: 'mail',
+  bulk: 'mail-bulk',
+} as const satisfies Record<Urgency, string>
+
+interface QueuedMail extends Mail {
+  /** The same at each attempt, so that a mailbox recognises a repeated message. */
+  id: string
+}
+
+/** Adds an email to the queue. Within a transaction, it is sent only if the transaction is committed. */
+export async function queueMail(db: Database, mail: Mail, urgency: Urgency = 'ordinary'): Promise<void> {
+  await enqueue(db, { kind: MAIL_JOBS[urgency], payload: sealed(mail) })
+}
+
+function sealed({ to, language, subject, text, unsubscribe }: Mail): QueuedMail {
+  if (!isOneAddress(to)) throw new Error('A mail needs one address, and nothing but an address')
+  const message = { id: randomUUID(), to, language, subject: asOneLine(subject), text }
+  return unsubscribe === undefined ? message : { ...message, unsubscribe }
+}
+
+const composer = createTransport({
+  streamTransport: true,
+  buffer: true,
+  newline: 'windows',
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/**
+ * Writes the message in the format that mail programs open, and returns the file. Its name sorts by time; only the
+ * portal's own user may read it.
+ */
+async function keepInOutbox(dataDir: string, id: string, message: SendMailOptions): Promise<string> {
+  const folder = path.join(dataDir, 'outbox')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { message: bytes } = await composer.sendMail(message)
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const file = path.join(folder, `${time}-${id}.eml`)
+  await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+  return file
+}
 
 interface Log {
   warn: (details: object, message: string) => void

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { objectSettings, openObjects } from '#objects/object-store.ts'
 import { hasSwift, startSwift } from '#scripts/setup/swift.mjs'
-import { fileStoreOf } from './file-store-objects.ts'
+import { fileStoreOf } from './open-files.ts'
 import { BadKey, StoreFull, StoreUnavailable, openFileStore, type FileStore } from './file-store.ts'
 
 const makeFolder = () => mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-files-'))

@@ -22,9 +22,9 @@ import { versionNamed } from '#server/records/store/version-named.ts'
 import { requestedRange } from '#server/platform/responses/byte-range.rules.ts'
 import { readBody } from '#server/platform/bodies/body.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
-import { escapeMarkup } from './markup.ts'
-import { refuseOtherTypes } from '#server/platform/http/negotiation.ts'
+import { refuseOtherTypes } from '#server/platform/http/endpoint.ts'
 import { readToken } from '#server/platform/http/session.ts'
+import { escapeMarkup } from './markup.ts'
 
 const PAGES = ['/', '/news/:id', '/user/:username'].map((path) => ({
   path,

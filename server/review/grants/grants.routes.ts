@@ -5,15 +5,23 @@ import { keyOf } from '#server/accounts/index.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
-import { Refusal } from '#server/platform/http/errors.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { nextOf, partOf } from '#server/platform/bodies/list-part.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { wordsIn } from '#server/platform/texts/words.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
+import { GRANT_AREAS, GRANTED_ROLES, type Grant, type RoleGrant } from '#contract/review/grants.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import { readChoice, readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
 import { endGrant, grantRole } from './change-grant.action.ts'
-import { countGrants, findGrantIds, findGrants, type GrantFilter } from './grants.repository.ts'
-import { grantHead, grantLine, toGrant } from './grants-view.ts'
-import { readGrant } from './read-grant.ts'
+import {
+  countGrants,
+  findGrantIds,
+  findGrants,
+  type GrantFilter,
+  type GrantRow,
+} from './grants.repository.ts'
 
 export function grantRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
@@ -61,4 +69,58 @@ export function grantRoutes(app: FastifyInstance, portal: Portal): void {
 
 function grantFilter({ search, state }: Query<typeof contract.listGrants>): GrantFilter {
   return { key: search === undefined ? null : keyOf(search), state: state ?? null }
+}
+
+/** Throws a Refusal that names every field that is wrong. */
+export function readGrant(fields: Fields): Grant & { username: string; reason: string } {
+  const refusals: Refusals = {}
+  const username = readText(fields, 'username', refusals)
+  const role = readChoice(fields, 'role', refusals, GRANTED_ROLES)
+  const area = readChoice(fields, 'area', refusals, GRANT_AREAS)
+  const reason = readText(fields, 'reason', refusals, { max: REASON_MAX_LENGTH })
+  refuse(refusals)
+  if (!role || !area) throw new Error('A role or area that is neither read nor refused')
+  return { username, role, area, reason }
+}
+
+function toGrant(row: GrantRow): RoleGrant {
+  const { granted_at, suspended_at, ended_at, ended_by, end_reason, ...grant } = row
+  return {
+    ...grant,
+    granted: granted_at.toISOString(),
+    suspended: suspended_at !== null,
+    ended: ended_at && { at: ended_at.toISOString(), by: ended_by, reason: end_reason ?? '' },
+  }
+}
+
+function grantHead(t: Words<'lists'>): string[] {
+  return [
+    t('columns.number'),
+    t('columns.username'),
+    t('columns.role'),
+    t('columns.area'),
+    t('columns.grantedUtc'),
+    t('columns.grantedBy'),
+    t('columns.reason'),
+    t('columns.suspendedUtc'),
+    t('columns.endedUtc'),
+    t('columns.endedBy'),
+    t('columns.endReason'),
+  ]
+}
+
+function grantLine(row: GrantRow, t: Words<'lists'>): Cell[] {
+  return [
+    row.id,
+    row.username,
+    t(`roles.${row.role}`),
+    t(`areas.${row.area}`),
+    row.granted_at,
+    row.granted_by,
+    row.reason,
+    row.suspended_at,
+    row.ended_at,
+    row.ended_by,
+    row.end_reason,
+  ]
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { REFUSAL_TEXTS, notAChoice } from '#contract/http/errors.ts'
 import * as contract from '#contract/review/opinions.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'
@@ -9,19 +9,91 @@ import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/formats/csv.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
-import { Refusal } from '#server/platform/http/errors.ts'
-import { isRowNumber } from '#server/platform/bodies/fields.rules.ts'
+import { Refusal, refuse } from '#server/platform/http/errors.ts'
+import {
+  isRowNumber,
+  readChoice,
+  readCount,
+  readOptionalChoice,
+  readOptionalText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/bodies/fields.rules.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
+import {
+  type Opinion,
+  type Opinions,
+  OPINION_KINDS,
+  OPINION_NOTE_MAX_LENGTH,
+} from '#contract/review/opinions.ts'
+import { CAUSES } from '#contract/review/review.ts'
+import {
+  MONUMENT_TYPES,
+  SITE_TYPES,
+  type MonumentType,
+  type SiteType,
+} from '#contract/open-data/vocabulary.ts'
 import { comparedWith } from './fresh-answer.rules.ts'
 import { giveOpinion, revealOpinions, withdrawOpinion } from './give-opinion.action.ts'
-import { findOpinions, findPause, findStanding, opinionPages } from './opinions.repository.ts'
-import { toOpinions } from './opinions-view.ts'
-import { readFreshAnswer, readOpinion } from './read-opinion.ts'
+import {
+  findOpinions,
+  findPause,
+  findStanding,
+  opinionPages,
+  type OpinionRow,
+  type StoredAnswer,
+} from './opinions.repository.ts'
 import { countFresh, findUnanswered } from './second-opinions.repository.ts'
 import { hasSeenOthers, mustSeeExactly, type SeenRecord } from './seen-exactly.ts'
 import { setOpinionAside } from './set-aside.action.ts'
+import { figureOf } from './figure.rules.ts'
+
+const TYPES: readonly (MonumentType | SiteType)[] = [...new Set([...MONUMENT_TYPES, ...SITE_TYPES])]
+
+/** Throws a Refusal that names every field that is wrong. */
+function readOpinion(fields: Fields): StoredAnswer & { version: number } {
+  const refusals: Refusals = {}
+  const version = readCount(fields, 'version', refusals)
+  const kind = readChoice(fields, 'kind', refusals, OPINION_KINDS)
+  const { monumentType, cause, note } = readParts(fields, refusals)
+  if (kind === 'other_type' && monumentType === null && !('monument_type' in refusals))
+    refusals.monument_type = [REFUSAL_TEXTS.required]
+  if (kind === 'natural_or_modern' && cause === null && !('cause' in refusals))
+    refusals.cause = [REFUSAL_TEXTS.required]
+  refuse(refusals)
+  if (!kind) throw new Error('A kind of opinion that is neither read nor refused')
+  return {
+    version,
+    kind,
+    monumentType: kind === 'other_type' ? monumentType : null,
+    cause: kind === 'natural_or_modern' ? cause : null,
+    note,
+  }
+}
+
+/** The answer to a fresh look: a type, a cause, or neither. */
+function readFreshAnswer(fields: Fields) {
+  const refusals: Refusals = {}
+  const version = readCount(fields, 'version', refusals)
+  const siteType = readOptionalChoice(fields, 'site_type', refusals, SITE_TYPES) ?? null
+  const { monumentType, cause, note } = readParts(fields, refusals)
+  const type = monumentType ?? siteType
+  if (type !== null && cause !== null) refusals.cause = [REFUSAL_TEXTS.opinionOneAnswer]
+  refuse(refusals)
+  return { version, type, cause, note }
+}
+
+function readParts(fields: Fields, refusals: Refusals) {
+  const sent = readOptionalText(fields, 'monument_type', refusals, { blank: 'null' }) ?? null
+  const monumentType = TYPES.find((type) => type === sent) ?? null
+  if (sent !== null && monumentType === null) refusals.monument_type = [notAChoice(sent)]
+  const cause = readOptionalChoice(fields, 'cause', refusals, CAUSES) ?? null
+  const note =
+    readOptionalText(fields, 'note', refusals, { max: OPINION_NOTE_MAX_LENGTH, blank: 'null' }) ?? null
+  return { monumentType, cause, note }
+}
 
 export function opinionRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
@@ -152,4 +224,56 @@ function numbersIn(text: string): number[] {
   const numbers = text.split(',').map(Number)
   if (numbers.length <= 200 && numbers.every(isRowNumber)) return numbers
   throw new Refusal('invalid', { fields: { skip: [REFUSAL_TEXTS.queryValue] } })
+}
+
+interface Shown {
+  viewer: Viewer | null
+  question: number
+  rows: readonly OpinionRow[]
+  /** Whether the reader may know what others said. */
+  open: boolean
+  pausedUntil: Date | null
+}
+
+function toOpinions({ viewer, question, rows, open, pausedUntil }: Shown): Opinions {
+  const standing = rows.filter((row) => row.withdrawn_at === null && row.question_version === question)
+  const own = viewer ? standing.find((row) => row.account_id === viewer.id) : undefined
+  const closed: Opinions = {
+    total: standing.length,
+    open,
+    mine: own && viewer ? toOpinion(own, viewer) : null,
+  }
+  if (!open) return closed
+  const counted = standing.filter((row) => row.uncounted === null)
+  const of = (kind: OpinionRow['kind']) => counted.filter((row) => row.kind === kind).length
+  const counts = {
+    agree: of('agree'),
+    other_type: of('other_type'),
+    natural_or_modern: of('natural_or_modern'),
+    cannot_tell: of('cannot_tell'),
+  }
+  const figure = pausedUntil === null ? figureOf(counts) : { archaeological: null, type: null, verdict: null }
+  return {
+    ...closed,
+    counts: { ...counts, uncounted: standing.length - counted.length },
+    ...figure,
+    paused_until: pausedUntil?.toISOString() ?? null,
+    ...(viewer && { opinions: rows.map((row) => toOpinion(row, viewer)) }),
+  }
+}
+
+function toOpinion(row: OpinionRow, viewer: Viewer): Opinion {
+  return {
+    id: row.id,
+    by: row.username,
+    mine: row.account_id === viewer.id,
+    kind: row.kind,
+    monument_type: row.monument_type,
+    cause: row.cause,
+    note: row.note,
+    at: row.given_at.toISOString(),
+    withdrawn: row.withdrawn_at?.toISOString() ?? null,
+    version: row.question_version,
+    uncounted: row.uncounted,
+  }
 }

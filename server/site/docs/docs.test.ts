@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
 import { countsAsRead } from '#contract/http/route.ts'
-import { curlOf } from './curl.ts'
-import { docsPage } from './docs-page.ts'
+import { curlOf, docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
 const PORTAL = 'https://portal.example'

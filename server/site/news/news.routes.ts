@@ -9,11 +9,11 @@ import { timedMaking } from '#server/platform/metrics/figures.ts'
 import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { wordsIn } from '#server/platform/texts/words.ts'
+import { wordsIn, type Words } from '#server/platform/texts/words.ts'
+import type { Cell } from '#server/platform/formats/csv.rules.ts'
 import { newsExcerpt, newsHtml } from './news-text.ts'
-import { newsHead, newsLine } from './news-table.ts'
 import { findTags } from './news-tags.repository.ts'
-import { toNews, toNewsArticle, toNewsDraft } from './news-view.rules.ts'
+import { toNews, toNewsArticle, toNewsDraft, welshOf } from './news-view.rules.ts'
 import type { NewsItem } from './news-item.ts'
 import {
   countNews,
@@ -129,4 +129,18 @@ function administrationRoutes(
   })
 
   endpoint(app, contract.previewNews, ({ fields }) => ({ html: newsHtml(readNewsText(fields)) }))
+}
+
+function newsHead(t: Words<'lists'>): string[] {
+  return [
+    t('columns.number'),
+    t('columns.title'),
+    t('columns.inWelsh'),
+    t('columns.publishedUtc'),
+    t('columns.changedUtc'),
+  ]
+}
+
+function newsLine(news: NewsItem, t: Words<'lists'>): Cell[] {
+  return [news.id, news.title, t(welshOf(news) ? 'yes' : 'no'), news.publishedAt, news.updatedAt]
 }

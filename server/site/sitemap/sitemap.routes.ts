@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageMetaFile } from '#contract/site/page-meta.ts'
 import { getRobots, getSitemap, getSitemapFile } from '#contract/site/sitemap.ts'
-import { newsRevision } from '../news/news.repository.ts'
-import { profilesRevision } from '#server/members/index.ts'
+import { profilesRevision, findShownUsernames } from '#server/members/index.ts'
 import { recordChangePages, recordChangesBetween, RecordPieces } from '#server/records/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
@@ -10,10 +9,11 @@ import { timedMaking } from '#server/platform/metrics/figures.ts'
 import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { makePiece, sendStitched } from '#server/platform/responses/chunked-body.ts'
-import { publicPages } from './public-pages.ts'
-import { robotsText } from './robots.rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newsRevision, findPublishedNews } from '../news/news.repository.ts'
+import { robotsText, isForSitemap } from './robots.rules.ts'
 import { sitemapFiles, type RecordRows } from './sitemap-files.ts'
-import { pageRows } from './sitemap-text.ts'
+import { pageRows, type PublicPage } from './sitemap-text.ts'
 
 /** robots.txt and the sitemap. After a change, what changed of it is made anew, and not for each robot. */
 export function sitemapRoutes(
@@ -61,4 +61,20 @@ export function sitemapRoutes(
     if (!file) throw new Refusal('not-found')
     return sendStitched(request, reply, file)
   })
+}
+
+/** All public pages but those of records: fixed pages, news, members. */
+async function publicPages(db: Database, meta: PageMetaFile | null): Promise<PublicPage[]> {
+  const pages = (meta?.pages ?? [])
+    .filter(({ path }) => /^\/[^:*]*$/.test(path) && isForSitemap(path))
+    .map(({ path }): PublicPage => ({ address: path, changed: null }))
+  const news = (await findPublishedNews(db)).map(({ id, updatedAt }): PublicPage => ({
+    address: `/news/${id}`,
+    changed: updatedAt,
+  }))
+  const members = (await findShownUsernames(db)).map((username): PublicPage => ({
+    address: `/user/${encodeURIComponent(username)}`,
+    changed: null,
+  }))
+  return [...pages, ...news, ...members]
 }

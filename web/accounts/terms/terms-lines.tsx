@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { cloneElement, Fragment, type ReactElement } from 'react'
 import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
-import { LinkedText } from './linked-text.tsx'
 
 const LICENCE = {
   en: 'https://creativecommons.org/licenses/by/4.0/',
@@ -21,4 +21,14 @@ export function TermsLines({ lines }: { lines: readonly string[] }) {
       <LinkedText text={line} links={links} />
     </li>
   ))
+}
+
+/** A text with tags such as `<contact>write to us</contact>`, each shown as the link of that name. */
+function LinkedText({ text, links }: { text: string; links: Readonly<Record<string, ReactElement>> }) {
+  const parts = text.split(/(<\w+>[^<]*<\/\w+>)/)
+  return parts.map((part, place) => {
+    const [, name = '', words] = /^<(\w+)>([^<]*)</.exec(part) ?? []
+    const link = links[name]
+    return <Fragment key={place}>{link ? cloneElement(link, {}, words) : part}</Fragment>
+  })
 }

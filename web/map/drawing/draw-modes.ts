@@ -1,9 +1,48 @@
-import { TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
-import type { GeoJSONStoreFeatures, TerraDrawMouseEvent } from 'terra-draw'
+import {
+  TerraDrawPolygonMode,
+  TerraDrawSelectMode,
+  type GeoJSONStoreFeatures,
+  type TerraDrawMouseEvent,
+} from 'terra-draw'
 import type { Position } from '#geo/position.ts'
-import { CORNER_STYLES, OUTLINE_STYLES } from './draw-styles.ts'
 import { committedCorners, positionsOf } from './drawn-feature.ts'
 import { faultOfOutline, faultOfPath, isNearWales, type OutlineFault } from './outline-faults.ts'
+
+/** The purple of every outline on the map, 2 pixels wide. */
+const PURPLE = '#97009c'
+
+const WHITE = '#ffffff'
+
+const OUTLINE_STYLES = {
+  fillColor: PURPLE,
+  fillOpacity: 0.12,
+  outlineColor: PURPLE,
+  outlineWidth: 2,
+  coordinatePointColor: WHITE,
+  coordinatePointWidth: 5,
+  coordinatePointOutlineColor: PURPLE,
+  coordinatePointOutlineWidth: 2,
+  closingPointColor: PURPLE,
+  closingPointWidth: 7,
+  closingPointOutlineColor: WHITE,
+  closingPointOutlineWidth: 2,
+} as const
+
+const CORNER_STYLES = {
+  selectedPolygonColor: PURPLE,
+  selectedPolygonFillOpacity: 0.12,
+  selectedPolygonOutlineColor: PURPLE,
+  selectedPolygonOutlineWidth: 2,
+  selectionPointColor: WHITE,
+  selectionPointWidth: 7,
+  selectionPointOutlineColor: PURPLE,
+  selectionPointOutlineWidth: 3,
+  midPointColor: PURPLE,
+  midPointOpacity: 0.7,
+  midPointWidth: 4,
+  midPointOutlineColor: WHITE,
+  midPointOutlineWidth: 1,
+} as const
 
 interface Verdict {
   valid: boolean

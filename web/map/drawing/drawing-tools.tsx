@@ -1,10 +1,15 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DeleteIcon, PolylineIcon, RedoIcon, UndoIcon } from '#web/ui/icons/map.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { mayPressDelete, mayPressDraw } from './drawing-state.ts'
-import { PolygonLimitDialog } from './polygon-limit-dialog.tsx'
 import type { DrawingControls } from './use-drawing.ts'
 
 const BARRED_WORDS = {
@@ -82,5 +87,23 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
       />
       <PolygonLimitDialog open={controls.limitReached} onClose={controls.dismissLimit} />
     </>
+  )
+}
+
+function PolygonLimitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('drawing')
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>{t('limit.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>{t('limit.text')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="contained">
+          {t('limit.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,13 +1,38 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useState, type Dispatch, useEffectEvent } from 'react'
 import type { Outline } from '#contract/records/records.ts'
-import { beginsDrawing } from './drawing-keys.ts'
+import { beginsDrawing, historyCommand } from './drawing-keys.ts'
 import { historyAfter, type DrawingHistory, type HistoryEvent, type Way } from './drawing-history.ts'
 import { outlineOf, type CannotDraw, type Drawing } from './drawing-state.ts'
 import type { LooseEnd } from './loose-end.ts'
 import { useDrawTool, type Refused, type ToolOnMap } from './use-draw-tool.ts'
-import { useHistoryKeys } from './use-history-keys.ts'
 import { usePlacingKeys } from './use-placing-keys.ts'
+
+interface HistoryKeys {
+  active: boolean
+  undo: () => void
+  redo: () => void
+}
+
+/** Where these keys belong to a text field or a dialog. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"]'
+
+/** The keys for undo and redo, wherever the focus is, except in fields that undo what is typed in them. */
+function useHistoryKeys({ active, undo, redo }: HistoryKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = historyCommand(event)
+    if (!active || command === null || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return
+    event.preventDefault()
+    if (command === 'undo') undo()
+    else redo()
+  })
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [])
+}
 
 export interface DrawingControls {
   drawing: Drawing

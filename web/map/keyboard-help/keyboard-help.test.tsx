@@ -7,8 +7,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { MAP_PART } from '../use-map-key.ts'
 import { PageMapContext } from '../page-map.tsx'
-import { KeyboardHelp } from './keyboard-help.tsx'
-import { KEY_GROUPS } from './keys.ts'
+import { KeyboardHelp, KEY_GROUPS } from './keyboard-help.tsx'
 
 const LINES: { keys: readonly string[] }[] = KEY_GROUPS.flatMap((group): { keys: readonly string[] }[] => [
   ...group.lines,

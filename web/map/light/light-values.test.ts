@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FIRST_LIGHT, LIGHT_METHODS, LIGHT_RAMPS } from '#contract/relief/light.ts'
-import { EasedRange } from './eased-range.ts'
+import { EasedRange, heightsInView, isInShape, rangeInView, samplesOf } from './seen-ranges.ts'
 import { groundPixel, reliefReach, skyReach } from './ground-scale.ts'
-import { samplesOf } from './ground-samples.ts'
 import { fixedRange, valueAt } from './light-uses.ts'
 import { rampColours } from './ramps.ts'
 import { skyRays } from './sky-rays.ts'
-import { heightsInView, isInShape, rangeInView } from './view-range.ts'
 
 const LEVEL = { eastward: 0, northward: 0, height: 100, relief: 0, sky: 1 }
 

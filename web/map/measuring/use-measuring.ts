@@ -3,9 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'reac
 import type { DrawingCommand } from '../drawing/drawing-keys.ts'
 import { createLooseEnd, type LooseEnd } from '../drawing/loose-end.ts'
 import { usePlacingKeys } from '../drawing/use-placing-keys.ts'
-import { beginsMeasuring } from './measuring-keys.ts'
-import { pressed, type Pixel } from './measuring-press.ts'
-import type { LinePoint, Measuring, MeasuringEvent } from './measuring-state.ts'
+import {
+  type LinePoint,
+  type Measuring,
+  type MeasuringEvent,
+  LINE_POINTS,
+  SHAPE_POINTS,
+} from './measuring-state.ts'
 
 export interface MeasuringControls {
   measuring: Measuring
@@ -144,4 +148,41 @@ function usePressesOnMap(map: MapLibreMap | null, { active, blocked, looseEnd, p
       waiting.current = setTimeout(() => zoomAgain(), DOUBLE_CLICK)
     }
   }, [map, active, looseEnd])
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
+
+/** M starts measuring, but only on the map: elsewhere a letter is text (WCAG 2.1.4). */
+function beginsMeasuring(event: Key): boolean {
+  return event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
+}
+
+interface Pixel {
+  x: number
+  y: number
+}
+
+interface Press {
+  at: Pixel
+  /** The same place on the ground. */
+  point: LinePoint
+  /** The points of the line on the screen. */
+  points: readonly Pixel[]
+  /** Pixels around a point in which a press means that point. */
+  reach: number
+}
+
+/**
+ * What a click, a tap or the space bar does: adds a point, ends the line on its last point, or closes it on its first. Null
+ * where it does nothing.
+ */
+function pressed({ at, point, points, reach }: Press): MeasuringEvent | null {
+  const [first, last] = [points[0], points.at(-1)]
+  if (last && isNear(at, last, reach)) return points.length >= LINE_POINTS ? { type: 'finished' } : null
+  if (first && points.length >= SHAPE_POINTS && isNear(at, first, reach)) return { type: 'closed' }
+  return { type: 'placed', point }
+}
+
+function isNear(one: Pixel, other: Pixel, reach: number): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) <= reach
 }

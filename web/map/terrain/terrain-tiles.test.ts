@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { terrariumToHeight } from '#geo/terrarium.ts'
 import { tileAt, type TileAddress } from '#geo/tile-address.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
-import { filledHeights } from './filled-heights.ts'
-import { TERRAIN_SIDE, TerrainTiles, type FetchHeights } from './terrain-tiles.ts'
+import { filledHeights, TERRAIN_SIDE, TerrainTiles, type FetchHeights } from './terrain-tiles.ts'
 
 const { signal } = new AbortController()
 const SIDE = 256

@@ -7,10 +7,18 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch, type UseFormRegister, Controller, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import FormControl from '@mui/material/FormControl'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import { TRAP_FIELD } from '#contract/site/feedback.ts'
-import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/sensitive-requests.ts'
+import {
+  PROVISIONAL_ONCE_IN_DAYS,
+  type sendSensitiveRequest,
+  ASKERS,
+} from '#contract/review/sensitive-requests.ts'
 import { useSession } from '#web/accounts/session.ts'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -22,8 +30,8 @@ import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { TextEntry } from '#web/ui/text-entry.tsx'
 import { TrapField } from '#web/ui/trap-field.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
-import { AskerChoice } from './asker-choice.tsx'
-import { RequestSent } from './request-sent.tsx'
+import type { Answer } from '#contract/http/route.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import type { RequestPlaceMapProps } from './request-place-map.tsx'
 import type { RequestFields } from './request-fields.ts'
 import { useSendSensitiveRequest } from './sensitive-requests.data.ts'
@@ -220,4 +228,59 @@ function useRefusedTexts(fault: Error | null) {
   const { t } = useTranslation('refusals')
   const texts = fault instanceof ApiError ? fieldErrorsOf(fault.body) : {}
   return (field: keyof RequestFields) => (texts[field] ?? []).map((text) => refusalText(t, text))
+}
+
+interface RequestSentProps {
+  fields: RequestFields
+  answer: Answer<typeof sendSensitiveRequest>
+}
+
+/** What happens now that a request was sent. */
+function RequestSent({ fields, answer }: RequestSentProps) {
+  const { t, i18n } = useTranslation('sensitiveSite')
+  const { email, record, at_risk: atRisk } = fields
+  const day = dayWords(new Date(answer.answer_by), i18n.language)
+  return (
+    <Stack
+      spacing={2}
+      tabIndex={-1}
+      sx={{ outline: 0 }}
+      // The form with the button that had the focus is gone.
+      ref={(element: HTMLElement | null) => element?.focus()}
+    >
+      <Alert severity="success">{t('sent', { email, day })}</Alert>
+      {answer.withheld && <Alert severity="info">{t('withheld', { record })}</Alert>}
+      {!answer.withheld && atRisk && record.trim() !== '' && (
+        <Alert severity="info">{t('notWithheld', { record, days: PROVISIONAL_ONCE_IN_DAYS })}</Alert>
+      )}
+    </Stack>
+  )
+}
+
+function AskerChoice({ control }: { control: Control<RequestFields> }) {
+  const { t } = useTranslation('sensitiveSite')
+  const id = useId()
+  return (
+    <Controller
+      name="who"
+      control={control}
+      rules={{ required: true }}
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <FormControl error={fieldState.invalid}>
+          <FormLabel id={id}>{t('who.label')}</FormLabel>
+          <RadioGroup aria-labelledby={id} {...field}>
+            {ASKERS.map((asker, place) => (
+              <FormControlLabel
+                key={asker}
+                value={asker}
+                control={<Radio {...(place === 0 && { slotProps: { input: { ref } } })} />}
+                label={t(`who.${asker}`)}
+              />
+            ))}
+          </RadioGroup>
+          {fieldState.invalid && <FormHelperText role="alert">{t('who.required')}</FormHelperText>}
+        </FormControl>
+      )}
+    />
+  )
 }

@@ -14,9 +14,62 @@ import { licenceLink } from '#web/records/licences/licence-link.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
 import { Paragraph, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { FileTable } from './file-table.tsx'
-import { Readers } from './readers.tsx'
-import { Steps } from './steps.tsx'
+
+
+type Files = OpenFiles['files']
+
+/** Who takes which files, the best one first. */
+const READERS = [
+  { who: 'council', files: ['finds-27700.gpkg'] },
+  { who: 'researcher', files: ['finds.parquet', 'finds.csv', 'CITATION.txt', 'FIELDS.csv'] },
+  { who: 'programmer', files: ['finds.fgb', 'finds.geojsonl'] },
+] as const
+
+/** What a council officer, a researcher and a programmer should take. */
+function Readers({ files }: { files: Files }) {
+  const { t } = useTranslation('data')
+  const addresses = {
+    files: `${window.location.origin}/data/files/finds.fgb`,
+    latest: `${window.location.origin}/data/files/latest.json`,
+    ogc: `${window.location.origin}/ogc`,
+  }
+  return (
+    <>
+      <Box component="nav" aria-label={t('jump')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginTop: 4 }}>
+        {READERS.map(({ who }) => (
+          <Link key={who} href={`#${who}`}>
+            {t(`${who}.short`)}
+          </Link>
+        ))}
+      </Box>
+      {READERS.map(({ who, files: names }) => (
+        <WordSection key={who} id={who} heading={t(`${who}.heading`)} beside>
+          <Paragraph>{t(`${who}.text`)}</Paragraph>
+          <Downloads names={names} files={files} />
+          <Steps steps={(['1', '2', '3'] as const).map((step) => t(`${who}.steps.${step}`, addresses))} />
+          <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '68ch' }}>
+            {t(`${who}.note`)}
+          </Typography>
+        </WordSection>
+      ))}
+    </>
+  )
+}
+
+function Downloads({ names, files }: { names: readonly string[]; files: Files }) {
+  const found = names.flatMap((name) => files.filter((file) => file.name === name))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginTop: 2 }}>
+      {found.map(({ name, address, bytes }, at) => (
+        <Button key={name} variant={at === 0 ? 'contained' : 'outlined'} href={address} download>
+          {`${name} (${sizeWords(bytes)})`}
+        </Button>
+      ))}
+    </Box>
+  )
+}
 
 export default function DataPage() {
   const { t } = useTranslation('data')
@@ -104,5 +157,27 @@ function Terms({ hasFiles }: { hasFiles: boolean }) {
         </Paragraph>
       </WordSection>
     </>
+  )
+}
+
+/** What to do, one after the other. Long addresses break anywhere, so that they fit on a phone. */
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <Box
+      component="ol"
+      sx={{
+        maxWidth: '68ch',
+        marginBlock: 2,
+        paddingInlineStart: 3,
+        fontSize: '1.125rem',
+        lineHeight: 1.6,
+        overflowWrap: 'anywhere',
+        '& > li': { marginBlock: 1 },
+      }}
+    >
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </Box>
   )
 }

@@ -1,18 +1,33 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Container from '@mui/material/Container'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/accounts/session.ts'
 import { BadgeNews } from '#web/members/badges/badge-news.tsx'
 import { useRecordsOfOtherTabs } from '#web/lib/record-news.ts'
 import { PageMap } from '#web/map/page-map.tsx'
 import { hasWebGl2 } from '#web/map/webgl.ts'
+import { EVERY_RECORD } from '#contract/records/record-filter.ts'
+import { outlineReference } from '#geo/outline-reference.ts'
+import { DownloadButton } from '#web/open-data/download-button.tsx'
+import { OutlineDrawing } from '#web/records/map/outline-drawing.tsx'
+import { RecordDialog } from '#web/records/record-dialog.tsx'
+import { RecordsList } from '#web/records/list/records-list.tsx'
+import { useNationalGrid } from '#web/search/use-national-grid.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { MapBrowsing } from './panels/in-view/map-browsing.tsx'
 import { MeasuredElevationProfile } from './panels/elevation-profile/measured-elevation-profile.tsx'
 import { AfterSaveSheet } from './panels/record/after-save-card.tsx'
 import { MapDialogs } from './panels/record/map-dialogs.tsx'
 import { RecordPanel } from './panels/record/record-panel.tsx'
-import { RecordsWithoutMap } from './records-without-map.tsx'
 import { MapStage } from './regions/map-stage.tsx'
 import { MapState } from './state/map-state.tsx'
+import { MAP_COLOURS } from './canvas/layer-order.ts'
+import { useRecordAddress } from './state/record-address.ts'
 
 export default function MapPage() {
   const [drawable] = useState(hasWebGl2)
@@ -35,5 +50,45 @@ export default function MapPage() {
         </Box>
       </MapState>
     </PageMap>
+  )
+}
+
+/** For browsers that cannot draw the map: the reason, and the records as a list. */
+function RecordsWithoutMap() {
+  const { t } = useTranslation(['map', 'records', 'portal'])
+  const [viewed, setViewed] = useRecordAddress()
+  // The settings of the map are not loaded here. Other files of OSTN15 name the same squares.
+  const grid = useNationalGrid({ own: false, wanted: viewed !== null })
+  return (
+    <Container maxWidth="md" sx={{ height: '100%', overflowY: 'auto', py: 4 }}>
+      <Typography variant="h1" sx={{ mb: 3 }}>
+        {t('portal:titles.map')}
+      </Typography>
+      <Alert severity="info" sx={{ mb: 4 }}>
+        <AlertTitle>{t('noWebGl.heading')}</AlertTitle>
+        {t('noWebGl.text')}
+      </Alert>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('records:list.heading')}
+      </Typography>
+      <Box sx={{ marginBottom: 2 }}>
+        <DownloadButton filter={EVERY_RECORD} />
+      </Box>
+      <RecordsList
+        filter={EVERY_RECORD}
+        empty={t('records:list.empty')}
+        renderTitle={({ id, title }) => (
+          <Link component="button" variant="h3" onClick={() => setViewed(id)} sx={{ textAlign: 'start' }}>
+            <MemberText>{title}</MemberText>
+          </Link>
+        )}
+      />
+      <RecordDialog
+        id={viewed}
+        onClose={() => setViewed(null)}
+        referenceOf={(outline) => outlineReference(outline, grid)}
+        renderMap={(record) => <OutlineDrawing record={record} colour={MAP_COLOURS.record} />}
+      />
+    </Container>
   )
 }

@@ -6,11 +6,32 @@ import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
-import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
-import { BasisTable } from './basis-table.tsx'
+import { Paragraph, WordPage, WordList } from '#web/ui/word-page.tsx'
+import { NoticeTable } from '#web/site/notice-table.tsx'
+import { REMOVED_COMMENT_DAYS } from '#contract/review/comments.ts'
+import { RECORD_RESTORE_DAYS } from '#contract/http/limits.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
+import { mapSettingsQuery } from '#web/relief/layers/map-settings.data.ts'
 import { BrowserStorageTable } from './browser-storage-table.tsx'
-import { RetentionTable } from './retention-table.tsx'
-import { MapSources } from './map-sources.tsx'
+
+/** Each purpose with its lawful basis under the UK GDPR, Article 6. */
+const BASES = {
+  account: 'contract',
+  publishing: 'contract',
+  security: 'interests',
+  moderation: 'interests',
+  feedback: 'answering',
+  emails: 'consent',
+} as const
+
+function BasisTable() {
+  const { t } = useTranslation('privacy')
+  const rows = (Object.keys(BASES) as (keyof typeof BASES)[]).map((purpose) => [
+    t(`basis.${purpose}`),
+    t(`basis.${BASES[purpose]}`),
+  ])
+  return <NoticeTable columns={[t('basis.purpose'), t('basis.ground')]} rows={rows} />
+}
 
 const SHORT = ['cookies', 'look', 'public', 'rights'] as const
 const ACCOUNT = ['basics', 'password', 'sessions', 'profile', 'things', 'terms', 'place', 'email'] as const
@@ -112,4 +133,64 @@ function Rights() {
       </Paragraph>
     </NoticeSection>
   )
+}
+
+/** How long data are kept, with the numbers of the code and of the operator's settings. */
+function RetentionTable() {
+  const { t } = useTranslation('privacy')
+  const { data, isError } = useQuery(siteSettingsQuery())
+  if (!data) return <Paragraph>{isError ? t('kept.failed') : t('kept.loading')}</Paragraph>
+  const { loginIdleDays: idle, loginDays: most, feedbackMonths: months } = data.kept
+  const days = RECORD_RESTORE_DAYS
+  const rows = [
+    [t('kept.account'), t('kept.accountLong')],
+    [t('kept.record'), t('kept.recordLong', { days })],
+    [t('kept.photo'), t('kept.photoLong', { days })],
+    [t('kept.login'), t('kept.loginLong', { idle, most })],
+    [t('kept.reset'), t('kept.resetLong')],
+    [t('kept.feedback'), t('kept.feedbackLong', { months })],
+    ...(data.comments ? [[t('kept.comments'), t('kept.commentsLong', { days: REMOVED_COMMENT_DAYS })]] : []),
+    [t('kept.requests'), t('kept.requestsLong', { months })],
+    [t('kept.audit'), t('kept.auditLong')],
+    [t('kept.addresses'), t('kept.addressesLong')],
+  ]
+  return <NoticeTable columns={[t('kept.what'), t('kept.long')]} rows={rows} />
+}
+
+/** The other servers that a visitor's browser contacts: those of this portal's settings, not of a fixed list. */
+function MapSources() {
+  const { t } = useTranslation('privacy')
+  const { data: settings, isError } = useQuery(mapSettingsQuery())
+  const hosts = settings && hostsOf(settings)
+  return (
+    <>
+      {!hosts && <Paragraph>{isError ? t('others.failed') : t('others.loading')}</Paragraph>}
+      {hosts?.length === 0 && <Paragraph>{t('others.none')}</Paragraph>}
+      {hosts && hosts.length > 0 && (
+        <>
+          <Paragraph>{t('others.maps')}</Paragraph>
+          <WordList>
+            {hosts.map((host) => (
+              <li key={host}>{host}</li>
+            ))}
+          </WordList>
+        </>
+      )}
+      <Paragraph>{t('others.server')}</Paragraph>
+      {settings?.geocoder && (
+        <Paragraph>{t('others.search', { service: settings.geocoder.credit })}</Paragraph>
+      )}
+      <Paragraph>{t('others.processors')}</Paragraph>
+      <Paragraph>{t('others.public')}</Paragraph>
+      <Paragraph>{t('others.her')}</Paragraph>
+      <Paragraph>{t('others.nobody')}</Paragraph>
+    </>
+  )
+}
+
+function hostsOf({ layers }: MapSettings): string[] {
+  const hosts = Object.values(layers).flatMap(
+    ({ address }) => /^https?:\/\/([^/{]+)/.exec(address ?? '')?.[1] ?? [],
+  )
+  return [...new Set(hosts)].filter((host) => host !== window.location.host).sort()
 }

@@ -1,17 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import i18next from 'i18next'
 import { LeavingQuestion } from '#web/ui/leaving-question.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
-import { FeedLinks } from './feed-links.tsx'
+import { ToastArea, useToast } from '#web/ui/toast.tsx'
+import { onSessionLost } from '#web/lib/storage/session-store.ts'
+import { FEED_PATHS } from '#contract/site/feeds.ts'
+import { useOwnTitleShown } from '#web/ui/page-title.ts'
+import { loadWords } from '#web/i18n/index.ts'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Page } from './page.ts'
-import { useDescription } from './use-description.ts'
-import { useTitle } from './use-title.ts'
 import css from './shell.module.css'
-import { SessionLostNotice } from './session-lost-notice.tsx'
-import { SkipLink } from './skip-link.tsx'
+
+/** Milliseconds: there is more to read, and it matters. */
+const KEPT_TIME = 10_000
+
+/** Tells the visitor once that the server has ended the session. */
+function SessionLostNotice() {
+  const { t } = useTranslation()
+  const show = useToast()
+  useEffect(
+    () =>
+      onSessionLost((pageStays) =>
+        show(t(pageStays ? 'sessionOver.kept' : 'sessionLost'), pageStays ? KEPT_TIME : undefined),
+      ),
+    [show, t],
+  )
+  return null
+}
 
 /** What surrounds every page: navigation, toast, footer. On a full-height page the window itself does not scroll. */
 export function Shell({ pages }: { pages: readonly Page[] }) {
@@ -63,4 +80,99 @@ function useFocusOnArrival() {
     target?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** The first element that the Tab key reaches; invisible until then. */
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a href="#content" className={css.skip}>
+      {t('skipToContent')}
+    </a>
+  )
+}
+
+/** Announces the feeds to feed readers; React places it in the head. */
+function FeedLinks({ page }: { page: Page | undefined }) {
+  const { t, i18n } = useTranslation()
+  // The links that the server wrote belong to the page that was loaded first, and to its language.
+  useEffect(() => {
+    for (const link of document.head.querySelectorAll('link[data-served]')) link.remove()
+  }, [])
+  const asked = i18n.language === 'cy' ? '?lang=cy' : ''
+  return page?.feeds?.map((feed) => (
+    <link
+      key={feed}
+      rel="alternate"
+      type="application/atom+xml"
+      title={t(`feeds.${feed}`)}
+      href={FEED_PATHS[feed] + asked}
+    />
+  ))
+}
+
+/**
+ * Keeps the title of the tab in line with the page. The server wrote the first one, which may name a record or a member that
+ * is still to be loaded here, so it stays until the page changes or names itself.
+ */
+function useTitle(page: Page | undefined): void {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const own = useOwnTitleShown()
+  const title = page ? t('pageTitle', { page: own ?? t(`titles.${page.title}`) }) : t('name')
+  const served = useRef<{ page: Page | undefined; language: string | null } | null>({
+    page,
+    language: servedLanguage(),
+  })
+  useEffect(() => {
+    const isServed = served.current?.page === page && served.current?.language === language
+    if (own === null && isServed) return
+    served.current = null
+    document.title = title
+  }, [title, own, page, language])
+}
+
+/**
+ * Keeps the description of the page in line with its content. The server wrote the first one, so no words are loaded for it.
+ */
+function useDescription(page: Page | undefined): void {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  const shown = useRef({ page, language: servedLanguage() ?? language })
+
+  useEffect(() => {
+    if (shown.current.page === page && shown.current.language === language) return
+    shown.current = { page, language }
+    let current = true
+    void describe(page?.title, () => current)
+    return () => {
+      current = false
+    }
+  }, [page, language])
+}
+
+async function describe(title: Page['title'] | undefined, isCurrent: () => boolean): Promise<void> {
+  // Nothing depends on a description that failed to load.
+  await loadWords(['descriptions']).catch(() => undefined)
+  if (!isCurrent()) return
+  const text: unknown = title && i18next.getResource(i18next.language, 'descriptions', title)
+  descriptionElement().content = typeof text === 'string' ? text : ''
+}
+
+function descriptionElement(): HTMLMetaElement {
+  const found = document.querySelector<HTMLMetaElement>('meta[name="description"]')
+  if (found) return found
+  const made = document.createElement('meta')
+  made.name = 'description'
+  document.head.append(made)
+  return made
+}
+
+/**
+ * The language of the head: the server knows the languages of the browser, but not the choice stored here. Null where no
+ * server wrote the head.
+ */
+function servedLanguage(): string | null {
+  const locale = document.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content
+  return locale?.slice(0, 2) ?? null
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { CountedBy, Counts } from '#contract/open-data/statistics.ts'
 import { numberWords } from '#language/numbers.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
-import { useValueWords } from './use-value-words.ts'
+import { monthInWords } from '#language/days.ts'
 
 const SHOWN_AT_FIRST = 12
 
@@ -102,4 +102,24 @@ function Cell({ component = 'td', scope, end = false, children }: CellProps) {
       {children}
     </Box>
   )
+}
+
+/** Returns what a counted value is called in the visitor's language. */
+function useValueWords(by: CountedBy): (value: string) => string {
+  const { t, i18n } = useTranslation(['statistics', 'vocabulary'])
+  return (value) => {
+    if (value === '') return t('notGiven')
+    switch (by) {
+      case 'site_type':
+        return t(`vocabulary:siteType.${value as 'mound'}`)
+      case 'monument_type':
+        return t(`vocabulary:monumentType.${value as 'cairn'}`)
+      case 'period':
+        return t(`vocabulary:period.${value as 'roman'}`)
+      case 'month':
+        return monthInWords(value, i18n.language)
+      case 'square':
+        return `${value.slice(0, 2)} ${value.slice(2)}`
+    }
+  }
 }

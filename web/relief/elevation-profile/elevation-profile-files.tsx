@@ -7,11 +7,25 @@ import { download } from '#web/lib/download.ts'
 import { gridReference } from '#geo/grid-reference.ts'
 import { FITTED_SQUARE, type NationalGrid } from '#geo/national-grid.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import type { HeightsAlong } from './heights-along.ts'
-import { elevationProfileCsv } from './elevation-profile-csv.ts'
+import type { HeightsAlong, Sample } from './heights-along.ts'
 import type { ElevationProfileFacts } from './elevation-profile-facts.ts'
 import { elevationProfileImage, type ImageWords } from './elevation-profile-image.ts'
 import { distanceWords, heightWords, sourceWords } from './elevation-profile-words.ts'
+
+const HEADER = 'distance_m,height_m,latitude,longitude'
+
+/** Comma-separated values (RFC 4180) for a spreadsheet; an empty height where none is known. Degrees WGS 84, to a centimetre. */
+export function elevationProfileCsv(samples: readonly Sample[]): string {
+  const lines = samples.map(({ distance, height, place: [latitude, longitude] }) =>
+    [
+      distance.toFixed(2),
+      Number.isNaN(height) ? '' : height.toFixed(2),
+      latitude.toFixed(7),
+      longitude.toFixed(7),
+    ].join(','),
+  )
+  return `${[HEADER, ...lines].join('\r\n')}\r\n`
+}
 
 interface ElevationProfileFilesProps {
   line: readonly LatitudeLongitude[]

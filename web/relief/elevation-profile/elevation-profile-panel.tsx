@@ -6,16 +6,22 @@ import Typography from '@mui/material/Typography'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import Alert from '@mui/material/Alert'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useQuery } from '@tanstack/react-query'
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { lineLength } from '#geo/geodesy.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { CloseIcon } from '#web/ui/icons/controls.ts'
-import { NoElevationProfile } from './no-elevation-profile.tsx'
+import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
+import { AlteredPictures } from '#web/lib/pictures/true-canvas.ts'
+import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { ElevationProfileView } from './elevation-profile-view.tsx'
 import { distanceWords } from './elevation-profile-words.ts'
-import { useHeights } from './use-heights.ts'
+import { heightsAlong, type HeightsAlong } from './heights-along.ts'
+import { factsOf, type ElevationProfileFacts } from './elevation-profile-facts.ts'
 
 interface ElevationProfilePanelProps {
   line: readonly LatitudeLongitude[]
@@ -93,3 +99,78 @@ const PANEL = {
   pt: 0.5,
   pb: 1,
 } as const
+
+interface NoElevationProfileProps {
+  heights: Exclude<Heights, { state: 'known' }>
+  tilesets: readonly ElevationTileset[]
+  onGoTo: (tileset: ElevationTileset) => void
+}
+
+/** Explains why there is no profile, or not yet, and what the visitor can do. */
+function NoElevationProfile({ heights, tilesets, onGoTo }: NoElevationProfileProps) {
+  const { t, i18n } = useTranslation('elevationProfile')
+  if (heights.state === 'loading')
+    return (
+      <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
+        <CircularProgress size={28} aria-hidden />
+        <Typography>{t('loading')}</Typography>
+      </Stack>
+    )
+  if (heights.state === 'failed')
+    return (
+      <Alert
+        severity="error"
+        sx={{ my: 1 }}
+        action={
+          !heights.altered && (
+            <Button color="inherit" onClick={heights.tryAgain}>
+              {t('tryAgain')}
+            </Button>
+          )
+        }
+      >
+        {t(heights.altered ? 'altered' : 'failed')}
+      </Alert>
+    )
+  return (
+    <Alert severity="info" sx={{ my: 1 }}>
+      {t(tilesets.length > 0 ? 'nowhere' : 'none')}
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mt: tilesets.length > 0 ? 1 : 0 }}>
+        {tilesets.map((tileset) => (
+          <Button key={tileset.id} variant="outlined" onClick={() => onGoTo(tileset)}>
+            {tileset.invented
+              ? t('goToDemonstration')
+              : t('goTo', { name: tilesetTexts(tileset, i18n.language).name.text })}
+          </Button>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+type Heights =
+  | { state: 'loading' }
+  /** `altered`: the browser alters the pixels that pages read from images, so trying again does not help. */
+  | { state: 'failed'; altered: boolean; tryAgain: () => void }
+  /** No height is known anywhere along the line. */
+  | { state: 'nowhere' }
+  | { state: 'known'; profile: HeightsAlong; facts: ElevationProfileFacts }
+
+/** Heights along a line. A new line cancels the requests for the previous one. */
+function useHeights(line: readonly LatitudeLongitude[], tilesets: readonly ElevationTileset[]): Heights {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['heights', line, tilesets.map(({ id, version }) => `${id} ${version}`)],
+    queryFn: async ({ signal }) => {
+      const profile = await heightsAlong(line, { tilesets, fetchTile: fetchElevationTile, signal })
+      return { profile, facts: factsOf(profile.samples) }
+    },
+    retry: false,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  if (data?.facts) return { state: 'known', profile: data.profile, facts: data.facts }
+  if (data) return { state: 'nowhere' }
+  if (error)
+    return { state: 'failed', altered: error instanceof AlteredPictures, tryAgain: () => void refetch() }
+  return { state: 'loading' }
+}

@@ -3,7 +3,7 @@ import { heightsOf } from '#web/map/heights/decode-elevation.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
 import { fittingExaggeration, layOutChart, sampleNear } from './chart-layout.ts'
 import type { Sample } from './heights-along.ts'
-import { elevationProfileCsv } from './elevation-profile-csv.ts'
+import { elevationProfileCsv } from './elevation-profile-files.tsx'
 import { evenly, factsOf, runsOf } from './elevation-profile-facts.ts'
 import { sourceWords } from './elevation-profile-words.ts'
 

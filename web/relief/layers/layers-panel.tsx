@@ -12,11 +12,13 @@ import { useTranslation } from 'react-i18next'
 import { HERITAGE_LAYERS } from '#contract/relief/heritage.ts'
 import { BASES, LIDAR_LAYERS } from '#contract/relief/map.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
+import { LIVE_LIGHT, type LayerName, type Overlay, FIRST_BLEND_OPACITY } from '#web/map/layer-state.ts'
 import { reliefLayerOf } from '#web/map/swipe/compared-layer.ts'
 import { ExpandLessIcon } from '#web/ui/icons/controls.ts'
 import { LayersIcon } from '#web/ui/icons/map.ts'
-import { BlendChoice } from './blend-choice.tsx'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import { layerFacts } from './layer-facts.ts'
 import { useLayers } from './layers-context.ts'
 import { LayerRow } from './layer-row.tsx'
@@ -24,9 +26,45 @@ import { OverlayLegend } from './legend/layer-legend.tsx'
 import { isNoneOpen } from './lidar-condition.rules.ts'
 import { ComparedReliefChoice } from './relief-choice/compared-relief-choice.tsx'
 import { ReliefLayerChoice } from './relief-choice/relief-layer-choice.tsx'
-import { bareGroundLayers } from './relief-layers.ts'
+import { bareGroundLayers, shownBlend } from './relief-layers.ts'
 import { TilesetsList } from './tilesets-list.tsx'
 import { useComparedNames } from './use-compared-names.ts'
+import { OpacitySlider } from './opacity-slider.tsx'
+
+const NONE = 'none'
+
+/** Lays a second relief layer over the bare ground, folded away. Nothing where the bare ground has no second layer. */
+function BlendChoice() {
+  const { t } = useTranslation('map')
+  const { settings, layers, changeLayer } = useLayers()
+  const { reliefLayer, overlays } = layers
+  const blend = shownBlend(layers, settings.reliefSets)
+  const others = bareGroundLayers(settings.reliefSets).filter((layer) => layer !== reliefLayer)
+  if (!overlays.dtm || others.length === 0) return null
+  const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)
+  const options = others.map((layer) => ({ value: layer, name: nameOf(layer) }))
+  const choose = (chosen: ReliefLayerId | typeof NONE) => {
+    const opacity = blend?.opacity ?? FIRST_BLEND_OPACITY
+    changeLayer({ do: 'blend', blend: chosen === NONE ? null : { reliefLayer: chosen, opacity } })
+  }
+  return (
+    <Fold title={t('blend.title')} open={blend !== null}>
+      <NativeSelect
+        label={t('blend.choose')}
+        value={blend?.reliefLayer ?? NONE}
+        options={[{ value: NONE, name: t('blend.none') }, ...options]}
+        onChange={choose}
+      />
+      {blend && (
+        <OpacitySlider
+          label={nameOf(blend.reliefLayer)}
+          opacity={blend.opacity}
+          onChange={(opacity) => changeLayer({ do: 'blend', blend: { ...blend, opacity } })}
+        />
+      )}
+    </Fold>
+  )
+}
 
 interface LayersPanelProps {
   open: boolean

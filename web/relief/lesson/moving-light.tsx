@@ -11,7 +11,6 @@ import south from './pictures/furrows-180.webp'
 import southWest from './pictures/furrows-225.webp'
 import west from './pictures/furrows-270.webp'
 import northWest from './pictures/furrows-315.webp'
-import { SunDial } from './sun-dial.tsx'
 
 /** The usual light of relief maps, shown first. */
 const NORTH_WEST = { azimuth: 315, picture: northWest } as const
@@ -83,6 +82,25 @@ export function MovingLight() {
       <Typography id={hintId} variant="body2" color="text.secondary">
         {t('light.hint')}
       </Typography>
+    </Box>
+  )
+}
+
+/** A small sun on the side from which the light comes. It is decorative: the text beside it says the same. */
+function SunDial({ azimuth }: { azimuth: number }) {
+  return (
+    <Box
+      component="svg"
+      viewBox="-50 -50 100 100"
+      aria-hidden="true"
+      sx={{ position: 'absolute', insetInlineEnd: 12, top: 12, width: { xs: 64, sm: 84 } }}
+    >
+      <circle r="46" fill={UPLAND.slate} fillOpacity="0.82" />
+      <circle r="30" fill="none" stroke="#fff" strokeOpacity="0.6" strokeWidth="1.5" />
+      <g transform={`rotate(${azimuth})`}>
+        <path d="M0 -18V12M-7 3L0 12L7 3" fill="none" stroke="#fff" strokeWidth="3" />
+        <circle cy="-30" r="10" fill={UPLAND.brackenPale} />
+      </g>
     </Box>
   )
 }

@@ -2,13 +2,26 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useTranslation } from 'react-i18next'
-import { LIGHT_LIMITS, LIGHT_METHODS, LIGHT_STRETCHES, type Light } from '#contract/relief/light.ts'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import { useId } from 'react'
+import {
+  LIGHT_LIMITS,
+  LIGHT_METHODS,
+  LIGHT_STRETCHES,
+  type Light,
+  SKY_DIRECTIONS,
+  LIGHT_RAMPS,
+  type LightRamp,
+} from '#contract/relief/light.ts'
 import { contrastNow } from '#web/map/light/contrast.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
-import { FineSettings } from './fine-settings.tsx'
-import { LightSlider } from './light-slider.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { RampChoice } from './ramp-choice.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { rampGradient } from '#web/map/light/ramps.ts'
+import { LightSlider } from './light-slider.tsx'
 
 interface MethodChoiceProps {
   light: Light
@@ -56,5 +69,108 @@ export function MethodChoice({ light, onChange }: MethodChoiceProps) {
       )}
       <FineSettings light={light} onChange={onChange} />
     </>
+  )
+}
+
+interface FineSettingsProps {
+  light: Light
+  onChange: (part: Partial<Light>) => void
+}
+
+/** How far and in how many directions a method looks around, folded away. Nothing for methods that do not look around. */
+function FineSettings({ light, onChange }: FineSettingsProps) {
+  const { t } = useTranslation('light')
+  const { method, reliefRadius, skyRadius, skyDirections } = light
+  const metres = (count: number) => t('metres', { count })
+  if (method === 'local-relief')
+    return (
+      <Fold title={t('fine')}>
+        <LightSlider
+          name={t('reliefRadius')}
+          value={reliefRadius}
+          {...LIGHT_LIMITS.reliefRadius}
+          step={5}
+          words={metres}
+          sign={(radius) => `${radius} m`}
+          onChange={(next) => onChange({ reliefRadius: next })}
+        />
+      </Fold>
+    )
+  if (method !== 'sky-view') return null
+  return (
+    <Fold title={t('fine')}>
+      <LightSlider
+        name={t('skyRadius')}
+        value={skyRadius}
+        {...LIGHT_LIMITS.skyRadius}
+        step={1}
+        words={metres}
+        sign={(radius) => `${radius} m`}
+        onChange={(next) => onChange({ skyRadius: next })}
+      />
+      <Box sx={{ mt: 1 }}>
+        <NativeSelect
+          label={t('skyDirections')}
+          value={String(skyDirections)}
+          options={SKY_DIRECTIONS.map((count) => ({ value: String(count), name: String(count) }))}
+          says={t('skyDirectionsSays')}
+          onChange={(next) =>
+            onChange({
+              skyDirections: SKY_DIRECTIONS.find((count) => String(count) === next) ?? skyDirections,
+            })
+          }
+        />
+      </Box>
+    </Fold>
+  )
+}
+
+interface RampChoiceProps {
+  ramp: LightRamp
+  onChange: (ramp: LightRamp) => void
+}
+
+/** The choice of colours from dark to light, each with a sample. */
+function RampChoice({ ramp, onChange }: RampChoiceProps) {
+  const { t } = useTranslation('light')
+  const labelId = useId()
+  return (
+    <Box sx={{ mt: 1 }}>
+      <FormLabel id={labelId} sx={{ fontSize: '1rem', color: 'text.primary' }}>
+        {t('ramp')}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={ramp}
+        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1 }}
+      >
+        {LIGHT_RAMPS.map((value) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio size="small" onChange={() => onChange(value)} />}
+            label={
+              <Stack sx={{ lineHeight: 1.2, fontSize: '0.95rem' }}>
+                {t(`ramps.${value}`)}
+                <Box
+                  component="span"
+                  sx={{
+                    display: 'block',
+                    width: 72,
+                    height: 8,
+                    mt: 0.25,
+                    borderRadius: 0.5,
+                    border: 1,
+                    borderColor: 'divider',
+                    backgroundImage: rampGradient(value),
+                  }}
+                />
+              </Stack>
+            }
+            sx={{ mr: 0 }}
+          />
+        ))}
+      </RadioGroup>
+    </Box>
   )
 }

@@ -5,18 +5,49 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { FIRST_LIGHT, LIGHT_LIMITS } from '#contract/relief/light.ts'
+import Chip from '@mui/material/Chip'
+import { FIRST_LIGHT, LIGHT_LIMITS, type Light } from '#contract/relief/light.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { isSameLight } from '#web/map/light-address.ts'
 import { ExpandLessIcon } from '#web/ui/icons/controls.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { LightDial } from './light-dial.tsx'
 import type { LightParts } from './light-parts.ts'
-import { LightPresets } from './light-presets.tsx'
 import { LightSlider } from './light-slider.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useDirectionWords } from './use-direction-words.ts'
+
+/** Degrees. Low light brings out faint features; high light shows what low light leaves in shadow. */
+const PRESETS = {
+  east: { azimuth: 90, altitude: 15 },
+  west: { azimuth: 270, altitude: 15 },
+  high: { azimuth: 315, altitude: 60 },
+} as const
+
+/** Lights that are useful in most places. */
+function LightPresets({ onChoose }: { onChoose: (part: Partial<Light>) => void }) {
+  const { t } = useTranslation('light')
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={t('presets.label')}
+      sx={{ flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}
+    >
+      {(['east', 'west', 'high'] as const).map((name) => (
+        <Chip
+          key={name}
+          label={t(`presets.${name}`)}
+          size="small"
+          variant="outlined"
+          onClick={() => onChoose(PRESETS[name])}
+          sx={{ height: 30, fontSize: '0.95rem' }}
+        />
+      ))}
+    </Stack>
+  )
+}
 
 /** All controls of the light. */
 export function WholeLight(props: LightParts & { onFold: () => void }) {

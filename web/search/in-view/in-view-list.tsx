@@ -8,7 +8,6 @@ import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 're
 import { useTranslation } from 'react-i18next'
 import { ItemLine, TITLE } from './item-line.tsx'
 import type { ItemGroup, MapItem } from './map-item.ts'
-import { stepByKey } from './step-by-key.ts'
 
 export interface ItemActions<Item extends MapItem> {
   /** Opens its popup on the map. */
@@ -98,5 +97,25 @@ function useFirstNewItem(list: RefObject<HTMLElement | null>, count: number): ()
   }, [list, count])
   return () => {
     from.current = count
+  }
+}
+
+/**
+ * The index of the line to which the key leads from the line `at` of `count` lines: up, down, first or last. Null for other
+ * keys, or if no line has the focus.
+ */
+function stepByKey(key: string, at: number, count: number): number | null {
+  if (at < 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1)
+    case 'ArrowUp':
+      return Math.max(at - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
   }
 }

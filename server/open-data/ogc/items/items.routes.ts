@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { getItem, getItems, type OpenCollection } from '#contract/open-data/open-data.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
-import type { PublicRecord } from '#server/records/index.ts'
+import {
+  type PublicRecord,
+  publicRecords,
+  wasPublicRecord,
+  type PublicPage,
+  type PublicQuery,
+} from '#server/records/index.ts'
 import type { Relief } from '#server/relief/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { throttled } from '#server/platform/limits/limits.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
+import { EVERY_RECORD } from '#contract/records/record-filter.ts'
+import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
+import type { StrictQuery } from '#server/platform/http/strict-query.ts'
 import { sendJson, sendPage } from '../answer.ts'
 import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from '../ogc-request.ts'
 import { collectionNamed } from '../collection-named.ts'
@@ -13,15 +23,75 @@ import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { itemParameters } from '../documents/openapi-30.ts'
 import { GEOJSON_TYPE, JSON_TYPE, LICENCE_LINK, type Link } from '../links.ts'
 import { findPageHtml, findsPageHtml, reliefPageHtml, reliefSetPageHtml } from '../pages/item-pages.ts'
-import { readFindQuestion } from '../read-find-question.ts'
+import { readFindQuestion, type FindQuestion } from '../read-find-question.ts'
 import { readItemsQuestion, systemNamed, type PageSize } from '../read-items-question.ts'
 import { openRowBudget } from '../row-budget.ts'
-import { findsLinks, sendFinds } from './answer-finds.ts'
-import { findFeature } from './find-feature.ts'
-import { findsReader } from './finds-reader.ts'
+import { findsLinks, sendFinds, type FindsPage } from './answer-finds.ts'
 import { FeatureTexts } from './item-collection.ts'
 import { oneReliefSet, readReliefSets, reliefLinks, sendReliefSets } from './relief-items.ts'
 import { reliefSetFeature } from './relief-sets.ts'
+import { findCounter } from '../count-finds.ts'
+import { findConditions, oneRecord } from '../find-conditions.repository.ts'
+
+const LARGEST_NUMBER = 2 ** 31 - 1
+
+interface FindsReader {
+  /** @param use called with each record of the page, in its order */
+  read: (
+    question: FindQuestion,
+    query: StrictQuery,
+    use: (record: PublicRecord) => void,
+  ) => Promise<FindsPage>
+  /** Throws a Refusal if there is none, or none any more. */
+  one: (id: string) => Promise<PublicRecord>
+}
+
+function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid: NationalGrid): FindsReader {
+  const records = publicRecords(db, { publicUrl: config.publicUrl, grid })
+  const count = findCounter(db, config.timeLimits.count)
+  /** Invented records stand in where there is nothing else. */
+  const areInvented = async () => config.demo && (await isOnlyDemonstration(db))
+  return {
+    read: async (question, query, use) => {
+      const demonstration = await areInvented()
+      const asked: PublicQuery = {
+        filter: question.mapFilter,
+        where: findConditions(question.conditions),
+        demonstration,
+      }
+      const counted = () => count(nameOf(query, demonstration), asked)
+      const [found, matched] = await Promise.all([
+        records.page(asked, question.page, use),
+        question.isContinued ? counted() : null,
+      ])
+      if (question.isContinued) return { ...found, matched, crs: question.crs }
+      return { ...found, matched: found.next === null ? found.count : await counted(), crs: question.crs }
+    },
+    one: async (id) => {
+      const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
+      if (number < 1 || number > LARGEST_NUMBER) throw new Refusal('not-found')
+      const asked: PublicQuery = {
+        filter: { ...EVERY_RECORD, byKey: null },
+        where: oneRecord(number),
+        demonstration: await areInvented(),
+      }
+      const found: PublicRecord[] = []
+      const first: PublicPage = { order: 'record', direction: 'asc', after: null, offset: 0, limit: 1 }
+      await records.page(asked, first, (record) => found.push(record))
+      const [record] = found
+      if (record) return record
+      throw new Refusal((await wasPublicRecord(db, number)) ? 'gone' : 'not-found')
+    },
+  }
+}
+
+/** What decides how many match: neither the page nor the form of the answer. */
+function nameOf(query: StrictQuery, demonstration: boolean): string {
+  const counted = Object.entries(query).filter(([name]) => !NOT_COUNTED.includes(name))
+  return JSON.stringify([demonstration, ...counted.sort(([one], [other]) => (one < other ? -1 : 1))])
+}
+
+const NOT_COUNTED = ['limit', 'after', 'offset', 'f', 'lang', 'crs', 'sortby']
 
 interface Parts {
   place: OpenDataPlace
@@ -139,4 +209,14 @@ function hangingUp(raw: NodeJS.EventEmitter & { destroyed: boolean }) {
   if (raw.destroyed) abort()
   raw.once('close', abort)
   return { signal: controller.signal, stop: () => void raw.off('close', abort) }
+}
+
+/** A record as GeoJSON; in another coordinate system, in the order of its axes. */
+function findFeature({ id, ring, properties }: PublicRecord, crs: CoordinateSystem) {
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Polygon', coordinates: [ring.map(crs.fromDegrees)] },
+    properties,
+  }
 }

@@ -10,8 +10,9 @@ import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { useSaveProfile } from '../profiles.data.ts'
-import { clearChanges, keepChanges, storedChanges } from './stored-changes.ts'
 import { PortraitField } from './portrait-field.tsx'
 import {
   entryOf,
@@ -20,6 +21,29 @@ import {
   type MemberProfileEntry,
 } from './member-profile-entry.rules.ts'
 import { MemberProfileFields } from './member-profile-fields.tsx'
+
+const KEY = 'profileChanges'
+
+const storage = browserStorage('session')
+
+/** Stores the changes of a member whose session ended before they were saved. */
+function keepChanges(userId: number, entry: MemberProfileEntry): void {
+  storage.write(KEY, JSON.stringify({ userId, entry }))
+}
+
+function clearChanges(): void {
+  storage.remove(KEY)
+}
+
+/** The stored changes of this member; null if there are none or if they cannot be read. */
+function storedChanges(userId: number): MemberProfileEntry | null {
+  const kept = jsonOr(null, storage.read(KEY)) as { userId?: unknown; entry?: unknown } | null
+  if (kept?.userId !== userId || typeof kept.entry !== 'object' || kept.entry === null) return null
+  const entry = kept.entry as Record<string, unknown>
+  return PROFILE_FIELDS.every((field) => typeof entry[field] === 'string')
+    ? (entry as MemberProfileEntry)
+    : null
+}
 
 /** Milliseconds for reading the success message before the page is reloaded. */
 const RELOAD_AFTER = 1500

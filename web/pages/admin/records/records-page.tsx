@@ -3,19 +3,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadModeratedRecords, RECORD_SORTS, type ModeratedRecord } from '#contract/review/moderation.ts'
-import { moderatedRecordsQuery } from '#web/moderation/moderation.data.ts'
+import { moderatedRecordsQuery, useModerateRecord } from '#web/moderation/moderation.data.ts'
 import { useLabelsOf } from '#web/records/details/record-labels.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminTable, type Column } from '../table/admin-table.tsx'
 import { ChoiceField } from '../entry/choice-field.tsx'
 import { DownloadTable } from '../table/download-table.tsx'
 import { ListBar } from '../table/list-bar.tsx'
 import { HideOrRestore, Recorder, RecordInShort, RecordPicture } from './record-cells.tsx'
-import { RecordDecision } from './record-decision.tsx'
 import { SearchForm } from '../table/search-form.tsx'
 import { LIST_SPACE } from '../table/table-layout.ts'
 import { useListAddress, useListOrder } from '../table/use-list-address.ts'
+import { WordsDialog } from '../entry/words-dialog.tsx'
 
 const STATES = ['all', 'visible', 'withheld', 'hidden', 'deleted'] as const
 const SORTS = { recorded: 'recorded', title: 'record', site_type: 'type', member: 'member' } as const
@@ -93,4 +94,33 @@ function useColumns(
       cell: (record) => <HideOrRestore record={record} onChoose={() => onChoose(record)} />,
     },
   ]
+}
+
+interface RecordDecisionProps {
+  record: ModeratedRecord
+  onClose: () => void
+}
+
+/** Asks for the reason, and hides the record or restores it. */
+function RecordDecision({ record, onClose }: RecordDecisionProps) {
+  const { t } = useTranslation('admin')
+  const toast = useToast()
+  const moderating = useModerateRecord()
+  const { title } = record
+  const act = record.hidden ? 'restore' : 'hide'
+  const done = () => {
+    onClose()
+    toast(t(`records.${act}Done`))
+  }
+  return (
+    <WordsDialog
+      title={t(`records.${act}Of`, { title })}
+      text={t(`records.${act}Text`)}
+      action={t(`records.${act}`)}
+      field={{ label: t('reason'), hint: t('reasonHint'), missing: t('reasonRequired') }}
+      sending={moderating}
+      onCancel={onClose}
+      onConfirm={(reason) => moderating.mutate({ record, reason }, { onSuccess: done })}
+    />
+  )
 }

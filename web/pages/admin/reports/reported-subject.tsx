@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { THUMBNAIL_SIZE } from '#contract/http/limits.ts'
-import type { ReportedRecord, ReportGroup } from '#contract/review/reports.ts'
+import type { ReportedRecord, ReportGroup, ReportedComment } from '#contract/review/reports.ts'
 import { useRole } from '#web/accounts/administrator.ts'
 import { useRecordLabels } from '#web/records/details/record-labels.ts'
-import { ReportedCommentInShort } from './reported-comment.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
+import { MemberText } from '#web/ui/spoken.tsx'
 import { OutlineDrawing } from '../records/outline-drawing.tsx'
 
 /** Side of the drawing of an outline in pixels. */
@@ -80,6 +80,42 @@ function RecordInShort({ record }: { record: ReportedRecord }) {
           </Link>
         )}
       </Stack>
+    </Stack>
+  )
+}
+
+/** A comment as it was when it was reported, and as it is now. */
+function ReportedCommentInShort({ comment }: { comment: ReportedComment }) {
+  const { t, i18n } = useTranslation('admin')
+  const { record, by, text, said, hidden } = comment
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: 'start', minWidth: 0 }}>
+      <Typography variant="body2" color="text.secondary">
+        {by === null ? t('reports.writtenByFormer') : t('reports.writtenBy', { username: by })}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <MemberText>{said}</MemberText>
+      </Typography>
+      {text === null && <Typography color="text.secondary">{t('reports.commentRemoved')}</Typography>}
+      {text !== null && text !== said && (
+        <>
+          <Typography color="text.secondary">{t('reports.commentNow')}</Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <MemberText>{text}</MemberText>
+          </Typography>
+        </>
+      )}
+      {hidden && (
+        <Typography variant="body2" color="error">
+          {t('records.hiddenSince', {
+            day: dayWords(new Date(hidden.since), i18n.language),
+            reason: hidden.reason,
+          })}
+        </Typography>
+      )}
+      <Link component={RouterLink} to={`/LidarPortal?record=${record}`} sx={{ paddingBlock: 0.5 }}>
+        {t('reports.openOnMap')}
+      </Link>
     </Stack>
   )
 }

@@ -4,19 +4,22 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 import { downloadGrants, GRANT_SORTS, type RoleGrant } from '#contract/review/grants.ts'
-import { grantsQuery } from '#web/review/grants/grants.data.ts'
+import { grantsQuery, useEndGrant } from '#web/review/grants/grants.data.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminTable, type Column } from '../table/admin-table.tsx'
 import { ChoiceField } from '../entry/choice-field.tsx'
 import { DownloadTable } from '../table/download-table.tsx'
-import { EndGrant } from './end-grant.tsx'
-import { GrantBegun, GrantEnded, Grantee } from './grant-cells.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { ListBar } from '../table/list-bar.tsx'
 import { SearchForm } from '../table/search-form.tsx'
 import { LIST_SPACE } from '../table/table-layout.ts'
 import { useListAddress, useListOrder } from '../table/use-list-address.ts'
+import { WordsDialog } from '../entry/words-dialog.tsx'
 
 const STATES = ['standing', 'ended', 'all'] as const
 const SORTS = { granted: 'granted', username: 'username' } as const
@@ -86,5 +89,86 @@ function Reviewers() {
       />
       {granting && <GrantDialog onClose={() => setGranting(false)} />}
     </Box>
+  )
+}
+
+/** The button that ends a role, and the question for the reason. */
+function EndGrant({ grant: { id, username, role, area } }: { grant: RoleGrant }) {
+  const { t } = useTranslation('admin')
+  const { t: tLists } = useTranslation('lists')
+  const toast = useToast()
+  const ending = useEndGrant()
+  const [asking, setAsking] = useState(false)
+  const facts = { username, role: tLists(`roles.${role}`), area: tLists(`areas.${area}`) }
+  const onSuccess = () => {
+    setAsking(false)
+    toast(t('reviewers.endDone', facts))
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-label={t('reviewers.endOf', facts)}
+        onClick={() => setAsking(true)}
+      >
+        {t('reviewers.end')}
+      </Button>
+      {asking && (
+        <WordsDialog
+          title={t('reviewers.endOf', facts)}
+          text={t('reviewers.endText', facts)}
+          action={t('reviewers.end')}
+          field={{ label: t('reason'), hint: t('reviewers.reasonHint'), missing: t('reasonRequired') }}
+          sending={ending}
+          onCancel={() => setAsking(false)}
+          onConfirm={(reason) => ending.mutate({ id, reason }, { onSuccess })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who has the role, and whether it counts. */
+function Grantee({ grant: { username, suspended, ended } }: { grant: RoleGrant }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <Link
+        component={RouterLink}
+        translate="no"
+        to={`/admin/members?search=${encodeURIComponent(username)}`}
+        sx={{ fontWeight: 650 }}
+      >
+        {username}
+      </Link>
+      {suspended && !ended && (
+        <Typography variant="body2" color="error">
+          {t('reviewers.suspended')}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+function GrantBegun({ grant: { granted, granted_by, reason } }: { grant: RoleGrant }) {
+  return <Act at={granted} by={granted_by} reason={reason} />
+}
+
+function GrantEnded({ ended }: { ended: NonNullable<RoleGrant['ended']> }) {
+  return <Act {...ended} />
+}
+
+/** When somebody granted or ended a role, who it was, and why. */
+function Act({ at, by, reason }: { at: string; by: string | null; reason: string }) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <>
+      {dayWords(new Date(at), i18n.language, 'medium')}
+      <Typography variant="body2" color="text.secondary">
+        {by === null ? t('reviewers.byNobody') : t('reviewers.by', { username: by })}
+      </Typography>
+      <Typography variant="body2">{reason}</Typography>
+    </>
   )
 }

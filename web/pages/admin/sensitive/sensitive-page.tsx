@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -7,15 +7,22 @@ import {
   SENSITIVE_REQUEST_SORTS,
   type SensitiveRequest,
 } from '#contract/review/sensitive-requests.ts'
-import { sensitiveRequestsQuery } from '#web/moderation/sensitive-requests/sensitive-requests.data.ts'
+import {
+  sensitiveRequestsQuery,
+  useCloseSensitiveRequest,
+} from '#web/moderation/sensitive-requests/sensitive-requests.data.ts'
+import { SENSITIVITY_LEVELS } from '#contract/review/sensitivity-levels.ts'
+import { LevelRadios } from '#web/sensitivity/level-radios.tsx'
+import { siteSettingsQuery } from '#web/site/site.data.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import { ChoiceField } from '../entry/choice-field.tsx'
 import { DownloadTable } from '../table/download-table.tsx'
 import { ListBar } from '../table/list-bar.tsx'
-import { RequestAnswerDialog } from './request-answer-dialog.tsx'
 import { OneRequest } from './sensitive-request.tsx'
 import { useListAddress, useListOrder } from '../table/use-list-address.ts'
+import { WordsDialog } from '../entry/words-dialog.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
 const SORTS = { received: 'received', name: 'name' } as const
@@ -64,5 +71,53 @@ function Requests() {
       </AdminList>
       {chosen && <RequestAnswerDialog request={chosen} onClose={() => setChosen(null)} />}
     </>
+  )
+}
+
+interface RequestAnswerDialogProps {
+  request: SensitiveRequest
+  onClose: () => void
+}
+
+/** Asks for the answer to a request about a sensitive site, and sends it. */
+function RequestAnswerDialog({ request, onClose }: RequestAnswerDialogProps) {
+  const { t } = useTranslation('admin')
+  const toast = useToast()
+  const closing = useCloseSensitiveRequest()
+  const { id, email, record } = request
+  const [level, setLevel] = useState(record?.sensitivity ?? null)
+  const { data: site } = useQuery(siteSettingsQuery())
+  const decides = record !== null && level !== null && site?.sensitivity.on === true
+  const send = (answer: string) =>
+    closing.mutate(
+      { id, answer, ...(decides && { level }) },
+      {
+        onSuccess: () => {
+          onClose()
+          toast(t('sensitive.answerDone'))
+        },
+      },
+    )
+  return (
+    <WordsDialog
+      title={t('sensitive.answerOf', { id })}
+      text={email === null ? t('sensitive.answerNobody') : t('sensitive.answerText', { email })}
+      action={t('sensitive.answerSend')}
+      field={{ label: t('sensitive.answerLabel'), missing: t('sensitive.answerRequired') }}
+      sending={closing}
+      onCancel={onClose}
+      onConfirm={send}
+    >
+      {decides && (
+        <Box sx={{ marginTop: 2.5 }}>
+          <LevelRadios
+            label={t('sensitive.levelOf', { id: record.id })}
+            levels={SENSITIVITY_LEVELS}
+            value={level}
+            onChange={setLevel}
+          />
+        </Box>
+      )}
+    </WordsDialog>
   )
 }

@@ -6,8 +6,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useId, type ReactNode } from 'react'
 import type { HeritageLayerState } from '#contract/relief/heritage.ts'
-import type { OperationsState, TroubledJob } from '#contract/site/operations.ts'
+import type { OperationsState, TroubledJob, AnswersOfGroup } from '#contract/site/operations.ts'
 import {
   heritageStateQuery,
   lidarStateQuery,
@@ -17,12 +18,11 @@ import {
 import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { sizeWords } from '#web/lib/words/byte-words.ts'
+import { numberWords } from '#language/numbers.ts'
 import { AdminFrame } from '../admin-frame.tsx'
-import { AnswerFacts } from './answer-facts.tsx'
 import { LidarFacts } from './lidar-state.tsx'
 import { ProcessTable } from './process-table.tsx'
-import { StateSection } from './state-section.tsx'
-import { sizeWords } from '#web/lib/words/byte-words.ts'
 
 export default function StatePage() {
   return (
@@ -205,4 +205,40 @@ function BackupWords({ backup: { at, late } }: Pick<OperationsState, 'backup'>) 
       {late && <Box sx={{ color: 'error.main' }}>{t('state.backupLate')}</Box>}
     </>
   )
+}
+
+/** A part of the page about the state of the portal, under its heading. */
+function StateSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" gutterBottom>
+        {heading}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** How quickly the portal answered lately, by groups of requests. */
+function AnswerFacts({ answers }: { answers: readonly AnswersOfGroup[] }) {
+  const { t, i18n } = useTranslation('admin')
+  if (answers.length === 0) return <Typography>{t('answers.none')}</Typography>
+  return (
+    <>
+      <Typography gutterBottom>{t('answers.intro')}</Typography>
+      <FactList
+        facts={answers.map(({ group, count, p95 }) => ({
+          name: t(`answers.groups.${group}`),
+          value: t('answers.within', { time: timeWords(p95, i18n.language), count }),
+        }))}
+      />
+    </>
+  )
+}
+
+/** `75 ms`, `1.2 s`. */
+function timeWords(milliseconds: number, language: string): string {
+  if (milliseconds < 1000) return `${numberWords(milliseconds, language)} ms`
+  return `${numberWords(milliseconds / 1000, language, { maximumFractionDigits: 1 })} s`
 }

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState, type RefCallback } from 'react'
+import { useState, type RefCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Background } from '#web/relief/layers/use-background.ts'
 import { useCardSize, type CardSize } from '#web/relief/light/use-card-size.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
@@ -7,8 +7,7 @@ import type { PanelSize } from '#web/ui/panel-size.ts'
 import type { LayersPanelState } from '../panels/layers/use-layers-panel.ts'
 import { isAtWork, isUnderWay, placesPoints, type Work } from '../state/task.ts'
 import { isLit } from '../tools/light/lit-ground.ts'
-import { isTightForPanel, layoutOf, type Layout } from './layout.ts'
-import { useElementSize, useWindowSize } from './use-sizes.ts'
+import { isTightForPanel, layoutOf, type Layout, type Size } from './layout.ts'
 
 export interface MapLayout {
   layout: Layout
@@ -87,4 +86,33 @@ function useFoldedLayers(panel: LayersPanelState, yields: boolean): LayersPanelS
 function useFoldedLight(card: CardSize, formOpen: boolean): CardSize {
   const [unfolded, unfold] = useUnfolded(formOpen)
   return formOpen ? { folded: !unfolded, fold: (folded) => unfold(!folded) } : card
+}
+
+/** The size of the window in CSS pixels, kept up to date. */
+function useWindowSize(): Size {
+  const width = useSyncExternalStore(follow, () => window.innerWidth)
+  const height = useSyncExternalStore(follow, () => window.innerHeight)
+  return { width, height }
+}
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange)
+  return () => window.removeEventListener('resize', onChange)
+}
+
+/** The size of an element in CSS pixels, kept up to date; null until it exists. */
+function useElementSize(): [ref: RefCallback<HTMLElement>, size: Size | null] {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      setSize({ width: Math.round(width), height: Math.round(height) })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return [setElement, size]
 }

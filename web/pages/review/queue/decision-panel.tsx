@@ -5,18 +5,29 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import type { RecordDetail } from '#contract/records/records.ts'
-import { REVIEW_NOTE_MAX_LENGTH, REVIEW_NOTE_MIN_LENGTH, type RecordReview } from '#contract/review/review.ts'
+import {
+  REVIEW_NOTE_MAX_LENGTH,
+  REVIEW_NOTE_MIN_LENGTH,
+  type RecordReview,
+  VERDICTS,
+} from '#contract/review/review.ts'
 import { reviewQuery } from '#web/review/review.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
-import { DecisionForm } from './decision-form.tsx'
-import type { DecisionDraft } from './decision-draft.rules.ts'
+import { type DecisionDraft, faultsOf, bodyOf } from './decision-draft.rules.ts'
 import { RefusedDecision } from './refused-decision.tsx'
 import { useReviewActs, type DecisionBody } from './review-queue.data.ts'
+import { DecisionFields } from './decision-fields.tsx'
 
 interface DecisionPanelProps {
   record: RecordDetail
@@ -135,6 +146,73 @@ function Reopen({ id, review, written }: ReopenProps) {
       )}
       <Button variant="outlined" loading={reopen.isPending} onClick={send} sx={{ alignSelf: 'start' }}>
         {t('reopen.send')}
+      </Button>
+    </Stack>
+  )
+}
+
+interface DecisionFormProps {
+  record: RecordDetail
+  review: RecordReview
+  draft: DecisionDraft
+  onDraft: (draft: DecisionDraft) => void
+  onDecide: (body: DecisionBody) => void
+}
+
+/** What a reviewer says about a record: one of four, with what it needs. */
+function DecisionForm({ record, review, draft, onDraft, onDecide }: DecisionFormProps) {
+  const { t } = useTranslation('reviewQueue')
+  const id = useId()
+  const [submitted, setSubmitted] = useState(false)
+  const faults = submitted ? faultsOf(draft) : []
+  const form = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState(0)
+  useEffect(() => {
+    if (refused === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    // Without a verdict, the first of the four.
+    ;(field ?? form.current?.querySelector('input'))?.focus()
+  }, [refused])
+  const submit = () => {
+    setSubmitted(true)
+    if (faultsOf(draft).length === 0) onDecide(bodyOf(draft, review))
+    else setRefused(refused + 1)
+  }
+  return (
+    <Stack
+      component="form"
+      ref={form}
+      noValidate
+      aria-label={t('decision.heading')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      sx={{ gap: 2 }}
+    >
+      <FormControl error={faults.includes('verdict')}>
+        <FormLabel id={id}>{t('decision.heading')}</FormLabel>
+        <RadioGroup
+          aria-labelledby={id}
+          value={draft.verdict}
+          onChange={(_, chosen) =>
+            onDraft({ ...draft, verdict: VERDICTS.find((each) => each === chosen) ?? null })
+          }
+        >
+          {VERDICTS.map((verdict) => (
+            <FormControlLabel
+              key={verdict}
+              value={verdict}
+              control={<Radio id={`verdict-${verdict}`} />}
+              label={t(`decision.${verdict}`)}
+            />
+          ))}
+        </RadioGroup>
+        {faults.includes('verdict') && <FormHelperText role="alert">{t('faults.verdict')}</FormHelperText>}
+      </FormControl>
+      <DecisionFields record={record} draft={draft} onDraft={onDraft} faults={faults} />
+      <Button type="submit" variant="contained" size="large">
+        {t('decision.send')}
       </Button>
     </Stack>
   )

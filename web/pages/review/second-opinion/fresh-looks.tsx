@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import Stack from '@mui/material/Stack'
+import { Link } from 'react-router'
 import type { FreshRecord } from '#contract/review/opinions.ts'
 import { ReliefOutlineMap, type MapDress } from '#web/relief/layers/relief-outline-map.tsx'
 import { useReliefLook, type WantedRelief } from '#web/relief/layers/use-relief-look.ts'
@@ -17,7 +19,6 @@ import { PageColumn } from '#web/ui/page-column.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { LastOpinion, type GivenOpinion } from './last-opinion.tsx'
-import { TheEnd } from './the-end.tsx'
 import { nextQuery, useFreshAnswer, type FreshAnswer } from './second-opinion.data.ts'
 
 /** One find after the other, as an outline on the relief, and what the member thinks it is. */
@@ -133,5 +134,25 @@ function Refused({ error }: { error: Error }) {
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       {changed ? t('changed') : faultTexts(tRefusal, error, t('notSent'))}
     </Alert>
+  )
+}
+
+/** Thanks where nothing waits, with what can be done now. */
+function TheEnd({ skipped, onAgain }: { skipped: number; onAgain: () => void }) {
+  const { t } = useTranslation('secondOpinion')
+  return (
+    <>
+      <Typography sx={{ mb: 3 }}>{t('end')}</Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        {skipped > 0 && (
+          <Button variant="contained" onClick={onAgain}>
+            {t('again', { count: skipped })}
+          </Button>
+        )}
+        <Button component={Link} to="/LidarPortal" variant="outlined" color="secondary">
+          {t('toMap')}
+        </Button>
+      </Stack>
+    </>
   )
 }

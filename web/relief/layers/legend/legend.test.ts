@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import { sampleReliefLayer } from '#web/testing/sample-settings.ts'
 import { layerLegend, valueWords } from './legend.ts'
-import { lightLegend } from './legend-of-light.ts'
+import { lightLegend } from './layer-legend.tsx'
 
 const BLACK_TO_WHITE = 'linear-gradient(to right, #000, #fff)'
 

@@ -5,18 +5,22 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
 import type { NewsDraft } from '#contract/site/news.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
-import { EMPTY_ENTRY, type NewsEntry } from './entry.ts'
-import { PictureEntry } from './picture-entry.tsx'
-import { Preview } from './preview.tsx'
+import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/pictures/picture-fault.ts'
+import { PictureInput } from '#web/ui/picture-input.tsx'
+import { useFileAddress } from '#web/lib/pictures/use-file-address.ts'
+import { EMPTY_ENTRY, type NewsEntry, type EntryPicture, tagsOf } from './entry.ts'
 import { useEditor } from './use-editor.ts'
+import { Article } from '../article.tsx'
+import { draftPictureQuery, previewQuery } from './news-drafts.data.ts'
 
 /** @param draft null for a new item */
 export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
@@ -160,5 +164,101 @@ function Questions({ editor: { deletion } }: { editor: Editor }) {
         onConfirm={deletion.confirm}
       />
     </>
+  )
+}
+
+interface PictureEntryProps {
+  picture: EntryPicture
+  /** Whether the item has a picture, newly chosen or stored. */
+  present: boolean
+  errors: readonly string[]
+  onChange: (picture: EntryPicture) => void
+}
+
+function PictureEntry({ picture, present, errors, onChange }: PictureEntryProps) {
+  const { t } = useTranslation('newsEditor')
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<FileFault | null>(null)
+  const choose = usePictureCheck(({ files: [file], fault: found }) => {
+    if (!file) return
+    setFault(found)
+    if (!found) onChange(file)
+  })
+  const said = fault ? [t(`picture.${fault}`, MOST_PIXELS)] : errors
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Typography>
+        {picture instanceof File ? picture.name : t(present ? 'picture.there' : 'picture.none')}
+      </Typography>
+      {said.map((text) => (
+        <Typography key={text} role="alert" color="error" variant="body2">
+          {text}
+        </Typography>
+      ))}
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {t(present ? 'picture.other' : 'picture.add')}
+        </Button>
+        {present && (
+          <Button color="secondary" onClick={() => onChange('none')}>
+            {t('picture.remove')}
+          </Button>
+        )}
+      </Stack>
+      <PictureInput ref={input} label={t('picture.add')} onPicked={choose} />
+    </Stack>
+  )
+}
+
+interface PreviewProps {
+  entry: NewsEntry
+  draft: NewsDraft | null
+  picture: EntryPicture
+}
+
+/** A preview of the item, in each language. */
+function Preview({ entry, draft, picture }: PreviewProps) {
+  const { t } = useTranslation('newsEditor')
+  const english = useQuery(previewQuery(entry.content))
+  const welsh = useQuery(previewQuery(entry.content_cy))
+  const stored = useQuery(draftPictureQuery(picture === 'kept' ? draft : null))
+  const drawn = useFileAddress(picture instanceof File ? picture : (stored.data ?? null))
+  const shown = picture === 'kept' && draft?.published_at ? draft.image : drawn
+  const hasWelsh = entry.title_cy.trim() !== '' && entry.content_cy.trim() !== ''
+  const news = {
+    title: entry.title,
+    title_cy: hasWelsh ? entry.title_cy : null,
+    html: english.data?.html ?? '',
+    html_cy: hasWelsh ? (welsh.data?.html ?? '') : null,
+    // oxlint-disable-next-line react/purity -- shown as the day of the preview
+    published_at: draft?.published_at ?? new Date().toISOString(),
+    image: shown,
+    image_alt: entry.image_alt,
+    image_alt_cy: entry.image_alt_cy,
+    image_width: null,
+    image_height: null,
+    demonstration: draft?.demonstration ?? false,
+    tags: tagsOf(entry.tags),
+  }
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}>
+      {(['en', 'cy'] as const).map((language) => (
+        <Box
+          key={language}
+          sx={{
+            padding: 3,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+            backgroundColor: 'background.paper',
+          }}
+        >
+          <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 2 }}>
+            {t(`previewIn.${language}`)}
+          </Typography>
+          <Article news={news} language={language} heading="h2" />
+        </Box>
+      ))}
+    </Box>
   )
 }
