@@ -36,6 +36,20 @@ export default {
       from: { path: '^contract/', pathNot: test },
       to: { path: '^geo/', dependencyTypesNot: ['type-only'] },
     }),
+    wall(
+      'formats-know-no-record',
+      'formats/ imports geo, language, objects, contract, modules of Node.js and its libraries',
+      {
+        from: { path: '^formats/', pathNot: [test, '^formats/testing/'] },
+        to: {
+          pathNot: [
+            '^(formats|geo|language|objects|contract)/',
+            '^node_modules/(flatgeobuf|hyparquet-writer|saxes|yauzl|yazl)/',
+          ],
+          dependencyTypesNot: ['core'],
+        },
+      },
+    ),
     wall('server-does-not-import-web', 'server and web meet in the contract and in the catalogue of texts', {
       from: { path: '^server/' },
       to: { path: '^(web|e2e|trust)/', pathNot: '^web/i18n/(en|cy)/[a-z-]+\\.json$' },
@@ -66,7 +80,7 @@ export default {
     }),
     wall(
       'rules-are-pure',
-      '*.rules.ts import contract, geo, language, the types of nouns and other rules only',
+      '*.rules.ts import contract, geo, language, formats/shared, the types of nouns and other rules only',
       {
         from: { path: '\\.rules\\.ts$' },
         to: {
@@ -74,6 +88,7 @@ export default {
             '^contract/',
             '^geo/',
             '^language/',
+            '^formats/shared/',
             noun,
             FIELDS,
             '\\.rules\\.ts$',
@@ -131,7 +146,7 @@ export default {
     }),
     wall('start-needs-no-packages-of-tests', 'what npm start runs or builds imports no devDependencies', {
       from: {
-        path: '^(contract|geo|language|objects|server|web|relief|scripts/(setup|web-build))/|^vite\\.config\\.ts$',
+        path: '^(contract|geo|language|objects|formats|server|web|relief|scripts/(setup|web-build))/|^vite\\.config\\.ts$',
         pathNot: [test, '(^|/)testing/', '^relief/[^/]+/wasm/'],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

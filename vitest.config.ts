@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LONG_TIME_LIMITS } from './scripts/testing/long-time-limits.ts'
 import { seedForAll } from './scripts/testing/seed.ts'
 
-const ROOMS = '{contract,geo,language,objects,server,relief,e2e,trust,docs,scripts}'
+const ROOMS = '{contract,geo,language,objects,formats,server,relief,e2e,trust,docs,scripts}'
 const integration = [
   'server/**/*.{routes,repository,action,command}.test.ts',
   'server/{app,platform/*/{database,migrate}}*.test.ts',

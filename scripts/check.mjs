@@ -8,6 +8,7 @@ const ROOMS = [
   'geo',
   'language',
   'objects',
+  'formats',
   'server',
   'web',
   'relief',

@@ -4,7 +4,7 @@ import { prepareData } from './setup/data.mjs'
 import { endWithNpm } from './setup/parent.mjs'
 import { run } from './setup/run.mjs'
 
-const WATCHED = ['server', 'contract', 'geo', 'objects']
+const WATCHED = ['server', 'contract', 'geo', 'objects', 'formats']
 
 endWithNpm()
 await install()

@@ -10,7 +10,7 @@ const MAY_NAME_THEM = /^server\/sensitivity\/exact-[a-z-]+(?:\.repository)?\.ts$
 const NAMES_THEM = /exact_(?!reads\b)/
 
 /** Tests look into the tables, and migrations make and change them. */
-const sources = globSync('{server,relief,scripts}/**/*.{ts,sql}', { cwd: ROOT })
+const sources = globSync('{formats,server,relief,scripts}/**/*.{ts,sql}', { cwd: ROOT })
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/migrations/'))
   .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
 

@@ -2,7 +2,7 @@
 // domains are in domains.test.ts.
 import { spawnSync } from 'node:child_process'
 
-const ROOMS = ['contract', 'geo', 'language', 'objects', 'server', 'web', 'relief', 'e2e', 'bench']
+const ROOMS = ['contract', 'geo', 'language', 'objects', 'formats', 'server', 'web', 'relief', 'e2e', 'bench']
 /** What `npm start` runs and builds with. */
 const START = ['scripts/setup', 'scripts/web-build', 'vite.config.ts']
 

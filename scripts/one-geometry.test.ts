@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const ROOMS = '{contract,geo,language,server,web,relief,e2e,bench,trust,scripts}'
+const ROOMS = '{contract,geo,language,formats,server,web,relief,e2e,bench,trust,scripts}'
 
 /**
  * Shaders cannot import and SQL cannot call the functions of geo/. These copies name their originals. Descriptions of coordinate
@@ -13,7 +13,7 @@ const ROOMS = '{contract,geo,language,server,web,relief,e2e,bench,trust,scripts}
 const COPIES = [
   /\.glsl\.ts$/,
   /^server\/migrations\/0035-record-changes\.sql$/,
-  /^server\/open-data\/files\/writers\/(coordinate-systems|projjson)\.ts$/,
+  /^formats\/write\/(coordinate-systems|projjson)\.ts$/,
   /^server\/open-data\/ogc\/ogc-other-parts\.routes\.test\.ts$/,
 ]
 

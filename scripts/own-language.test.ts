@@ -8,7 +8,7 @@ const OWN = 'language/'
 const BY_THE_BROWSER =
   /\bIntl\.(?:PluralRules|NumberFormat|ListFormat|DateTimeFormat|RelativeTimeFormat|DisplayNames)\b|\.toLocale(?:Date|Time)?String\(/
 
-const sources = globSync('{contract,geo,language,server,web}/**/*.{ts,tsx}', { cwd: ROOT })
+const sources = globSync('{contract,geo,language,formats,server,web}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Import } from '#contract/imports/imports.ts'
-import { geoJson, polygonFeature } from '#server/testing/import-files.ts'
+import { geoJson, polygonFeature } from '#formats/testing/import-files.ts'
 import { GOOD, importsOn, makeImporter, moved } from '#server/testing/imports.ts'
 import { portalOnOwnPostgres, type OwnPortal } from '#server/testing/own-postgres.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Draft } from '#contract/records/drafts.ts'
 import type { ImportRow } from '#contract/imports/import-rows.ts'
 import { insertGrant } from '#server/review/grants/grants.repository.ts'
-import { geoJson, kmlFile, polygonFeature, SQUARE } from '#server/testing/import-files.ts'
+import { geoJson, kmlFile, polygonFeature, SQUARE } from '#formats/testing/import-files.ts'
 import { beginImports, GOOD, moved, OTHERWISE, STATEMENT } from '#server/testing/imports.ts'
 
 describe('the mapping', () => {

@@ -4,7 +4,7 @@ import type { Import, ImportSummary } from '#contract/imports/imports.ts'
 import { insertImport } from './imports.repository.ts'
 import { makeMember } from '#server/testing/app.ts'
 import { multipart } from '#server/testing/forms.ts'
-import { geoJson, kmlFile, polygonFeature, SQUARE, zipFile } from '#server/testing/import-files.ts'
+import { geoJson, kmlFile, polygonFeature, SQUARE, zipFile } from '#formats/testing/import-files.ts'
 import { beginImports, GOOD, moved, STATEMENT } from '#server/testing/imports.ts'
 
 describe('a file', () => {

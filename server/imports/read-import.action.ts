@@ -20,9 +20,9 @@ import {
   readNextAfter,
   type StoredImport,
 } from './imports.repository.ts'
-import type { ReadFile } from './reading/read-file.ts'
-import type { ReadRow } from './reading/rows-of-file.ts'
-import { readApart, type ReaderAnswer, type ReaderQuestion } from './reading/reader-process.ts'
+import type { ReadFile } from '#formats/read/read-file.ts'
+import type { ReadRow } from '#formats/read/rows-of-file.ts'
+import { readApart, type ReaderAnswer, type ReaderQuestion } from './reader-process.ts'
 import { KnownOutlines } from './same-outline.ts'
 
 interface Log {

@@ -6,7 +6,7 @@ import { insertGrant } from '#server/review/grants/grants.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeApp, makeMember, type TestMember } from './app.ts'
 import { multipart } from './forms.ts'
-import { SQUARE } from './import-files.ts'
+import { SQUARE } from '#formats/testing/import-files.ts'
 
 export const STATEMENT = { source: 'Own fieldwork 2024', agreed: true }
 export const GOOD = {

@@ -22,7 +22,7 @@ const lockedBy = async () => {
   return String(pid)
 }
 const isReading = async () =>
-  (await own.machine.try('pgrep', '--full', '-u', 'portal', 'imports/reading/reader.ts')).code === 0
+  (await own.machine.try('pgrep', '--full', '-u', 'portal', 'imports/reader.ts')).code === 0
 
 /** A file with as many rows as are allowed, which takes a while to read. */
 function finds(): File {

@@ -4,7 +4,7 @@ import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { zipOf } from '#server/platform/formats/zip.ts'
+import { zipOf } from '#formats/shared/zip.ts'
 import { ownData } from './own-data.ts'
 import { csvOf, geojsonOf } from './record-files.ts'
 

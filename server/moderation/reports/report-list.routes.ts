@@ -15,7 +15,7 @@ import type {
   ReportedComment,
   ReportedRecord,
 } from '#contract/review/reports.ts'
-import type { Cell } from '#server/platform/formats/csv.rules.ts'
+import type { Cell } from '#formats/shared/csv.ts'
 import {
   countReportGroups,
   findReportedSubjects,

@@ -6,7 +6,7 @@ import { countRecords, queryOf } from './requested-records.ts'
 import type { Deps } from './deps.ts'
 import { headOf } from './file-texts.ts'
 import { rowInSystem, rowOf } from './public-rows.ts'
-import { TEXT_FORMATS } from './writers/text-formats.ts'
+import { TEXT_FORMATS } from '#formats/write/text-formats.ts'
 
 export type AtOnce = keyof typeof TEXT_FORMATS
 

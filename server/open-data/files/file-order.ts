@@ -1,5 +1,5 @@
 import type { DownloadFormat } from '#contract/open-data/downloads.ts'
-import type { FileHead } from './writers/file-row.ts'
+import type { FileHead } from '#formats/write/file-row.ts'
 
 /** What a worker is told: plain data only. */
 export interface FileOrder {

@@ -2,11 +2,11 @@ import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS, type PublicField } from '#contract/r
 import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import type { Language } from '#language/language.ts'
 import { numberWords } from '#language/numbers.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#server/platform/formats/csv.rules.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/csv.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import { FILE_FIELDS } from './public-rows.ts'
-import type { FileHead, FileNote, FileSystem } from './writers/file-row.ts'
+import type { FileHead, FileNote, FileSystem } from '#formats/write/file-row.ts'
 
 /** What a file shows, for its citation. */
 export interface FileContent {

@@ -7,8 +7,8 @@ import { makeRecord, pictureFile } from '#server/testing/records.ts'
 import { unzip } from '#scripts/unzip.ts'
 import { get, prepared } from './testing/asked-downloads.ts'
 import { portalWithRecords, WELSH_TITLE } from './testing/licensed-records.ts'
-import { missingPackage, named, output } from './testing/readers.ts'
-import { scratchFolder } from './testing/scratch-folder.ts'
+import { missingPackage, named, output } from '#formats/testing/readers.ts'
+import { scratchFolder } from '#formats/testing/scratch-folder.ts'
 
 const noGdal = missingPackage('ogrinfo')
 

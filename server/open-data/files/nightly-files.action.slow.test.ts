@@ -13,8 +13,8 @@ import { isNight, NIGHTLY, nightlyFiles } from './nightly-files.action.ts'
 import { deleteSpareFiles } from './spare-files.ts'
 import { runNow, testDeps } from './testing/deps.ts'
 import { LICENSED, portalWithRecords, WELSH_TITLE } from './testing/licensed-records.ts'
-import { missingPackage, named, output } from './testing/readers.ts'
-import { scratchFolder } from './testing/scratch-folder.ts'
+import { missingPackage, named, output } from '#formats/testing/readers.ts'
+import { scratchFolder } from '#formats/testing/scratch-folder.ts'
 
 const DAY = 86_400_000
 const noGdal = missingPackage('ogrinfo')

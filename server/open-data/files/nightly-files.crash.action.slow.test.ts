@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { FoundSet, NightlySaid } from '#server/testing/crash-nightly.ts'
 import { NIGHTLY } from './nightly-files.action.ts'
-import { scratchFolder } from './testing/scratch-folder.ts'
+import { scratchFolder } from '#formats/testing/scratch-folder.ts'
 
 const MAKER = fileURLToPath(new URL('../../testing/crash-nightly.ts', import.meta.url))
 

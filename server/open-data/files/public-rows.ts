@@ -2,7 +2,7 @@ import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/records/public-reco
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { PublicRecord } from '#server/records/index.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
-import type { FileField, FilePosition, FileRow, FileSystem } from './writers/file-row.ts'
+import type { FileField, FilePosition, FileRow, FileSystem } from '#formats/write/file-row.ts'
 
 /** The columns of all files, with their names in both languages. */
 export const FILE_FIELDS: readonly FileField[] = PUBLIC_FIELD_NAMES.map((name) => ({

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { PublicRecord } from '#server/records/index.ts'
 import { BitSet } from './bit-set.ts'
 import { rowOf } from './public-rows.ts'
-import type { FileRow } from './writers/file-row.ts'
+import type { FileRow } from '#formats/write/file-row.ts'
 
 /** All rows in one file, a line each, from which every format is made: the records are read from the database once. */
 export interface RowFile {

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/platform/texts/markup.ts'
+import { escapeMarkup } from '#formats/shared/markup.ts'
 
 export type FeedLanguage = 'en' | 'cy'
 

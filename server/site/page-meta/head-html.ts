@@ -3,7 +3,7 @@ import { PREVIEW_SIZE } from '#contract/site/previews.ts'
 import { webManifestAt } from '#contract/site/web-manifest.ts'
 import type { FeedLink } from '../feeds/feed-links.ts'
 import type { PreviewImage } from '../previews/preview-address.ts'
-import { escapeMarkup } from '#server/platform/texts/markup.ts'
+import { escapeMarkup } from '#formats/shared/markup.ts'
 
 export interface Head {
   language: PageLanguage

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { geoPackage, SQUARE } from '#server/testing/import-files.ts'
-import { guessMapping } from '../guess-mapping.ts'
-import { withSharedColumns } from './column-names.ts'
-import { readFile } from './read-file.ts'
+import { geoPackage, SQUARE } from '#formats/testing/import-files.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { withSharedColumns } from '#formats/read/column-names.ts'
+import { readFile } from '#formats/read/read-file.ts'
 
 type Texts = Readonly<Record<string, string>>
 

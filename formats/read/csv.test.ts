@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { geoJson, kmlFile, polygonFeature, zipFile } from '#server/testing/import-files.ts'
+import { geoJson, kmlFile, polygonFeature, zipFile } from '../testing/import-files.ts'
 import { readCsv } from './csv.ts'
 import { FileFault, type Said } from './found.ts'
 import { readFile } from './read-file.ts'

@@ -1,4 +1,4 @@
-import type { FileField, FileHead, FileRow, FileSystem } from '../writers/file-row.ts'
+import type { FileField, FileHead, FileRow, FileSystem } from '../write/file-row.ts'
 
 /** Fields of all types, with those that every format treats in its own way. */
 export const SAMPLE_FIELDS: readonly FileField[] = (

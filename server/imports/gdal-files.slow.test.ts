@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID, exactGrid } from '#geo/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
-import { byGdal, geoJson, HAS_GDAL, polygonFeature, SQUARE, zipFile } from '#server/testing/import-files.ts'
+import { byGdal, geoJson, HAS_GDAL, polygonFeature, SQUARE, zipFile } from '#formats/testing/import-files.ts'
 import type { ImportFormat } from '#contract/imports/imports.ts'
-import { readFile, type ReadFile } from './read-file.ts'
+import { readFile, type ReadFile } from '#formats/read/read-file.ts'
 
 const NOTHING = { system: null, encoding: null }
 const OUTLINE = SQUARE.slice(0, -1).map(([x, y]) => [y, x])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { geoPackage, shapeBytes } from '#server/testing/import-files.ts'
+import { geoPackage, shapeBytes } from '../testing/import-files.ts'
 import { FileFault } from './found.ts'
 import { readFile } from './read-file.ts'
 import { readWkb } from './wkb.ts'

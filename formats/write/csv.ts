@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, type Cell } from '#server/platform/formats/csv.rules.ts'
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '../shared/csv.ts'
 import type { FileRow, FileValue } from './file-row.ts'
 import type { MakeTextFormat } from './text-format.ts'
 

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { jsonOr } from '#contract/http/json-or.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
-import { FileFault } from './found.ts'
-import { placesIn } from './plain-text.ts'
-import { readFile } from './read-file.ts'
+import { FileFault } from '#formats/read/found.ts'
+import { placesIn } from '#formats/read/plain-text.ts'
+import { readFile } from '#formats/read/read-file.ts'
 import type { ReaderAnswer, ReaderSettings } from './reader-process.ts'
 
 const settings = jsonOr(undefined, process.argv[2] ?? '') as ReaderSettings

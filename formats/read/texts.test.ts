@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { geoJson, kmlFile, polygonFeature, SQUARE } from '#server/testing/import-files.ts'
+import { geoJson, kmlFile, polygonFeature, SQUARE } from '../testing/import-files.ts'
 import { encodingCalled } from './encodings.ts'
 import { FileFault, type Said } from './found.ts'
 import { plainText } from './plain-text.ts'

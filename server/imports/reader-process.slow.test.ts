@@ -3,7 +3,7 @@ import { readdir, readFile as readText } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { geoJson, kmlFile, polygonFeature, zipFile } from '#server/testing/import-files.ts'
+import { geoJson, kmlFile, polygonFeature, zipFile } from '#formats/testing/import-files.ts'
 import { readApart } from './reader-process.ts'
 
 const SAID = { system: null, encoding: null }
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('the process that reads files', ()
         outcome(() => fs.writeFileSync('x.tmp', '')), outcome(() => spawnSync('true')),
         outcome(() => fs.readFileSync('package.json'))].join(' '))`
     const script = execFileSync(process.execPath, [...options, '-e', tries], {
-      cwd: path.resolve(import.meta.dirname, '../../..'),
+      cwd: path.resolve(import.meta.dirname, '../..'),
       encoding: 'utf8',
     })
     const denied = 'ERR_ACCESS_DENIED'

@@ -1,6 +1,6 @@
 import { SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import type { Language } from '#language/language.ts'
-import { escapeMarkup } from '#server/platform/texts/markup.ts'
+import { escapeMarkup } from '../shared/markup.ts'
 import {
   LAYER,
   valueReader,

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { RefusalKey } from '#contract/http/errors.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
-import type { Said } from './found.ts'
-import type { ReadFile } from './read-file.ts'
+import type { Said } from '#formats/read/found.ts'
+import type { ReadFile } from '#formats/read/read-file.ts'
 
 export interface ReaderSettings {
   said: Said
@@ -58,9 +58,18 @@ const HEAP = 256
  */
 const ADDRESS_SPACE = 4_000_000
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What the process may read: code and the National Grid, but no data, no settings and no other files of the machine. */
-const READABLE = ['server', 'contract', 'geo', 'relief', 'language', 'node_modules', 'package.json']
+const READABLE = [
+  'server',
+  'formats',
+  'contract',
+  'geo',
+  'relief',
+  'language',
+  'node_modules',
+  'package.json',
+]
 
 type Reader = ChildProcessByStdio<Writable, Readable, Readable>
 

@@ -8,7 +8,7 @@ import { readFile } from './read-file.ts'
 import type { ReadRow } from './rows-of-file.ts'
 
 /** Files as people have them, each with what is right about it in `expected.txt`. */
-const FOLDER = path.resolve(import.meta.dirname, '../../../../shared/field/imports')
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/field/imports')
 const IS_HERE = existsSync(FOLDER)
 if (!IS_HERE) process.stderr.write('Tests with ../shared/field/imports are skipped: it does not exist.\n')
 

@@ -8,7 +8,7 @@ import {
   polygonFeature,
   renamedInZip,
   zipFile,
-} from '#server/testing/import-files.ts'
+} from '../testing/import-files.ts'
 import { FileFault } from './found.ts'
 import { readFile } from './read-file.ts'
 

@@ -6,7 +6,7 @@ import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { readFile } from './read-file.ts'
 import type { ReadRow } from './rows-of-file.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../../shared/field/imports')
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/field/imports')
 const IS_THERE = existsSync(FOLDER)
 if (!IS_THERE)
   process.stderr.write('Tests that need ../shared/field/imports are skipped: it does not exist.\n')

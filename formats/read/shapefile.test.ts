@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { geodesicDistance } from '#geo/geodesy.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { zipFile } from '#server/testing/import-files.ts'
+import { zipFile } from '../testing/import-files.ts'
 import { FileFault, type XY } from './found.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import type { FileHead, FileRow } from '../writers/file-row.ts'
-import type { MakeTextFormat } from '../writers/text-format.ts'
+import type { FileHead, FileRow } from '../write/file-row.ts'
+import type { MakeTextFormat } from '../write/text-format.ts'
 
 export function textOf(make: MakeTextFormat, head: FileHead, rows: Iterable<FileRow>): string {
   const format = make(head)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { geoJson, kmlFile, SQUARE, zipFile } from '#server/testing/import-files.ts'
+import { geoJson, kmlFile, SQUARE, zipFile } from '../testing/import-files.ts'
 import { FileFault, type Said } from './found.ts'
 import { jsonTexts } from './json-texts.ts'
 import { plainText } from './plain-text.ts'
