@@ -13,7 +13,7 @@ const ROOMS = '{contract,geo,language,formats,server,web,relief,e2e,bench,trust,
 const COPIES = [
   /\.glsl\.ts$/,
   /^server\/migrations\/0035-record-changes\.sql$/,
-  /^formats\/write\/(coordinate-systems|projjson)\.ts$/,
+  /^formats\/shared\/systems\.ts$/,
   /^server\/open-data\/ogc\/ogc-other-parts\.routes\.test\.ts$/,
 ]
 

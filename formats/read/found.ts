@@ -1,8 +1,6 @@
 import type { RefusalKey } from '#contract/http/errors.ts'
 import { IMPORT_MAX_ROWS, type ImportFormat } from '#contract/imports/imports.ts'
-
-/** Coordinates in the order of the file: x or longitude first. */
-export type XY = readonly [x: number, y: number]
+import type { XY } from '../shared/systems.ts'
 
 /** A shape as a file has it, in the coordinate system of the file. Heights and measures are dropped. */
 export type FoundShape =

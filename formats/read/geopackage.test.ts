@@ -3,7 +3,7 @@ import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { geoPackage, shapeBytes } from '../testing/import-files.ts'
 import { FileFault } from './found.ts'
 import { readFile } from './read-file.ts'
-import { readWkb } from './wkb.ts'
+import { readWkb } from './geopackage.ts'
 
 const read = (bytes: Uint8Array) => readFile(bytes, { system: null, encoding: null }, HELMERT_GRID)
 

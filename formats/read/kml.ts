@@ -1,15 +1,7 @@
 import { SaxesParser } from 'saxes'
-import {
-  addFeature,
-  FileFault,
-  joinedShape,
-  textsOf,
-  type FoundFeature,
-  type FoundShape,
-  type XY,
-} from './found.ts'
-import { NAMED_LETTERS } from './named-letters.ts'
-import { plainText } from './plain-text.ts'
+import { addFeature, FileFault, joinedShape, textsOf, type FoundFeature, type FoundShape } from './found.ts'
+import { NAMED_LETTERS, plainText } from './texts.ts'
+import type { XY } from '../shared/systems.ts'
 
 /** Elements may be nested no deeper than in any real file. */
 const DEEPEST = 100

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { geoJson, kmlFile, SQUARE, zipFile } from '../testing/import-files.ts'
 import { FileFault, type Said } from './found.ts'
-import { jsonTexts } from './json-texts.ts'
-import { plainText } from './plain-text.ts'
+import { jsonTexts } from './geojson.ts'
+import { plainText } from './texts.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
 const NOTHING: Said = { system: null, encoding: null }

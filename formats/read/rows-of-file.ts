@@ -5,11 +5,10 @@ import type { Outline } from '#contract/records/outline.ts'
 import { isInBox } from '#geo/box.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
-import { FileFault, type FoundFeature, type FoundFile, type Said, type XY } from './found.ts'
-import { placesIn } from './plain-text.ts'
-import { openRing, outerFirst } from './rings.ts'
-import { simplify } from './simplify.ts'
-import { isInSystem, systemCalled, toDegrees } from './systems.ts'
+import { FileFault, type FoundFeature, type FoundFile, type Said } from './found.ts'
+import { placesIn } from './texts.ts'
+import { openRing, outerFirst, simplify } from './rings.ts'
+import { type XY, isInSystem, systemCalled, toDegrees } from '../shared/systems.ts'
 
 /** A row as it waits for its member. */
 export interface ReadRow {

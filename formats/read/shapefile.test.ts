@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { geodesicDistance } from '#geo/geodesy.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { zipFile } from '../testing/import-files.ts'
-import { FileFault, type XY } from './found.ts'
+import { FileFault } from './found.ts'
 import { readFile, type ReadFile } from './read-file.ts'
+import type { XY } from '../shared/systems.ts'
 
 const PRJ = 'PROJCS["British_National_Grid"]'
 

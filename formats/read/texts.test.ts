@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { geoJson, kmlFile, polygonFeature, SQUARE } from '../testing/import-files.ts'
-import { encodingCalled } from './encodings.ts'
+import { encodingCalled, plainText } from './texts.ts'
 import { FileFault, type Said } from './found.ts'
-import { plainText } from './plain-text.ts'
 import { readFile } from './read-file.ts'
-import { systemCalled } from './systems.ts'
-import { readWkt } from './wkt.ts'
+import { readWkt } from './table-places.ts'
+import { systemCalled } from '../shared/systems.ts'
 
 const NOTHING: Said = { system: null, encoding: null }
 const read = (bytes: Uint8Array | string, said: Partial<Said> = {}) =>

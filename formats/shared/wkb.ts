@@ -1,4 +1,5 @@
 import type { Position } from '#geo/position.ts'
+import type { XY } from './systems.ts'
 
 /** Well-known binary (OGC 06-103r4, part 8), as ST_AsBinary writes it: byte order, type, and counts with their numbers. */
 const LITTLE_ENDIAN = 1
@@ -18,4 +19,22 @@ export function ringOfWkb(bytes: Uint8Array): Position[] {
     ring.push([view.getFloat64(at, little), view.getFloat64(at + DOUBLE, little)])
   }
   return ring
+}
+
+const HEADER = 13
+
+/** A polygon of one ring as well-known binary, little endian. @param before bytes to leave free in front of it */
+export function polygonWkb(ring: readonly XY[], before = 0): Buffer {
+  const bytes = Buffer.alloc(before + HEADER + ring.length * 16)
+  bytes.writeUInt8(1, before)
+  bytes.writeUInt32LE(3, before + 1)
+  bytes.writeUInt32LE(1, before + 5)
+  bytes.writeUInt32LE(ring.length, before + 9)
+  let at = before + HEADER
+  for (const [x, y] of ring) {
+    bytes.writeDoubleLE(x, at)
+    bytes.writeDoubleLE(y, at + 8)
+    at += 16
+  }
+  return bytes
 }

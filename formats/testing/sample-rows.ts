@@ -1,7 +1,8 @@
-import type { FileField, FileHead, FileRow, FileSystem } from '../write/file-row.ts'
+import type { FileField, FileHead, FileRow } from '../write/file-row.ts'
+import type { FileSystem } from '../shared/systems.ts'
 
 /** Fields of all types, with those that every format treats in its own way. */
-export const SAMPLE_FIELDS: readonly FileField[] = (
+const SAMPLE_FIELDS: readonly FileField[] = (
   [
     ['uri', 'address'],
     ['title', 'text'],

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { FileHead, FileRow } from '../write/file-row.ts'
-import type { MakeTextFormat } from '../write/text-format.ts'
+import type { FileHead, FileRow, MakeTextFormat } from '../write/file-row.ts'
 
 export function textOf(make: MakeTextFormat, head: FileHead, rows: Iterable<FileRow>): string {
   const format = make(head)

@@ -1,11 +1,6 @@
 import type { Language } from '#language/language.ts'
-
-/** Codes of the EPSG register: WGS 84 in degrees, and the British National Grid in metres. */
-export const FILE_SYSTEMS = [4326, 27700] as const
-export type FileSystem = (typeof FILE_SYSTEMS)[number]
-
-/** Two coordinates in the order of all file formats: longitude and latitude, or easting and northing. */
-export type FilePosition = readonly [x: number, y: number]
+import type { Box } from '#geo/box.ts'
+import type { FileSystem, XY } from '../shared/systems.ts'
 
 export interface FileField {
   readonly name: string
@@ -20,7 +15,7 @@ export type FileValue = string | number | boolean | null
 export interface FileRow {
   readonly id: number
   /** Closed and counter-clockwise, rounded as far as its system makes sense. */
-  readonly ring: readonly FilePosition[]
+  readonly ring: readonly XY[]
   /** In the order of the fields. */
   readonly values: readonly FileValue[]
 }
@@ -51,3 +46,38 @@ export function valueReader(
   const places = new Map(fields.map(({ name }, at) => [name, at]))
   return (row, name) => row.values[places.get(name) ?? -1] ?? null
 }
+
+/** The smallest and largest coordinates of some outlines; all of them infinite for none. */
+export type Extent = Readonly<Box>
+
+export const NOWHERE: Extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+
+export function extentOfRing(ring: readonly XY[]): Extent {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of ring) {
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
+  return { west, south, east, north }
+}
+
+export function joined(one: Extent, other: Extent): Extent {
+  return {
+    west: Math.min(one.west, other.west),
+    south: Math.min(one.south, other.south),
+    east: Math.max(one.east, other.east),
+    north: Math.max(one.north, other.north),
+  }
+}
+
+/** A format that is written line by line, so that it can be sent while it is made. */
+export interface TextFormat {
+  readonly start: string
+  /** @param first whether no row came before */
+  readonly row: (row: FileRow, first: boolean) => string
+  readonly end: string
+}
+
+export type MakeTextFormat = (head: FileHead) => TextFormat

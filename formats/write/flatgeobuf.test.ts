@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { missingPackage, named, output, rowsOf } from '../testing/readers.ts'
 import { LONG_TEXT, sampleHead, sampleRows } from '../testing/sample-rows.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
-import type { FileSystem } from './file-row.ts'
 import { writeFlatGeobuf } from './flatgeobuf.ts'
+import type { FileSystem } from '../shared/systems.ts'
 
 // The package tells each step of its search.
 beforeAll(() => void vi.spyOn(console, 'debug').mockReturnValue())

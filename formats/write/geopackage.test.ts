@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { missingPackage, named, output, rowsOf } from '../testing/readers.ts'
 import { sampleHead, sampleRows, LONG_TEXT } from '../testing/sample-rows.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
-import type { FileSystem } from './file-row.ts'
 import { writeGeoPackage } from './geopackage.ts'
+import type { FileSystem } from '../shared/systems.ts'
 
 async function sampleFile(count: number, system: FileSystem = 4326): Promise<string> {
   const file = path.join(await scratchFolder(), 'finds.gpkg')

@@ -4,9 +4,9 @@ import { ParquetFile, readParquet } from 'parquet-wasm'
 import { describe, expect, it } from 'vitest'
 import { LONG_TEXT, sampleHead, sampleRows } from '../testing/sample-rows.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
-import type { FileSystem } from './file-row.ts'
 import { writeGeoParquet } from './geoparquet.ts'
-import { polygonWkb } from './polygon-wkb.ts'
+import { polygonWkb } from '../shared/wkb.ts'
+import type { FileSystem } from '../shared/systems.ts'
 
 async function sampleFile(count: number, system: FileSystem = 4326): Promise<Buffer<ArrayBuffer>> {
   const file = path.join(await scratchFolder(), 'finds.parquet')

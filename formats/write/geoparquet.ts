@@ -6,10 +6,18 @@ import {
   type Writer,
 } from 'hyparquet-writer'
 import { ByteFile } from './byte-file.ts'
-import { extentOfRing, joined, NOWHERE, type Extent } from './extent.ts'
-import type { FileField, FileHead, FileRow, FileSystem, FileValue } from './file-row.ts'
-import { polygonWkb } from './polygon-wkb.ts'
-import { PROJ_JSON } from './projjson.ts'
+import {
+  extentOfRing,
+  joined,
+  NOWHERE,
+  type Extent,
+  type FileField,
+  type FileHead,
+  type FileRow,
+  type FileValue,
+} from './file-row.ts'
+import { polygonWkb } from '../shared/wkb.ts'
+import { type FileSystem, PROJ_JSON } from '../shared/systems.ts'
 
 /** Rows of a group: readers skip groups outside their box, and one group is in memory here. */
 const GROUP = 10_000

@@ -7,7 +7,7 @@ import { scratchFolder } from '../testing/scratch-folder.ts'
 import { writeText } from '../testing/text-file.ts'
 import { writeFlatGeobuf } from './flatgeobuf.ts'
 import { writeGeoPackage } from './geopackage.ts'
-import { kml } from './kml.ts'
+import { kml } from './text-formats.ts'
 import { writeShapefile } from './shapefile.ts'
 
 const noQgis = missingPackage('qgis')

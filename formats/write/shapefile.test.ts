@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { missingPackage, named, output, rowsOf } from '../testing/readers.ts'
 import { sampleHead, sampleRows } from '../testing/sample-rows.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
-import { inParts } from './cut-text.ts'
-import { COLUMNS } from './dbf.ts'
-import { writeShapefile } from './shapefile.ts'
+import { inParts, COLUMNS, writeShapefile } from './shapefile.ts'
 
 const noGdal = missingPackage('ogrinfo')
 

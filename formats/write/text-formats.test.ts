@@ -4,9 +4,7 @@ import { missingPackage, named, output, rowsOf } from '../testing/readers.ts'
 import { LONG_TEXT, sampleHead, sampleRows } from '../testing/sample-rows.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { textOf, writeText } from '../testing/text-file.ts'
-import { csv } from './csv.ts'
-import { geojson, geojsonSequence } from './geojson.ts'
-import { kml } from './kml.ts'
+import { csv, geojson, geojsonSequence, kml } from './text-formats.ts'
 
 const noGdal = missingPackage('ogrinfo')
 

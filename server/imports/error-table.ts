@@ -1,6 +1,6 @@
 import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import type { ImportRow } from '#contract/imports/import-rows.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/escaping.ts'
 import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 
 /** The errors of rows as a table in a language, an error on each line. */

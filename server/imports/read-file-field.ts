@@ -2,7 +2,7 @@ import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { IMPORT_MAX_BYTES } from '#contract/imports/imports.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { formatOf } from '#formats/read/format-of.ts'
+import { formatOf } from '#formats/read/read-file.ts'
 
 const LONGEST_NAME = 200
 

@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('the process that reads files', ()
     const answer = await readApart({ ...GOOD, bytes: Buffer.from('a,b\nsecret,1'), said }, never, GENEROUS)
     expect(answer).toMatchObject({ fault: 'importReaderFailed' })
     const { trouble = '' } = answer as { trouble?: string }
-    expect(trouble).toMatch(/^RangeError at .*encodings\.ts/)
+    expect(trouble).toMatch(/^RangeError at .*texts\.ts/)
     expect(trouble).not.toContain('secret')
   })
 

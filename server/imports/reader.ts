@@ -5,7 +5,7 @@ import { jsonOr } from '#contract/http/json-or.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
 import { FileFault } from '#formats/read/found.ts'
-import { placesIn } from '#formats/read/plain-text.ts'
+import { placesIn } from '#formats/read/texts.ts'
 import { readFile } from '#formats/read/read-file.ts'
 import type { ReaderAnswer, ReaderSettings } from './reader-process.ts'
 

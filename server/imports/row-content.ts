@@ -3,7 +3,7 @@ import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#c
 import { judgeRecordFields } from '#server/record-fields/index.ts'
 import type { Dictionary } from './guess-mapping.ts'
 import type { StagedRow } from './import-rows.repository.ts'
-import { saysNothing } from '#formats/read/plain-text.ts'
+import { saysNothing } from '#formats/read/texts.ts'
 
 /** The fields of a record that a row has, as texts of a form. */
 export interface RowContent {

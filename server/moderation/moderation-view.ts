@@ -1,5 +1,5 @@
 import type { ModeratedMember, ModeratedRecord } from '#contract/review/moderation.ts'
-import type { Cell } from '#formats/shared/csv.ts'
+import type { Cell } from '#formats/shared/escaping.ts'
 import { vocabularyIn, type Words } from '#server/platform/texts/words.ts'
 import type { Language } from '#language/language.ts'
 import type { MemberRow } from './member-list.repository.ts'

@@ -1,6 +1,6 @@
 import { PHOTO_FIELDS, type Record as WireRecord } from '#contract/records/records.ts'
 import type { LaterColumns } from './later-columns.rules.ts'
-import { csvLine } from '#formats/shared/csv.ts'
+import { csvLine } from '#formats/shared/escaping.ts'
 
 /** The columns of the previous portal, in its order, followed by the portal's own. */
 const COLUMNS = [

@@ -16,7 +16,7 @@ import { isRepeated, once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { isSpam } from '#server/platform/bodies/spam.ts'
 import { downloadFeedback, FEEDBACK_PAGE, listFeedback, type Feedback } from '#contract/site/feedback.ts'
-import type { Cell } from '#formats/shared/csv.ts'
+import type { Cell } from '#formats/shared/escaping.ts'
 import { nextOf, partOf } from '#server/platform/bodies/list-part.ts'
 import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 import {

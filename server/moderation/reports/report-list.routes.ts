@@ -15,7 +15,7 @@ import type {
   ReportedComment,
   ReportedRecord,
 } from '#contract/review/reports.ts'
-import type { Cell } from '#formats/shared/csv.ts'
+import type { Cell } from '#formats/shared/escaping.ts'
 import {
   countReportGroups,
   findReportedSubjects,

@@ -1,6 +1,6 @@
 import type { SensitiveRequest } from '#contract/review/sensitive-requests.ts'
 import type { LevelState } from '#server/sensitivity/index.ts'
-import type { Cell } from '#formats/shared/csv.ts'
+import type { Cell } from '#formats/shared/escaping.ts'
 import type { Words } from '#server/platform/texts/words.ts'
 import { answerBy } from './answer-by.rules.ts'
 import type { RequestRow } from './sensitive-requests.repository.ts'

@@ -2,11 +2,12 @@ import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS, type PublicField } from '#contract/r
 import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import type { Language } from '#language/language.ts'
 import { numberWords } from '#language/numbers.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/escaping.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import { FILE_FIELDS } from './public-rows.ts'
-import type { FileHead, FileNote, FileSystem } from '#formats/write/file-row.ts'
+import type { FileHead, FileNote } from '#formats/write/file-row.ts'
+import type { FileSystem } from '#formats/shared/systems.ts'
 
 /** What a file shows, for its citation. */
 export interface FileContent {

@@ -5,15 +5,11 @@ import { missingPackage, named, output } from '#formats/testing/readers.ts'
 import { SAMPLE_NOTES } from '#formats/testing/sample-rows.ts'
 import { scratchFolder } from '#formats/testing/scratch-folder.ts'
 import { writeText } from '#formats/testing/text-file.ts'
-import { csv } from '#formats/write/csv.ts'
-import { COLUMNS } from '#formats/write/dbf.ts'
-import type { FileField, FileHead, FileRow, FileValue } from '#formats/write/file-row.ts'
+import { csv, geojson, geojsonSequence, kml } from '#formats/write/text-formats.ts'
+import { COLUMNS, writeShapefile } from '#formats/write/shapefile.ts'
+import type { FileField, FileHead, FileRow, FileValue, MakeTextFormat } from '#formats/write/file-row.ts'
 import { writeFlatGeobuf } from '#formats/write/flatgeobuf.ts'
-import { geojson, geojsonSequence } from '#formats/write/geojson.ts'
 import { writeGeoPackage } from '#formats/write/geopackage.ts'
-import { kml } from '#formats/write/kml.ts'
-import { writeShapefile } from '#formats/write/shapefile.ts'
-import type { MakeTextFormat } from '#formats/write/text-format.ts'
 
 const noGdal = missingPackage('ogrinfo')
 

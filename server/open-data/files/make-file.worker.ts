@@ -11,14 +11,12 @@ import type { FileOrder, MadeFile } from './file-order.ts'
 import { rowInSystem } from './public-rows.ts'
 import { spooledRows } from './row-file.ts'
 import { ByteFile } from '#formats/write/byte-file.ts'
-import type { FileRow } from '#formats/write/file-row.ts'
+import type { FileRow, TextFormat } from '#formats/write/file-row.ts'
 import { writeFlatGeobuf } from '#formats/write/flatgeobuf.ts'
 import { writeGeoPackage } from '#formats/write/geopackage.ts'
 import { writeGeoParquet } from '#formats/write/geoparquet.ts'
-import { kmlWithPictures } from '#formats/write/kml.ts'
+import { kmlWithPictures, TEXT_FORMATS } from '#formats/write/text-formats.ts'
 import { writeShapefile } from '#formats/write/shapefile.ts'
-import type { TextFormat } from '#formats/write/text-format.ts'
-import { TEXT_FORMATS } from '#formats/write/text-formats.ts'
 
 if (!parentPort) throw new Error('make-file.worker.ts is started by make-file.ts')
 const port = parentPort

@@ -2,7 +2,8 @@ import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/records/public-reco
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { PublicRecord } from '#server/records/index.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
-import type { FileField, FilePosition, FileRow, FileSystem } from '#formats/write/file-row.ts'
+import type { FileField, FileRow } from '#formats/write/file-row.ts'
+import type { XY, FileSystem } from '#formats/shared/systems.ts'
 
 /** The columns of all files, with their names in both languages. */
 export const FILE_FIELDS: readonly FileField[] = PUBLIC_FIELD_NAMES.map((name) => ({
@@ -23,7 +24,7 @@ const CENTIMETRES = 100
 export function rowInSystem(system: FileSystem, grid: () => NationalGrid): (row: FileRow) => FileRow {
   if (system === 4326) return (row) => row
   const { fromDegrees } = grid()
-  const inMetres = ([longitude, latitude]: FilePosition): FilePosition => {
+  const inMetres = ([longitude, latitude]: XY): XY => {
     const { easting, northing } = fromDegrees({ longitude, latitude })
     return [rounded(easting), rounded(northing)]
   }

@@ -1,5 +1,5 @@
 import { COUNTED_BY, type Statistics } from '#contract/open-data/statistics.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/escaping.ts'
 
 const HEAD = csvLine(['counted_by', 'value', 'records'])
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DownloadedList } from '#contract/http/lists.ts'
-import { BYTE_ORDER_MARK, csvLine, type Cell } from '#formats/shared/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '#formats/shared/escaping.ts'
 import { whose } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'

@@ -5,7 +5,7 @@ import { crc32, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { combinedCrc } from '#formats/shared/crc32.ts'
+import { combinedCrc } from '#formats/shared/zip.ts'
 import { makePiece, sendStitched, stitch } from './chunked-body.ts'
 
 const TEXTS = ['[', '"Tŷ Gwŷn"', ',', '"x"'.repeat(50_000), ']']

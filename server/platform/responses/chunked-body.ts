@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { constants, crc32, createInflateRaw, deflateRaw } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accepts, addVary, isNamed } from './cached-body.ts'
-import { combinedCrc } from '#formats/shared/crc32.ts'
+import { combinedCrc } from '#formats/shared/zip.ts'
 
 /** A part of a text, compressed so that it can stand between others. */
 export interface Piece {

@@ -24,7 +24,7 @@ import { readBody } from '#server/platform/bodies/body.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
 import { refuseOtherTypes } from '#server/platform/http/endpoint.ts'
 import { readToken } from '#server/platform/http/session.ts'
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 
 const PAGES = ['/', '/news/:id', '/user/:username'].map((path) => ({
   path,

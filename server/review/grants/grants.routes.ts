@@ -13,7 +13,7 @@ import { wordsIn, type Words } from '#server/platform/texts/words.ts'
 import { GRANT_AREAS, GRANTED_ROLES, type Grant, type RoleGrant } from '#contract/review/grants.ts'
 import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
 import { readChoice, readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
-import type { Cell } from '#formats/shared/csv.ts'
+import type { Cell } from '#formats/shared/escaping.ts'
 import { endGrant, grantRole } from './change-grant.action.ts'
 import {
   countGrants,

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/http/route.ts'
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 import { answersOf } from './answers-of.ts'
 import { fieldsOf, typeText } from './schema-text.ts'
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 
 export type FeedLanguage = 'en' | 'cy'
 

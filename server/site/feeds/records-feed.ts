@@ -1,7 +1,7 @@
 import { getRecordsFeed } from '#contract/site/feeds.ts'
 import { creditOf } from '#server/records/index.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
 import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'

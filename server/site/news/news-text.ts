@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { trimmedEnd } from '#contract/http/trimmed-end.ts'
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 import { linkTarget } from './link-target.rules.ts'
 
 /**

@@ -3,7 +3,7 @@ import { PREVIEW_SIZE } from '#contract/site/previews.ts'
 import { webManifestAt } from '#contract/site/web-manifest.ts'
 import type { FeedLink } from '../feeds/feed-links.ts'
 import type { PreviewImage } from '../previews/preview-address.ts'
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 
 export interface Head {
   language: PageLanguage

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 
 export interface PublicPage {
   /** Path and query, percent-encoded. */

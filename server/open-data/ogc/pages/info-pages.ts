@@ -1,5 +1,5 @@
 import type { OpenCollection } from '#contract/open-data/open-data.ts'
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 import type { OgcRequest } from '../ogc-request.ts'
 import type { CollectionDocument } from '../documents/collections.ts'
 import type { CONFORMANCE_CLASSES } from '../documents/conformance.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#language/language.ts'
-import { escapeMarkup } from '#formats/shared/markup.ts'
+import { escapeMarkup } from '#formats/shared/escaping.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import type { OgcRequest } from '../ogc-request.ts'
 import { withParameters } from '../links.ts'

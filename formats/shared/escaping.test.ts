@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine } from './escaping.ts'
 
 describe('a cell of a table', () => {
   it.each(['=1+1', '+44', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '－1'])(

@@ -1,11 +1,12 @@
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import { parseDegrees } from '#geo/degrees.ts'
-import type { Table } from './csv.ts'
-import { addFeature, FileFault, textsOf, type FoundFeature, type XY } from './found.ts'
-import { saysNothing } from './plain-text.ts'
-import { degreesIn, numberReader, systemOfNumbers, type Axes } from './table-numbers.ts'
-import { readReference, readShape, readWritten, type Placed } from './written-places.ts'
+import { parseGridReference, PLACE_TEXT_MAX_LENGTH, type GridSquare } from '#geo/grid-reference.ts'
+import { parseWrittenPosition } from '#geo/written-position.ts'
+import { type Table, degreesIn, numberReader, systemOfNumbers, type Axes } from './csv.ts'
+import { addFeature, FileFault, textsOf, type FoundFeature, type FoundShape } from './found.ts'
+import { saysNothing } from './texts.ts'
+import type { XY } from '../shared/systems.ts'
 
 /** How some columns say where a row is. */
 interface Way {
@@ -193,4 +194,177 @@ function plainName(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
+}
+
+/** A place out of one cell, and the coordinate system of its numbers. */
+type Placed = Pick<FoundFeature, 'shape' | 'system'>
+
+/** Side in metres of the largest square that is a place. The two letters of a reference alone are 100 km. */
+const LARGEST_SQUARE = 10_000
+/** What people write before and after a grid reference to say that it is not exact, in English and Welsh. */
+const BEFORE =
+  /^(?:(?:ngr|os|circa|approx(?:imate(?:ly)?)?|cent(?:red|ered|re|roid)(?: (?:on|at))?|ca?|tua|oddeutu|canol)(?:[.:]\s*|\s+)|~\s*)/i
+const AFTER =
+  /[\s,;([]{0,5}(?:approx(?:imate(?:ly)?)?\.?|cent(?:red|ered|re|roid)|circa|ca?\.|\bca?|oddeutu|canol|[?~])[\s)\].]{0,5}$/i
+/** Latitude, longitude, and perhaps altitude and accuracy: a vertex as ODK and Kobo write it. */
+const VERTEX = /^\s*(-?\d{1,3}(?:\.\d+)?)\s+(-?\d{1,3}(?:\.\d+)?)(?:\s+-?\d+(?:\.\d+)?){0,2}\s*$/
+
+/** Reads a shape: WKT, or what ODK writes. Null for anything else. */
+function readShape(text: string): Placed | null {
+  return readWkt(text) ?? readOdk(text)
+}
+
+/**
+ * Reads a geopoint, geotrace or geoshape of ODK: vertices between semicolons, in degrees with the latitude first. One that ends
+ * where it begins is an outline.
+ */
+function readOdk(text: string): Placed | null {
+  const written = text.trim().replace(/;\s*$/, '').split(';')
+  const vertices = written.flatMap((each): XY[] => {
+    const [, latitude, longitude] = VERTEX.exec(each) ?? []
+    return latitude === undefined ? [] : [[Number(longitude), Number(latitude)]]
+  })
+  const [first] = vertices
+  if (!first || vertices.length < written.length) return null
+  const system = 'EPSG:4326'
+  // Two numbers alone may be anything.
+  if (vertices.length === 1)
+    return isInBox(WALES_WITH_MARGIN, { longitude: first[0], latitude: first[1] })
+      ? { shape: { kind: 'point', at: first }, system }
+      : null
+  const isClosed = vertices.length > 3 && String(vertices.at(-1)) === String(first)
+  return {
+    shape: isClosed ? { kind: 'polygons', polygons: [[vertices]] } : { kind: 'line', at: first },
+    system,
+  }
+}
+
+/**
+ * Reads a grid reference, also one that is said not to be exact. It is a place within a square, never an outline. Null for
+ * anything else.
+ */
+function readReference(text: string): Placed | null {
+  const square = parseGridReference(tidyReference(text))
+  return square && placeIn(square)
+}
+
+/** Reads a grid reference, or both coordinates of a place. */
+function readWritten(text: string): Placed | null {
+  const written = parseWrittenPosition(tidyReference(text))
+  if (!written) return null
+  if (written.kind === 'square') return placeIn(written.square)
+  const { longitude, latitude } = written.place
+  return { shape: { kind: 'point', at: [longitude, latitude] }, system: 'EPSG:4326' }
+}
+
+function placeIn({ easting, northing, size }: GridSquare): Placed | null {
+  if (size > LARGEST_SQUARE) return null
+  const middle = [easting + size / 2, northing + size / 2] as const
+  return { shape: { kind: 'point', at: middle, within: size }, system: 'EPSG:27700' }
+}
+
+function tidyReference(text: string): string {
+  if (text.length > PLACE_TEXT_MAX_LENGTH) return text
+  let plain = text.normalize('NFKC').trim()
+  for (let before = ''; before !== plain;) {
+    before = plain
+    plain = plain.replace(BEFORE, '').replace(AFTER, '').trim()
+  }
+  // A dash between equal halves is a separator; any other could be that of two references.
+  return plain.replace(
+    /^([a-z]{2}\s*)(\d{2,5})\s*[-‐‑–]\s*(\d{2,5})$/i,
+    (whole, letters: string, east: string, north: string) =>
+      east.length === north.length ? `${letters}${east} ${north}` : whole,
+  )
+}
+
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
+
+const KIND = /^(?:SRID=(\d{1,6});)?(MULTI)?(POLYGON|POINT|LINESTRING|GEOMETRYCOLLECTION)\b/i
+
+/** Reads well-known text, with or without an SRID before it. Returns null for anything that is no such text. */
+export function readWkt(text: string): { shape: FoundShape; system: string | null } | null {
+  const parts = KIND.exec(text.trim())
+  if (!parts) return null
+  const [head, srid, multi, kind = ''] = parts
+  const rest = text
+    .trim()
+    .slice(head.length)
+    .trim()
+    .replace(/^(?:ZM|Z|M)(?![A-Z])/i, '')
+    .trim()
+  const system = srid === undefined ? null : `EPSG:${srid}`
+  if (rest.toUpperCase() === 'EMPTY') return { shape: { kind: 'none' }, system }
+  const type = kind.toUpperCase()
+  if (type === 'GEOMETRYCOLLECTION') return { shape: { kind: 'other' }, system }
+  const value = nested(rest)
+  return {
+    shape: value ? shapeOf(type, multi !== undefined, value) : { kind: 'fault', fault: 'importNumbers' },
+    system,
+  }
+}
+
+/** Lists in brackets; the innermost are places. */
+type Nested = XY | Nested[]
+
+function shapeOf(type: string, isMulti: boolean, value: Nested[]): FoundShape {
+  if (type === 'POLYGON') {
+    const polygons = isMulti ? value : [value]
+    return polygons.every(isPolygon)
+      ? { kind: 'polygons', polygons: polygons as unknown as XY[][][] }
+      : { kind: 'fault', fault: 'importNumbers' }
+  }
+  let first: Nested | undefined = value
+  while (first && !isPlace(first)) first = first[0]
+  return first ? { kind: type === 'POINT' ? 'point' : 'line', at: first } : { kind: 'none' }
+}
+
+function isPlace(value: Nested): value is XY {
+  return value.length >= 2 && typeof value[0] === 'number'
+}
+
+function isPolygon(value: Nested): boolean {
+  return (
+    !isPlace(value) &&
+    value.length > 0 &&
+    value.every((ring) => !isPlace(ring) && ring.length > 0 && ring.every(isPlace))
+  )
+}
+
+/** Reads nested brackets from left to right. Returns null if they do not match, or for something that is no number. */
+function nested(text: string): Nested[] | null {
+  const stack: Nested[][] = []
+  let current: Nested[] | null = null
+  for (const [token] of text.matchAll(/[(),]|[^(),]+/g)) {
+    const plain = token.trim()
+    if (plain === '' || plain === ',') continue
+    if (plain === '(') {
+      if (stack.length > 3) return null
+      const inner: Nested[] = []
+      current?.push(inner)
+      stack.push(inner)
+      current = inner
+    } else if (plain === ')') {
+      const done = stack.pop()
+      if (!done) return null
+      current = stack.at(-1) ?? null
+      if (!current) return isRestBlank(text) ? done : null
+    } else {
+      const place = coordinatesIn(plain)
+      if (!place || !current) return null
+      current.push(place)
+    }
+  }
+  return null
+}
+
+function isRestBlank(text: string): boolean {
+  return text.trimEnd().endsWith(')')
+}
+
+function coordinatesIn(text: string): XY | null {
+  const words = text.split(/\s+/)
+  if (words.length < 2 || words.length > 4 || !words.every((word) => NUMBER.test(word))) return null
+  const [x = NaN, y = NaN] = words.map(Number)
+  return Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null
 }
