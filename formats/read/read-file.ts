@@ -1,6 +1,5 @@
 import type { ImportFormat } from '#contract/imports/imports.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
-import { withSharedColumns } from './column-names.ts'
 import { readCsv } from './csv.ts'
 import { featuresOfTable, namesPlaces } from './table-places.ts'
 import { textReader, type TextReader, wideEncodingOf, isHtml } from './texts.ts'
@@ -16,7 +15,7 @@ import {
 import { readGeoJson } from './geojson.ts'
 import { readGeoPackage } from './geopackage.ts'
 import { readKml } from './kml.ts'
-import { rowsOfFile, type ReadRow } from './rows-of-file.ts'
+import { rowsOfFile, withSharedColumns, type Meanings, type ReadRow } from './rows-of-file.ts'
 import { readShapefile } from './shapefile.ts'
 import { unzip, type PackedFile, isZip } from './unzip.ts'
 import type { XY } from '../shared/systems.ts'
@@ -32,12 +31,20 @@ export interface ReadFile {
   encoding: FoundEncoding | null
 }
 
-/** Reads a file by its content, whatever its name. Throws a FileFault that names what is wrong with the whole file. */
-export async function readFile(bytes: Uint8Array, said: Said, grid: NationalGrid): Promise<ReadFile> {
+/**
+ * Reads a file by its content, whatever its name. Throws a FileFault that names what is wrong with the whole file.
+ * @param meanings of columns that are one column in all layers of the file
+ */
+export async function readFile(
+  bytes: Uint8Array,
+  said: Said,
+  grid: NationalGrid,
+  meanings: Meanings = {},
+): Promise<ReadFile> {
   const found = await foundIn(bytes, said)
   return {
     format: found.format,
-    rows: rowsOfFile({ ...found, features: withSharedColumns(found.features) }, said, grid),
+    rows: rowsOfFile({ ...found, features: withSharedColumns(found.features, meanings) }, said, grid),
     encoding: found.encoding ?? null,
   }
 }

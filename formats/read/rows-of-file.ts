@@ -186,3 +186,73 @@ function rounded([x, y]: XY): XY {
 function latitudeFirst([longitude, latitude]: XY): Outline[number] {
   return [latitude, longitude]
 }
+
+/** Names that columns of the same meaning can have, by the meaning. */
+export type Meanings = Readonly<Record<string, RegExp>>
+
+/** Returns the first of these columns whose name is one of those. */
+export function columnCalled(names: RegExp, columns: readonly string[]): string | undefined {
+  return columns.find((column) => names.test(column.trim()))
+}
+
+/**
+ * Layers of one file have columns of their own: the name of a place is `name` in one and `enw` in another, or `NAME`. Here, each
+ * layer's column of a meaning gets the name that the first layer has for it, so that one column of the import has the values of
+ * all layers. A layer that has a column of that name, too, keeps both as they are. Files with one layer stay as they are.
+ */
+export function withSharedColumns(features: readonly FoundFeature[], meanings: Meanings): FoundFeature[] {
+  const layers = Map.groupBy(features, ({ layer }) => layer ?? '')
+  if (layers.size < 2) return [...features]
+  const shared = new SharedNames(meanings)
+  const names = new Map(
+    [...layers].map(([layer, those]) => {
+      const columns = [...new Set(those.flatMap(({ texts }) => Object.keys(texts)))]
+      return [layer, shared.namesOf(columns)] as const
+    }),
+  )
+  return features.map((feature) => {
+    const named = names.get(feature.layer ?? '')
+    const texts = Object.entries(feature.texts).map(
+      ([name, text]) => [named?.get(name) ?? name, text] as const,
+    )
+    return { ...feature, texts: Object.fromEntries(texts) }
+  })
+}
+
+/** The names that columns of the layers so far have together. */
+class SharedNames {
+  private readonly meanings: readonly RegExp[]
+  private readonly alike = new Map<string, string>()
+  private readonly first = new Map<RegExp, string>()
+
+  constructor(meanings: Meanings) {
+    this.meanings = Object.values(meanings)
+  }
+
+  /** Returns the shared name of each column of one layer, no two of which have the same. */
+  namesOf(columns: readonly string[]): Map<string, string> {
+    const names = new Map(columns.map((column) => [column, column]))
+    const taken = new Set(columns)
+    const give = (column: string, name: string): void => {
+      if (taken.has(name)) return
+      taken.delete(names.get(column) ?? column)
+      taken.add(name)
+      names.set(column, name)
+    }
+    for (const column of columns) give(column, this.alike.get(folded(column)) ?? column)
+    for (const meaning of this.meanings) {
+      const column = columnCalled(meaning, columns)
+      if (column === undefined) continue
+      const first = this.first.get(meaning)
+      if (first === undefined) this.first.set(meaning, names.get(column) ?? column)
+      else give(column, first)
+    }
+    for (const name of names.values()) if (!this.alike.has(folded(name))) this.alike.set(folded(name), name)
+    return names
+  }
+}
+
+/** The same for names that differ in capitals alone. */
+function folded(name: string): string {
+  return name.trim().toLowerCase()
+}

@@ -1,4 +1,4 @@
-import type { FileField, FileHead, FileRow } from '../write/file-row.ts'
+import type { FileColumns, FileField, FileHead, FileRow } from '../write/file-row.ts'
 import type { FileSystem } from '../shared/systems.ts'
 
 /** Fields of all types, with those that every format treats in its own way. */
@@ -15,6 +15,30 @@ const SAMPLE_FIELDS: readonly FileField[] = (
   ] as const
 ).map(([name, type]) => ({ name, type, label: { en: `${name} in English`, cy: `${name} yn Gymraeg` } }))
 
+const text = { kind: 'C', length: 254 } as const
+
+const SAMPLE_COLUMNS: FileColumns = {
+  layer: 'finds',
+  key: 'record',
+  fields: SAMPLE_FIELDS,
+  shortColumns: [
+    { name: 'RECORD', kind: 'N', length: 10, field: null },
+    { name: 'TITLE', field: 'title', ...text },
+    ...['DESCR', 'DESCR2', 'DESCR3'].map((name, part) => ({ name, field: 'description', part, ...text })),
+    { name: 'SITE', field: 'site_type', ...text },
+    { name: 'REC_DATE', kind: 'D', length: 8, field: 'recorded' },
+    { name: 'EASTING', kind: 'N', length: 10, field: 'easting' },
+  ],
+  placemark: {
+    prefix: 'find-',
+    name: 'title',
+    description: 'description',
+    day: 'recorded',
+    style: 'site_type',
+    styles: ['mound', 'enclosure'],
+  },
+}
+
 export const SAMPLE_NOTES = [
   { key: 'title', text: { en: 'Finds of the Wales LiDAR Portal', cy: 'Darganfyddiadau Porth LiDAR Cymru' } },
   { key: 'licence', text: { en: 'CC BY 4.0', cy: 'CC BY 4.0' } },
@@ -22,7 +46,7 @@ export const SAMPLE_NOTES = [
 ]
 
 export function sampleHead(system: FileSystem = 4326): FileHead {
-  return { fields: SAMPLE_FIELDS, system, language: 'en', notes: SAMPLE_NOTES }
+  return { ...SAMPLE_COLUMNS, system, language: 'en', notes: SAMPLE_NOTES }
 }
 
 /** A text of more than one column of a Shapefile, with Welsh letters where it is cut. */

@@ -11,7 +11,7 @@ export interface FileField {
 
 export type FileValue = string | number | boolean | null
 
-/** A record as every writer gets it. */
+/** A row as every writer gets it. */
 export interface FileRow {
   readonly id: number
   /** Closed and counter-clockwise, rounded as far as its system makes sense. */
@@ -27,17 +27,53 @@ export interface FileNote {
   readonly text: Readonly<Record<Language, string>>
 }
 
-/** What a file contains, apart from its rows. */
-export interface FileHead {
+/** A column of dBASE. Numbers are written as text. */
+export interface ShortColumn {
+  /** At most ten letters. */
+  readonly name: string
+  /** Text, number or day. */
+  readonly kind: 'C' | 'N' | 'D'
+  /** Bytes, of which a text has at most 254. */
+  readonly length: number
+  readonly decimals?: number
+  /** The field it shows, or null for the number of the row. */
+  readonly field: string | null
+  /** Which part of a long text. */
+  readonly part?: number
+}
+
+/** How programs for looking at places, such as Google Earth, show one row: by which of its fields. */
+interface Placemark {
+  /** What stands before the number of the row in its id. */
+  readonly prefix: string
+  readonly name: string
+  readonly description: string
+  /** Of a moment or a day. */
+  readonly day: string
+  readonly style: string
+  /** Every value of the field of the style. */
+  readonly styles: readonly string[]
+}
+
+/** The columns of the files that are made of the same rows, whatever their format. */
+export interface FileColumns {
+  /** Name of the layer, the table and the file. */
+  readonly layer: string
+  /** Name of the column with the numbers of the rows. */
+  readonly key: string
   readonly fields: readonly FileField[]
+  /** The same for dBASE, in whose files other columns have no room. */
+  readonly shortColumns: readonly ShortColumn[]
+  readonly placemark: Placemark
+}
+
+/** What a file contains, apart from its rows. */
+export interface FileHead extends FileColumns {
   readonly system: FileSystem
   /** Of headings and names; what members wrote is never translated. */
   readonly language: Language
   readonly notes: readonly FileNote[]
 }
-
-/** Name of the layer, the table and the file. */
-export const LAYER = 'finds'
 
 /** Returns the value of a field by its name; null if the file has no such field. */
 export function valueReader(

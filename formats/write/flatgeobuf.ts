@@ -9,7 +9,6 @@ import {
   joined,
   NOWHERE,
   type Extent,
-  LAYER,
   type FileField,
   type FileHead,
   type FileRow,
@@ -57,14 +56,14 @@ export function writeFlatGeobuf(file: string, head: FileHead, rows: Iterable<Fil
 
 function addFeatures(features: ByteFile, boxes: Boxes, head: FileHead, rows: Iterable<FileRow>): Extent {
   const fields: readonly Pick<FileField, 'name' | 'type'>[] = [
-    { name: 'record', type: 'integer' },
+    { name: head.key, type: 'integer' },
     ...head.fields,
   ]
   const columns = fields.map(({ name, type }) => ({ name, type: TYPES[type], ...PLAIN_COLUMN }))
   const header = { columns, geometryType: GeometryType.Polygon, featuresCount: 0, ...PLAIN_HEADER }
   let extent = NOWHERE
   for (const { id, ring, values } of rows) {
-    const properties: IProperties = { record: id }
+    const properties: IProperties = { [head.key]: id }
     for (const [at, { name }] of head.fields.entries()) properties[name] = values[at] ?? null
     const bytes = buildFeature(polygonOf(ring), properties, header)
     const box = extentOfRing(ring)
@@ -105,17 +104,21 @@ const PLAIN_HEADER = {
 }
 
 /** The fields of the header by their numbers in its schema (header.fbs); those that are null have their usual value. */
-function headerOf({ fields, system, notes, language }: FileHead, count: number, extent: Extent): Table {
+function headerOf(
+  { layer, key, fields, system, notes, language }: FileHead,
+  count: number,
+  extent: Extent,
+): Table {
   const { west, south, east, north } = extent
   const told = (key: string) => notes.find((note) => note.key === key)?.text[language] ?? ''
   const columns: Table[] = [
-    columnOf('record', 'integer', ''),
+    columnOf(key, 'integer', ''),
     ...fields.map(({ name, type, label }) => columnOf(name, type, label[language])),
   ]
   const { name, ogc } = SYSTEMS[system]
   const crs: Table = [text('EPSG'), { kind: 'int', value: system }, text(name), null, text(ogc)]
   return [
-    text(LAYER),
+    text(layer),
     count > 0 ? { kind: 'doubles', value: [west, south, east, north] } : null,
     { kind: 'byte', value: GeometryType.Polygon },
     null,

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
 import {
-  LAYER,
   type FileField,
   extentOfRing,
   joined,
@@ -15,8 +14,11 @@ import { SYSTEMS, FILE_SYSTEMS, type FileSystem } from '../shared/systems.ts'
 
 /** Column of the outlines. */
 const GEOMETRY = 'geom'
+
 /** The spatial index: a virtual table of SQLite, with the name that the extension prescribes. */
-const INDEX = `rtree_${LAYER}_${GEOMETRY}`
+function indexOf(layer: string): string {
+  return `rtree_${layer}_${GEOMETRY}`
+}
 
 /** Validators demand capitals. */
 const TYPES: Readonly<Record<FileField['type'], string>> = {
@@ -28,8 +30,8 @@ const TYPES: Readonly<Record<FileField['type'], string>> = {
   flag: 'BOOLEAN',
 }
 
-/** The tables of GeoPackage 1.3 (OGC 12-128r17), and those of the records. */
-function geopackageTables(fields: readonly FileField[]): string {
+/** The tables of GeoPackage 1.3 (OGC 12-128r17), and those of the rows. */
+function geopackageTables({ layer, fields }: FileHead): string {
   const columns = fields.map(({ name, type }) => `, "${name}" ${TYPES[type]}`).join('')
   return `
 create table gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER NOT NULL PRIMARY KEY, organization TEXT NOT NULL,
@@ -45,9 +47,9 @@ create table gpkg_geometry_columns (table_name TEXT NOT NULL, column_name TEXT N
   CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys (srs_id));
 create table gpkg_extensions (table_name TEXT, column_name TEXT, extension_name TEXT NOT NULL, definition TEXT NOT NULL,
   scope TEXT NOT NULL, CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name));
-create table "${LAYER}" (fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, ${GEOMETRY} POLYGON${columns});
+create table "${layer}" (fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, ${GEOMETRY} POLYGON${columns});
 create table about (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "key" TEXT, en TEXT, cy TEXT);
-create virtual table ${INDEX} using rtree(id, minx, maxx, miny, maxy);
+create virtual table ${indexOf(layer)} using rtree(id, minx, maxx, miny, maxy);
 `
 }
 
@@ -62,7 +64,6 @@ const SYSTEM_ROWS: readonly (readonly (string | number)[])[] = [
 ]
 
 const BOX = ['ST_MinX', 'ST_MaxX', 'ST_MinY', 'ST_MaxY'].map((read) => `${read}(new.${GEOMETRY})`).join(', ')
-const PUT = `insert or replace into ${INDEX} values (new.fid, ${BOX})`
 // These run in the programs of others, and not in our database.
 /* oxlint-disable portal/no-geometry */
 const HAS_SHAPE = `(new.${GEOMETRY} notnull and not ST_IsEmpty(new.${GEOMETRY}))`
@@ -73,19 +74,23 @@ const NO_SHAPE = `(new.${GEOMETRY} isnull or ST_IsEmpty(new.${GEOMETRY}))`
  * The triggers of the extension, for programs that change the file later. They call functions that SQLite by itself does
  * not have, so they are made after the rows.
  */
-const INDEX_TRIGGERS = `
-create trigger ${INDEX}_insert after insert on ${LAYER} when ${HAS_SHAPE} begin ${PUT}; end;
-create trigger ${INDEX}_update1 after update of ${GEOMETRY} on ${LAYER} when old.fid = new.fid and ${HAS_SHAPE}
-  begin ${PUT}; end;
-create trigger ${INDEX}_update2 after update of ${GEOMETRY} on ${LAYER} when old.fid = new.fid and ${NO_SHAPE}
-  begin delete from ${INDEX} where id = old.fid; end;
-create trigger ${INDEX}_update3 after update on ${LAYER} when old.fid != new.fid and ${HAS_SHAPE}
-  begin delete from ${INDEX} where id = old.fid; ${PUT}; end;
-create trigger ${INDEX}_update4 after update on ${LAYER} when old.fid != new.fid and ${NO_SHAPE}
-  begin delete from ${INDEX} where id in (old.fid, new.fid); end;
-create trigger ${INDEX}_delete after delete on ${LAYER} when old.${GEOMETRY} not null
-  begin delete from ${INDEX} where id = old.fid; end;
+function indexTriggers(layer: string): string {
+  const index = indexOf(layer)
+  const put = `insert or replace into ${index} values (new.fid, ${BOX})`
+  return `
+create trigger ${index}_insert after insert on ${layer} when ${HAS_SHAPE} begin ${put}; end;
+create trigger ${index}_update1 after update of ${GEOMETRY} on ${layer} when old.fid = new.fid and ${HAS_SHAPE}
+  begin ${put}; end;
+create trigger ${index}_update2 after update of ${GEOMETRY} on ${layer} when old.fid = new.fid and ${NO_SHAPE}
+  begin delete from ${index} where id = old.fid; end;
+create trigger ${index}_update3 after update on ${layer} when old.fid != new.fid and ${HAS_SHAPE}
+  begin delete from ${index} where id = old.fid; ${put}; end;
+create trigger ${index}_update4 after update on ${layer} when old.fid != new.fid and ${NO_SHAPE}
+  begin delete from ${index} where id in (old.fid, new.fid); end;
+create trigger ${index}_delete after delete on ${layer} when old.${GEOMETRY} not null
+  begin delete from ${index} where id = old.fid; end;
 `
+}
 
 /** Rows of one transaction. */
 const TOGETHER = 10_000
@@ -102,11 +107,11 @@ export function writeGeoPackage(file: string, head: FileHead, rows: Iterable<Fil
   try {
     database.exec(FORMAT)
     database.exec(UNSAFE)
-    database.exec(geopackageTables(head.fields))
+    database.exec(geopackageTables(head))
     const system = database.prepare('insert into gpkg_spatial_ref_sys values (?, ?, ?, ?, ?, ?)')
     for (const row of SYSTEM_ROWS) system.run(...row)
     addContents(database, head, insertRows(database, head, rows))
-    database.exec(INDEX_TRIGGERS)
+    database.exec(indexTriggers(head.layer))
     const [integrity] = database.prepare('pragma integrity_check').all()
     if (integrity?.integrity_check !== 'ok')
       throw new Error(`The GeoPackage is damaged: ${JSON.stringify(integrity)}`)
@@ -115,10 +120,14 @@ export function writeGeoPackage(file: string, head: FileHead, rows: Iterable<Fil
   }
 }
 
-function insertRows(database: DatabaseSync, { fields, system }: FileHead, rows: Iterable<FileRow>): Extent {
+function insertRows(
+  database: DatabaseSync,
+  { layer, fields, system }: FileHead,
+  rows: Iterable<FileRow>,
+): Extent {
   const places = fields.map(() => ', ?').join('')
-  const insert = database.prepare(`insert into "${LAYER}" values (?, ?${places})`)
-  const index = database.prepare(`insert into ${INDEX} values (?, ?, ?, ?, ?)`)
+  const insert = database.prepare(`insert into "${layer}" values (?, ?${places})`)
+  const index = database.prepare(`insert into ${indexOf(layer)} values (?, ?, ?, ?, ?)`)
   const forField = fields.map(storedAs)
   let extent = NOWHERE
   let waiting = 0
@@ -154,7 +163,7 @@ function blobOf(ring: FileRow['ring'], { west, east, south, north }: Extent, sys
   return blob
 }
 
-function addContents(database: DatabaseSync, { system, notes }: FileHead, extent: Extent): void {
+function addContents(database: DatabaseSync, { layer, system, notes }: FileHead, extent: Extent): void {
   const { west, south, east, north } = extent
   const box = west <= east ? [west, south, east, north] : [null, null, null, null]
   const contents = database.prepare(
@@ -162,15 +171,15 @@ function addContents(database: DatabaseSync, { system, notes }: FileHead, extent
       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const told = (key: string) => notes.find((note) => note.key === key)?.text.en ?? ''
-  contents.run(LAYER, 'features', LAYER, told('licence'), ...box, system)
+  contents.run(layer, 'features', layer, told('licence'), ...box, system)
   contents.run('about', 'attributes', 'about', told('title'), null, null, null, null, null)
   database
     .prepare('insert into gpkg_geometry_columns values (?, ?, ?, ?, 0, 0)')
-    .run(LAYER, GEOMETRY, 'POLYGON', system)
+    .run(layer, GEOMETRY, 'POLYGON', system)
   database
     .prepare('insert into gpkg_extensions values (?, ?, ?, ?, ?)')
     .run(
-      LAYER,
+      layer,
       GEOMETRY,
       'gpkg_rtree_index',
       'http://www.geopackage.org/spec120/#extension_rtree',

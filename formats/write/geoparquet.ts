@@ -42,7 +42,7 @@ export function writeGeoParquet(file: string, head: FileHead, rows: Iterable<Fil
   const kvMetadata: { key: string; value: string }[] = []
   const writer = new ParquetWriter({
     writer: writerInto(target),
-    schema: schemaOf(head.fields),
+    schema: schemaOf(head),
     kvMetadata,
     createdBy: 'Wales LiDAR Portal',
   })
@@ -65,7 +65,7 @@ export function writeGeoParquet(file: string, head: FileHead, rows: Iterable<Fil
   target.finish()
 }
 
-function schemaOf(fields: readonly FileField[]): SchemaElement[] {
+function schemaOf({ key, fields }: FileHead): SchemaElement[] {
   const columns = fields.map(({ name, type }): SchemaElement => ({
     name,
     repetition_type: 'OPTIONAL',
@@ -73,7 +73,7 @@ function schemaOf(fields: readonly FileField[]): SchemaElement[] {
   }))
   return [
     { name: 'schema', num_children: columns.length + 3 },
-    { name: 'record', repetition_type: 'REQUIRED', type: 'INT32' },
+    { name: key, repetition_type: 'REQUIRED', type: 'INT32' },
     ...columns,
     { name: 'bbox', repetition_type: 'REQUIRED', num_children: BOX.length },
     ...BOX.map((name): SchemaElement => ({ name, repetition_type: 'REQUIRED', type: 'DOUBLE' })),
@@ -82,9 +82,9 @@ function schemaOf(fields: readonly FileField[]): SchemaElement[] {
   ]
 }
 
-function columnsOf({ fields }: FileHead, group: readonly FileRow[]): ColumnSource[] {
+function columnsOf({ key, fields }: FileHead, group: readonly FileRow[]): ColumnSource[] {
   return [
-    { name: 'record', data: group.map(({ id }) => id) },
+    { name: key, data: group.map(({ id }) => id) },
     ...fields.map(({ name, type }, at) => ({
       name,
       data: group.map(({ values }) => storedAs(type, values[at] ?? null)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { missingPackage, named, output, rowsOf } from '../testing/readers.ts'
 import { sampleHead, sampleRows } from '../testing/sample-rows.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
-import { inParts, COLUMNS, writeShapefile } from './shapefile.ts'
+import { inParts, writeShapefile } from './shapefile.ts'
 
 const noGdal = missingPackage('ogrinfo')
 
@@ -22,12 +22,6 @@ describe('a text of a Shapefile', () => {
   it('ends even if one letter has more accents than fit', () => {
     const text = `w${'\u0302'.repeat(1000)}`
     expect(inParts(text, 254, 99).map(String).join('')).toBe(text)
-  })
-
-  it('has columns with names of at most ten letters, each once', () => {
-    const names = COLUMNS.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(name).toMatch(/^[A-Z0-9_]{1,10}$/)
   })
 })
 

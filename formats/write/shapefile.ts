@@ -5,11 +5,10 @@ import {
   joined,
   NOWHERE,
   type Extent,
-  LAYER,
   type FileHead,
   type FileRow,
   valueReader,
-  type FileField,
+  type ShortColumn,
 } from './file-row.ts'
 import { SYSTEMS } from '../shared/systems.ts'
 
@@ -17,13 +16,13 @@ const HEADER = 100
 const POLYGON = 5
 
 /**
- * Writes the files of a Shapefile beside each other (`finds.shp` and so on). Returns their names.
+ * Writes the files of a Shapefile beside each other, named after the layer. Returns their names.
  * @param folder where they are written
  */
 export function writeShapefile(folder: string, head: FileHead, rows: Iterable<FileRow>): string[] {
-  const at = (end: string) => `${folder}/${LAYER}.${end}`
+  const at = (end: string) => `${folder}/${head.layer}.${end}`
   const [shapes, places, table] = [new ByteFile(at('shp')), new ByteFile(at('shx')), new ByteFile(at('dbf'))]
-  const records = new DbfWriter(table, head.fields)
+  const records = new DbfWriter(table, head)
   let extent = NOWHERE
   let count = 0
   shapes.write(Buffer.alloc(HEADER))
@@ -50,7 +49,7 @@ export function writeShapefile(folder: string, head: FileHead, rows: Iterable<Fi
   for (const file of [shapes, places, table]) file.finish()
   writeFileSync(at('cpg'), 'UTF-8', { flush: true })
   writeFileSync(at('prj'), SYSTEMS[head.system].esri, { flush: true })
-  return ['shp', 'shx', 'dbf', 'cpg', 'prj'].map((end) => `${LAYER}.${end}`)
+  return ['shp', 'shx', 'dbf', 'cpg', 'prj'].map((end) => `${head.layer}.${end}`)
 }
 
 /** A polygon of one ring, which runs clockwise here. */
@@ -84,83 +83,32 @@ function writeBox(bytes: Buffer, at: number, { west, south, east, north }: Exten
     bytes.writeDoubleLE(number, at + 8 * index)
 }
 
-/** The most bytes of a text in dBASE. */
-const TEXT = 254
 const TABLE_HEADER = 32
 const END = 0x0d
 const NEXT_RECORD = 0x20
 const END_OF_FILE = 0x1a
 
-/** A column: names have at most ten letters, and numbers are written as text. */
-interface Column {
-  readonly name: string
-  readonly kind: 'C' | 'N' | 'D'
-  readonly length: number
-  readonly decimals?: number
-  /** The field it shows, or null for the number of the record. */
-  readonly field: string | null
-  /** Which part of a long text. */
-  readonly part?: number
-}
-
-const text = (name: string, field: string, length = TEXT, part = 0): Column => ({
-  name,
-  kind: 'C',
-  length,
-  field,
-  part,
-})
-const number = (name: string, field: string | null, length = 10): Column => ({
-  name,
-  kind: 'N',
-  length,
-  field,
-})
-
-export const COLUMNS: readonly Column[] = [
-  number('RECORD', null),
-  text('TITLE', 'title'),
-  ...['DESCR', 'DESCR2', 'DESCR3'].map((name, part) => text(name, 'description', TEXT, part)),
-  text('SITE', 'site_type', 40),
-  text('SITE_EN', 'site_type_en', 60),
-  text('SITE_CY', 'site_type_cy', 60),
-  text('MONUMENT', 'monument_type', 40),
-  text('MON_EN', 'monument_type_en', 60),
-  text('MON_CY', 'monument_type_cy', 60),
-  text('PERIOD', 'period', 40),
-  text('PER_EN', 'period_en', 60),
-  text('PER_CY', 'period_cy', 60),
-  text('PRN', 'prn', 100),
-  text('RECORDER', 'recorder', 200),
-  { name: 'REC_DATE', kind: 'D', length: 8, field: 'recorded' },
-  text('GRID_REF', 'grid_ref', 20),
-  number('EASTING', 'easting'),
-  number('NORTHING', 'northing'),
-  number('AREA_M2', 'area_m2', 12),
-  number('PREC_M', 'precision_m'),
-  text('LICENCE', 'licence', 20),
-  text('URI', 'uri'),
-]
-
-const ROW = 1 + COLUMNS.reduce((sum, { length }) => sum + length, 0)
-
 /** dBASE III with texts in UTF-8, which the file `.cpg` beside it says. */
 class DbfWriter {
   readonly #file: ByteFile
+  readonly #columns: readonly ShortColumn[]
+  readonly #rowLength: number
   readonly #value: ReturnType<typeof valueReader>
   #rows = 0
 
-  constructor(file: ByteFile, fields: readonly FileField[]) {
+  constructor(file: ByteFile, { fields, shortColumns }: FileHead) {
     this.#file = file
+    this.#columns = shortColumns
+    this.#rowLength = rowLength(shortColumns)
     this.#value = valueReader(fields)
-    file.write(tableHeaderOf(0))
+    file.write(tableHeaderOf(shortColumns, 0))
   }
 
   add(row: FileRow): void {
-    const bytes = Buffer.alloc(ROW, ' ')
+    const bytes = Buffer.alloc(this.#rowLength, ' ')
     bytes[0] = NEXT_RECORD
     let at = 1
-    for (const column of COLUMNS) {
+    for (const column of this.#columns) {
       const value = column.field === null ? row.id : this.#value(row, column.field)
       if (value !== null) this.#cell(column, value).copy(bytes, at)
       at += column.length
@@ -171,25 +119,30 @@ class DbfWriter {
 
   finish(): void {
     this.#file.write(Buffer.from([END_OF_FILE]))
-    this.#file.writeAt(tableHeaderOf(this.#rows), 0)
+    this.#file.writeAt(tableHeaderOf(this.#columns, this.#rows), 0)
   }
 
-  #cell({ kind, length, part = 0 }: Column, value: string | number | boolean): Buffer {
+  #cell({ kind, length, part = 0 }: ShortColumn, value: string | number | boolean): Buffer {
     if (kind === 'N') return Buffer.from(String(value).padStart(length).slice(-length))
     if (kind === 'D') return Buffer.from(String(value).slice(0, 10).replaceAll('-', ''))
     return inParts(String(value), length, part + 1)[part] ?? Buffer.alloc(0)
   }
 }
 
-function tableHeaderOf(rows: number): Buffer {
-  const header = Buffer.alloc(TABLE_HEADER * (1 + COLUMNS.length) + 1)
+/** With the byte that says whether the row is deleted. */
+function rowLength(columns: readonly ShortColumn[]): number {
+  return 1 + columns.reduce((sum, { length }) => sum + length, 0)
+}
+
+function tableHeaderOf(columns: readonly ShortColumn[], rows: number): Buffer {
+  const header = Buffer.alloc(TABLE_HEADER * (1 + columns.length) + 1)
   header[0] = 0x03
   const today = new Date()
   header.set([today.getUTCFullYear() - 1900, today.getUTCMonth() + 1, today.getUTCDate()], 1)
   header.writeUInt32LE(rows, 4)
   header.writeUInt16LE(header.length, 8)
-  header.writeUInt16LE(ROW, 10)
-  for (const [index, { name, kind, length, decimals = 0 }] of COLUMNS.entries()) {
+  header.writeUInt16LE(rowLength(columns), 10)
+  for (const [index, { name, kind, length, decimals = 0 }] of columns.entries()) {
     const at = TABLE_HEADER * (1 + index)
     header.write(name, at, 10, 'latin1')
     header.write(kind, at + 11, 'latin1')

@@ -1,5 +1,3 @@
-import { SITE_TYPES } from '#contract/open-data/vocabulary.ts'
-import type { Language } from '#language/language.ts'
 import type { DownloadFormat } from '#contract/open-data/downloads.ts'
 import { BYTE_ORDER_MARK, csvLine, type Cell, escapeMarkup } from '../shared/escaping.ts'
 import {
@@ -7,7 +5,6 @@ import {
   type FileValue,
   type MakeTextFormat,
   type FileHead,
-  LAYER,
   valueReader,
   type FileField,
   type TextFormat,
@@ -17,10 +14,10 @@ import {
  * A table with the outline as well-known text in the last column, which GIS programs find by its name. Headings are the
  * names of the fields, or in Welsh their labels.
  */
-export const csv: MakeTextFormat = ({ fields, language }) => {
+export const csv: MakeTextFormat = ({ key, fields, language }) => {
   const headings = fields.map(({ name, label }) => (language === 'cy' ? label.cy : name))
   return {
-    start: BYTE_ORDER_MARK + csvLine(['record', ...headings, 'wkt']),
+    start: BYTE_ORDER_MARK + csvLine([key, ...headings, 'wkt']),
     row: (row) => csvLine([row.id, ...row.values.map(cellOf), wktOf(row)]),
     end: '',
   }
@@ -71,42 +68,42 @@ const TYPES: Readonly<Record<FileField['type'], string>> = {
   flag: 'bool',
 }
 
-/** Colours of outlines, one for each site type in turn: alpha, blue, green, red in hexadecimal digits. */
+/** Colours of outlines, one for each style in turn: alpha, blue, green, red in hexadecimal digits. */
 const COLOURS = ['ff3a6fe0', 'ff9a5b1f', 'ff4f9d2f', 'ff8a3fa8', 'ff2f8fd0', 'ff7a7a1f', 'ff4040c8'] as const
 
-/** Whether there is a small picture for a record, as a path within the KMZ. */
+/** Whether there is a small picture for a row, as a path within the KMZ. */
 type PictureOf = (row: FileRow) => string | null
 
 /** KML 2.2 for Google Earth and others: always in degrees. */
 export const kml: MakeTextFormat = (head) => kmlWithPictures(head, () => null)
 
-/** The same with the first picture of a record in its description. */
+/** The same with the small picture of a row in its description. */
 export function kmlWithPictures(head: FileHead, pictureOf: PictureOf): TextFormat {
-  const { fields, language, notes, system } = head
+  const { layer, fields, language, notes, system, placemark } = head
+  const { prefix, styles } = placemark
+  const shown = [placemark.name, placemark.description, placemark.style, placemark.day]
   if (system !== 4326) throw new Error('KML is always in degrees')
   const value = valueReader(fields)
   const told = notes.map(({ text }) => text[language]).join('\n\n')
   return {
     start: [
       '<?xml version="1.0" encoding="UTF-8"?>\n',
-      `<kml xmlns="http://www.opengis.net/kml/2.2"><Document id="${LAYER}">\n`,
-      `<name>${LAYER}</name><description>${escapeMarkup(told)}</description>\n`,
-      ...SITE_TYPES.map(styleOf),
-      schemaOf(fields, language),
-      `<Folder><name>${LAYER}</name>\n`,
+      `<kml xmlns="http://www.opengis.net/kml/2.2"><Document id="${layer}">\n`,
+      `<name>${layer}</name><description>${escapeMarkup(told)}</description>\n`,
+      ...styles.map(styleOf),
+      schemaOf(head),
+      `<Folder><name>${layer}</name>\n`,
     ].join(''),
     row: (row) => {
-      const [title, description, site, day] = ['title', 'description', 'site_type', 'recorded'].map((name) =>
-        String(value(row, name) ?? ''),
-      )
+      const [name, description, style, day] = shown.map((field) => String(value(row, field) ?? ''))
       const picture = pictureOf(row)
       const image = picture === null ? '' : `<img src="${escapeMarkup(picture)}" alt=""/><br/>`
       return [
-        `<Placemark id="find-${row.id}"><name>${escapeMarkup(title ?? '')}</name>`,
+        `<Placemark id="${prefix}${row.id}"><name>${escapeMarkup(name ?? '')}</name>`,
         `<description>${escapeMarkup(image + escapeMarkup(description ?? ''))}</description>`,
         day ? `<TimeStamp><when>${escapeMarkup(day)}</when></TimeStamp>` : '',
-        `<styleUrl>#${escapeMarkup(site ?? '')}</styleUrl>`,
-        dataOf(fields, row),
+        `<styleUrl>#${escapeMarkup(style ?? '')}</styleUrl>`,
+        dataOf(head, row),
         `<Polygon><outerBoundaryIs><LinearRing><coordinates>`,
         row.ring.map(([x, y]) => `${x},${y}`).join(' '),
         `</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>\n`,
@@ -116,28 +113,28 @@ export function kmlWithPictures(head: FileHead, pictureOf: PictureOf): TextForma
   }
 }
 
-function styleOf(site: string, at: number): string {
+function styleOf(style: string, at: number): string {
   const colour = COLOURS[at % COLOURS.length] ?? COLOURS[0]
   return (
-    `<Style id="${site}"><LineStyle><color>${colour}</color><width>2</width></LineStyle>` +
+    `<Style id="${style}"><LineStyle><color>${colour}</color><width>2</width></LineStyle>` +
     `<PolyStyle><color>40${colour.slice(2)}</color></PolyStyle></Style>\n`
   )
 }
 
-function schemaOf(fields: readonly FileField[], language: Language): string {
+function schemaOf({ layer, fields, language }: FileHead): string {
   const simple = fields.map(
     ({ name, type, label }) =>
       `<SimpleField type="${TYPES[type]}" name="${name}"><displayName>${escapeMarkup(label[language])}</displayName></SimpleField>`,
   )
-  return `<Schema name="${LAYER}" id="${LAYER}-schema">${simple.join('')}</Schema>\n`
+  return `<Schema name="${layer}" id="${layer}-schema">${simple.join('')}</Schema>\n`
 }
 
-function dataOf(fields: readonly FileField[], { values }: FileRow): string {
+function dataOf({ layer, fields }: FileHead, { values }: FileRow): string {
   const data = fields.flatMap(({ name }, at) => {
     const value = values[at] ?? null
     return value === null ? [] : [`<SimpleData name="${name}">${escapeMarkup(textOf(value))}</SimpleData>`]
   })
-  return `<ExtendedData><SchemaData schemaUrl="#${LAYER}-schema">${data.join('')}</SchemaData></ExtendedData>`
+  return `<ExtendedData><SchemaData schemaUrl="#${layer}-schema">${data.join('')}</SchemaData></ExtendedData>`
 }
 
 /** Truth as 1 or 0, which XML allows: GDAL reads a column of this type as a number, and warns of `false`. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { geoPackage, SQUARE } from '#formats/testing/import-files.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { withSharedColumns } from '#formats/read/column-names.ts'
+import { withSharedColumns } from '#formats/read/rows-of-file.ts'
+import { COLUMN_NAMES } from './column-names.ts'
 import { readFile } from '#formats/read/read-file.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -12,11 +13,11 @@ function shared(layers: Readonly<Record<string, readonly Texts[]>>): Texts[] {
   const features = Object.entries(layers).flatMap(([layer, those]) =>
     those.map((texts) => ({ shape: { kind: 'none' } as const, system: null, layer, texts })),
   )
-  return withSharedColumns(features).map(({ texts }) => texts)
+  return withSharedColumns(features, COLUMN_NAMES).map(({ texts }) => texts)
 }
 
 async function textsIn(bytes: Uint8Array): Promise<Texts[] | undefined> {
-  const { rows } = await readFile(bytes, { system: null, encoding: null }, HELMERT_GRID)
+  const { rows } = await readFile(bytes, { system: null, encoding: null }, HELMERT_GRID, COLUMN_NAMES)
   return rows?.map(({ texts }) => texts)
 }
 

@@ -2,7 +2,7 @@ import { IMPORT_WORD_FIELDS, type ImportMapping, type ImportWordField } from '#c
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import type { KnownWord } from './import-words.repository.ts'
-import { columnFor, type NamedField } from '#formats/read/column-names.ts'
+import { columnFor, type NamedField } from './column-names.ts'
 
 export const NO_MAPPING: ImportMapping = {
   title: null,

@@ -33,7 +33,7 @@ export interface StoredImport {
   expiresAt: Date
 }
 
-export interface NewImport {
+interface NewImport {
   accountId: number
   fileName: string
   bytes: Uint8Array

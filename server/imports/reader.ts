@@ -7,6 +7,7 @@ import { openGridNodes } from '#server/platform/grid/index.ts'
 import { FileFault } from '#formats/read/found.ts'
 import { placesIn } from '#formats/read/texts.ts'
 import { readFile } from '#formats/read/read-file.ts'
+import { COLUMN_NAMES } from './column-names.ts'
 import type { ReaderAnswer, ReaderSettings } from './reader-process.ts'
 
 const settings = jsonOr(undefined, process.argv[2] ?? '') as ReaderSettings
@@ -16,7 +17,7 @@ process.stdout.write(JSON.stringify(await answer(await buffer(process.stdin), se
 
 async function answer(bytes: Uint8Array, { said, ostn15Grid }: ReaderSettings): Promise<ReaderAnswer> {
   try {
-    return { file: await readFile(bytes, said, exactGrid(await openGridNodes(ostn15Grid))) }
+    return { file: await readFile(bytes, said, exactGrid(await openGridNodes(ostn15Grid)), COLUMN_NAMES) }
   } catch (error) {
     if (error instanceof FileFault) return { fault: error.key, files: error.files }
     const { name, message } = error instanceof Error ? error : new Error(String(error))

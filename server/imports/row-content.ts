@@ -6,7 +6,7 @@ import type { StagedRow } from './import-rows.repository.ts'
 import { saysNothing } from '#formats/read/texts.ts'
 
 /** The fields of a record that a row has, as texts of a form. */
-export interface RowContent {
+interface RowContent {
   title: string
   description: string
   PRN: string
@@ -15,7 +15,7 @@ export interface RowContent {
   period: string
 }
 
-export interface RowError {
+interface RowError {
   field: string
   text: string
 }

@@ -5,7 +5,7 @@ import { numberWords } from '#language/numbers.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/escaping.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
-import { FILE_FIELDS } from './public-rows.ts'
+import { FILE_COLUMNS } from './public-rows.ts'
 import type { FileHead, FileNote } from '#formats/write/file-row.ts'
 import type { FileSystem } from '#formats/shared/systems.ts'
 
@@ -24,14 +24,14 @@ const LANGUAGES: readonly Language[] = ['en', 'cy']
 
 /** Files that lie beside the data, or in the same package. */
 export const BESIDE = ['LICENCE.txt', 'CITATION.txt', 'FIELDS.csv'] as const
-export type Beside = (typeof BESIDE)[number]
+type Beside = (typeof BESIDE)[number]
 
 /** A line in each language. */
 function inBoth(text: (language: Language) => string): FileNote['text'] {
   return { en: text('en'), cy: text('cy') }
 }
 
-export function notesOf(content: FileContent): FileNote[] {
+function notesOf(content: FileContent): FileNote[] {
   const named = (key: string, text: (language: Language) => string): FileNote => ({ key, text: inBoth(text) })
   return [
     named('title', (language) => wordsIn(language, 'downloads')('file.title')),
@@ -50,10 +50,10 @@ export function notesOf(content: FileContent): FileNote[] {
 }
 
 export function headOf(content: FileContent, system: FileSystem, language: Language): FileHead {
-  return { fields: FILE_FIELDS, system, language, notes: notesOf(content) }
+  return { ...FILE_COLUMNS, system, language, notes: notesOf(content) }
 }
 
-export function citationIn(
+function citationIn(
   language: Language,
   { seq, readAt, records, filter, publicUrl }: FileContent,
 ): string {

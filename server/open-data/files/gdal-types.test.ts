@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { FILE_FIELDS } from './public-rows.ts'
+import { FILE_COLUMNS, FILE_FIELDS } from './public-rows.ts'
 import { missingPackage, named, output } from '#formats/testing/readers.ts'
 import { SAMPLE_NOTES } from '#formats/testing/sample-rows.ts'
 import { scratchFolder } from '#formats/testing/scratch-folder.ts'
 import { writeText } from '#formats/testing/text-file.ts'
 import { csv, geojson, geojsonSequence, kml } from '#formats/write/text-formats.ts'
-import { COLUMNS, writeShapefile } from '#formats/write/shapefile.ts'
+import { writeShapefile } from '#formats/write/shapefile.ts'
 import type { FileField, FileHead, FileRow, FileValue, MakeTextFormat } from '#formats/write/file-row.ts'
 import { writeFlatGeobuf } from '#formats/write/flatgeobuf.ts'
 import { writeGeoPackage } from '#formats/write/geopackage.ts'
@@ -27,7 +27,7 @@ const ROWS = 6
 /** How GDAL tells that there is no value, or an empty cell of a table. */
 const NOTHING = ['(null)', '']
 
-const HEAD: FileHead = { fields: FILE_FIELDS, system: 4326, language: 'en', notes: SAMPLE_NOTES }
+const HEAD: FileHead = { ...FILE_COLUMNS, system: 4326, language: 'en', notes: SAMPLE_NOTES }
 
 function valueAt({ type }: FileField, row: number): FileValue {
   const of = VALUES[type]
@@ -111,7 +111,7 @@ it.skipIf(noGdal)(
     const features = read.split(/^OGRFeature/m).slice(1)
     const kinds = { C: /^String$/, N: /^Integer(64)?$/, D: /^Date$/ }
     for (const [row, feature] of features.entries())
-      for (const { name, kind, field, part = 0 } of COLUMNS) {
+      for (const { name, kind, field, part = 0 } of FILE_COLUMNS.shortColumns) {
         const cell = cellIn(feature, name)
         const source = FILE_FIELDS.find((each) => each.name === field)
         const value = source ? valueAt(source, row) : row + 1
@@ -137,3 +137,9 @@ function asRead(value: NonNullable<FileValue>, type: string): string {
   if (type === 'DateTime') return String(value).replaceAll('-', '/').replace('T', ' ').replace('Z', '+00')
   return String(typeof value === 'boolean' && type !== 'String' ? Number(value) : value)
 }
+
+it('the columns of a Shapefile have names of at most ten letters, each once', () => {
+  const names = FILE_COLUMNS.shortColumns.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[A-Z0-9_]{1,10}$/)
+})

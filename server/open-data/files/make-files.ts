@@ -12,7 +12,7 @@ import type { FileMaker } from './make-file.ts'
 import { writeRowFile, type RowFile } from './row-file.ts'
 
 /** All rows, read once. */
-export interface ReadRecords extends RowFile {
+interface ReadRecords extends RowFile {
   content: FileContent
   /** The revision of the records. */
   seq: number

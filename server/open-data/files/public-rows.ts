@@ -1,16 +1,75 @@
+import { SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/records/public-record.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { PublicRecord } from '#server/records/index.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
-import type { FileField, FileRow } from '#formats/write/file-row.ts'
+import type { FileColumns, ShortColumn, FileField, FileRow } from '#formats/write/file-row.ts'
 import type { XY, FileSystem } from '#formats/shared/systems.ts'
 
-/** The columns of all files, with their names in both languages. */
+/** The fields of all files, with their names in both languages. */
 export const FILE_FIELDS: readonly FileField[] = PUBLIC_FIELD_NAMES.map((name) => ({
   name,
   type: PUBLIC_FIELDS[name].type,
   label: { en: CATALOGUE.en.openData.fields[name].label, cy: CATALOGUE.cy.openData.fields[name].label },
 }))
+
+/** Bytes of a text. */
+const TEXT = 254
+
+const text = (name: string, field: string, length = TEXT, part = 0): ShortColumn => ({
+  name,
+  kind: 'C',
+  length,
+  field,
+  part,
+})
+const number = (name: string, field: string | null, length = 10): ShortColumn => ({
+  name,
+  kind: 'N',
+  length,
+  field,
+})
+
+const SHORT_COLUMNS: readonly ShortColumn[] = [
+  number('RECORD', null),
+  text('TITLE', 'title'),
+  ...['DESCR', 'DESCR2', 'DESCR3'].map((name, part) => text(name, 'description', TEXT, part)),
+  text('SITE', 'site_type', 40),
+  text('SITE_EN', 'site_type_en', 60),
+  text('SITE_CY', 'site_type_cy', 60),
+  text('MONUMENT', 'monument_type', 40),
+  text('MON_EN', 'monument_type_en', 60),
+  text('MON_CY', 'monument_type_cy', 60),
+  text('PERIOD', 'period', 40),
+  text('PER_EN', 'period_en', 60),
+  text('PER_CY', 'period_cy', 60),
+  text('PRN', 'prn', 100),
+  text('RECORDER', 'recorder', 200),
+  { name: 'REC_DATE', kind: 'D', length: 8, field: 'recorded' },
+  text('GRID_REF', 'grid_ref', 20),
+  number('EASTING', 'easting'),
+  number('NORTHING', 'northing'),
+  number('AREA_M2', 'area_m2', 12),
+  number('PREC_M', 'precision_m'),
+  text('LICENCE', 'licence', 20),
+  text('URI', 'uri'),
+]
+
+/** The columns of all files, whatever their format. */
+export const FILE_COLUMNS: FileColumns = {
+  layer: 'finds',
+  key: 'record',
+  fields: FILE_FIELDS,
+  shortColumns: SHORT_COLUMNS,
+  placemark: {
+    prefix: 'find-',
+    name: 'title',
+    description: 'description',
+    day: 'recorded',
+    style: 'site_type',
+    styles: SITE_TYPES,
+  },
+}
 
 /** In degrees. Public records are the only way into a file. */
 export function rowOf({ id, ring, properties }: PublicRecord): FileRow {
