@@ -8,7 +8,7 @@ import { parseArgs, promisify } from 'node:util'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type DownloadFormat } from '#contract/open-data/downloads.ts'
 import { readRecordFilter } from '#contract/records/record-filter.ts'
 import { headOf } from '#server/open-data/files/file-texts.ts'
-import { withFileMaker } from '#server/open-data/files/make-file.ts'
+import { withFileMaker } from '#server/open-data/files/make-files.ts'
 import { FILE_FIELDS } from '#server/open-data/files/public-rows.ts'
 
 const { values: asked } = parseArgs({

@@ -1,5 +1,5 @@
 export { findsAsDataset } from './catalogue/schema-org.ts'
-export type { Deps } from './files/deps.ts'
+export type { Deps } from './files/download-request.ts'
 export { nightlyFiles } from './files/nightly-files.action.ts'
 export { prepareDownload } from './files/prepare-download.action.ts'
 export { tidyDownloads } from './files/tidy-downloads.action.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   cancelDownload,
   createDownload,
@@ -16,17 +16,37 @@ import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { refuse, Refusal } from '#server/platform/http/errors.ts'
 import type { Refusals } from '#server/platform/bodies/fields.rules.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { fileName } from './download-request.ts'
-import { queryOf } from './requested-records.ts'
-import { contentAtOnce, formatAtOnce, textAtOnce, type AtOnce } from './at-once.ts'
-import { depsOf, type Deps } from './deps.ts'
-import { requestedIn, downloadOf } from './download-view.ts'
-import { BESIDE, besideText } from './file-texts.ts'
-import { endDownload, findDownload, isFileWithdrawn, type PreparedFile } from './prepared-files.repository.ts'
-import { openFileRoutes } from './open-files.routes.ts'
-import { parseRequest, readSystem } from './parse-request.ts'
-import { sendStoredFile, sendText } from './send-stored-file.ts'
-import { startDownload } from './start-download.action.ts'
+import { getOpenFile, getOpenFileOfSet, getOpenFiles } from '#contract/open-data/open-files.ts'
+import { requestedRange } from '#server/platform/responses/byte-range.rules.ts'
+import { isNamed } from '#server/platform/responses/cached-body.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import {
+  fileName,
+  queryOf,
+  depsOf,
+  type Deps,
+  requestedIn,
+  downloadOf,
+  parseRequest,
+  readSystem,
+} from './download-request.ts'
+import {
+  contentAtOnce,
+  formatAtOnce,
+  textAtOnce,
+  type AtOnce,
+  startDownload,
+} from './start-download.action.ts'
+import { BESIDE, besideText, standingText } from './file-texts.ts'
+import {
+  endDownload,
+  findDownload,
+  isFileWithdrawn,
+  type PreparedFile,
+  findFileSets,
+  type FileSet,
+} from './stored-files.repository.ts'
+import { fileNamed, openFilesOf, sumsText, typeOf } from './newest-files.ts'
 
 /** Names of downloads: what does not look like one needs no question. */
 const NAME = /^[0-9a-f]{32}$/
@@ -136,4 +156,105 @@ function readAskedAtOnce(
   for (const each of refused) refusals[each] = [REFUSAL_TEXTS.queryValue]
   refuse(refusals)
   return { system, filter }
+}
+
+const SUMS = 'SHA256SUMS'
+/** Seconds: the files are made again within the hour. */
+const TRY_AGAIN = 600
+
+/** The files with all records. Everybody may read them from the pages of any site: there is nothing private in them. */
+function openFileRoutes(
+  app: FastifyInstance,
+  { spend }: Pick<Portal, 'spend'>,
+  { db, files }: Deps,
+): void {
+  endpoint(app, getOpenFiles, async ({ reply }) => {
+    forEverybody(reply).header('cache-control', 'no-cache')
+    const [newest] = await findFileSets(db)
+    return openFilesOf(newest)
+  })
+
+  const send = async (
+    set: FileSet | undefined,
+    name: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (name === 'LICENCE.txt' || name === 'FIELDS.csv')
+      return sendText(forEverybody(reply), name, standingText(name, set?.demonstration ?? false))
+    if (!set) throw new Refusal('not-found')
+    if (set.closed)
+      throw new Refusal('unavailable', { detail: REFUSAL_TEXTS.filesMadeAgain, retryAfter: TRY_AGAIN })
+    forEverybody(reply)
+    if (name === SUMS) return sendText(reply, `${SUMS}.txt`, sumsText(set.files))
+    const file = fileNamed(set, name)
+    if (!file) throw new Refusal('not-found')
+    return sendStoredFile(files, { ...file, kept: 'public, no-cache' }, request, reply)
+  }
+
+  endpoint(app, getOpenFile, async ({ params: { name }, request, reply }) => {
+    await spend('fileReadsByAddress', whose(request))
+    const [newest] = await findFileSets(db)
+    return send(newest, name, request, reply)
+  })
+
+  endpoint(app, getOpenFileOfSet, async ({ params: { set, name }, request, reply }) => {
+    await spend('fileReadsByAddress', whose(request))
+    const sets = await findFileSets(db)
+    return send(
+      sets.find(({ id }) => id === set),
+      name,
+      request,
+      reply,
+    )
+  })
+}
+
+function forEverybody(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Content-Range, Accept-Ranges, Content-Length',
+  })
+}
+
+interface Stored {
+  /** As which it is saved. */
+  name: string
+  key: string
+  bytes: number
+  sha256: string
+  /** `cache-control` */
+  kept: string
+}
+
+/** Sends a file, or the part that the request names. Throws a Refusal if the store no longer has it. */
+async function sendStoredFile(
+  files: FileStore,
+  { name, key, bytes, sha256, kept }: Stored,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { headers, method } = request
+  const etag = `"${sha256}"`
+  void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': kept })
+  if (isNamed(etag, headers['if-none-match'])) return reply.code(304).send()
+  const ifRange = headers['if-range']
+  const range = requestedRange(ifRange === undefined || ifRange === etag ? headers.range : undefined, bytes)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  const { first, last } = range === 'whole' ? { first: 0, last: bytes - 1 } : range
+  const content = method === 'HEAD' ? Readable.from([]) : (await files.get(key, { first, last }))?.content
+  if (!content) throw new Refusal('not-found')
+  if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${first}-${last}/${bytes}`)
+  // Ranges and the sum are those of the bytes as they are stored.
+  request.headers['x-no-compression'] = '1'
+  return reply
+    .type(typeOf(name))
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-length', last - first + 1)
+    .send(content)
+}
+
+/** A small text that is made for the request. */
+function sendText(reply: FastifyReply, name: string, text: string): FastifyReply {
+  return reply.type(typeOf(name)).header('cache-control', 'no-cache').send(text)
 }

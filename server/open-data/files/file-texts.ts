@@ -53,10 +53,7 @@ export function headOf(content: FileContent, system: FileSystem, language: Langu
   return { ...FILE_COLUMNS, system, language, notes: notesOf(content) }
 }
 
-function citationIn(
-  language: Language,
-  { seq, readAt, records, filter, publicUrl }: FileContent,
-): string {
+function citationIn(language: Language, { seq, readAt, records, filter, publicUrl }: FileContent): string {
   const t = wordsIn(language, 'downloads')
   const day = readAt.toISOString().slice(0, 10)
   const citation = t(seq === null ? 'file.citation' : 'file.citationOfRevision', {

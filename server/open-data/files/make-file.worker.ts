@@ -7,9 +7,8 @@ import { parentPort } from 'node:worker_threads'
 import { exactGrid, HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
 import { zipOf, type ZipEntry } from '#formats/shared/zip.ts'
-import type { FileOrder, MadeFile } from './file-order.ts'
-import { rowInSystem } from './public-rows.ts'
-import { spooledRows } from './row-file.ts'
+import type { FileOrder, MadeFile } from './make-files.ts'
+import { rowInSystem, spooledRows } from './public-rows.ts'
 import { ByteFile } from '#formats/write/byte-file.ts'
 import type { FileRow, TextFormat } from '#formats/write/file-row.ts'
 import { writeFlatGeobuf } from '#formats/write/flatgeobuf.ts'
@@ -18,9 +17,9 @@ import { writeGeoParquet } from '#formats/write/geoparquet.ts'
 import { kmlWithPictures, TEXT_FORMATS } from '#formats/write/text-formats.ts'
 import { writeShapefile } from '#formats/write/shapefile.ts'
 
-if (!parentPort) throw new Error('make-file.worker.ts is started by make-file.ts')
+if (!parentPort) throw new Error('make-file.worker.ts is started by make-files.ts')
 const port = parentPort
-// What fails is caught by nobody: it ends the thread, and make-file.ts is told why.
+// What fails is caught by nobody: it ends the thread, and make-files.ts is told why.
 port.on('message', (order: FileOrder) => void make(order))
 
 async function make(order: FileOrder): Promise<void> {

@@ -1,15 +1,15 @@
-import { open, rm } from 'node:fs/promises'
+import { open, rm, mkdir, mkdtemp, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { DOWNLOAD_WITH_PICTURES } from '#contract/open-data/downloads.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { DOWNLOAD_WITH_PICTURES, type DownloadFormat } from '#contract/open-data/downloads.ts'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
 import { recordsRevision, publicRevision, type PublicQuery } from '#server/records/index.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { fileName, type DownloadRequest } from './download-request.ts'
-import type { Deps } from './deps.ts'
-import type { MadeFile } from './file-order.ts'
+import type { FileHead } from '#formats/write/file-row.ts'
+import { fileName, type DownloadRequest, type Deps } from './download-request.ts'
 import { BESIDE, besideText, headOf, shapefileReadMe, type FileContent } from './file-texts.ts'
-import type { FileMaker } from './make-file.ts'
-import { writeRowFile, type RowFile } from './row-file.ts'
+import { writeRowFile, type RowFile } from './public-rows.ts'
 
 /** All rows, read once. */
 interface ReadRecords extends RowFile {
@@ -87,5 +87,97 @@ async function putFile(files: FileStore, key: string, file: string): Promise<voi
     await files.put(key, content)
   } finally {
     content.destroy()
+  }
+}
+
+/** What a worker is told: plain data only. */
+export interface FileOrder {
+  /** The rows, in degrees. */
+  spool: string
+  /** The file to make; it must not exist. */
+  target: string
+  format: DownloadFormat
+  head: FileHead
+  /** Path of the operator's own file of OSTN15; null for the part that comes with the portal. */
+  ostn15Grid: string | null
+  /** Files that lie in the package beside the data, if the format is a package. */
+  beside: readonly { name: string; text: string }[]
+  /** Small pictures for a KMZ: paths on the disk, by the number of the record. */
+  pictures: ReadonlyMap<number, string>
+}
+
+export interface MadeFile {
+  bytes: number
+  /** In hexadecimal digits. */
+  sha256: string
+}
+
+/** Megabytes of a worker's own memory: what a group of rows needs several times over. */
+const MEMORY = 512
+
+/** Makes files one after another in a worker thread, which takes longer to start than to make a small one. */
+interface FileMaker {
+  /** The file is whole and on the disk when this resolves; with an error it must be deleted. */
+  make: (order: FileOrder, signal: AbortSignal) => Promise<MadeFile>
+}
+
+export async function withFileMaker<T>(work: (maker: FileMaker) => Promise<T>): Promise<T> {
+  let worker: Worker | null = null
+  const end = async () => {
+    await worker?.terminate()
+    worker = null
+  }
+  const make = async (order: FileOrder, signal: AbortSignal): Promise<MadeFile> => {
+    signal.throwIfAborted()
+    worker ??= startWorker()
+    try {
+      const answer = once(worker, 'message', { signal })
+      worker.postMessage(order)
+      // Rejects with what the worker threw.
+      const [made] = (await answer) as [MadeFile]
+      return made
+    } catch (error) {
+      // Before anybody deletes what it was writing.
+      await end()
+      throw error
+    }
+  }
+  try {
+    return await work({ make })
+  } finally {
+    await end()
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./make-file.worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  })
+}
+
+const DAY = 86_400_000
+const NAME = 'making-downloads'
+
+/**
+ * Calls `use` with a folder of its own in the data folder, which is deleted afterwards. What a killed process left there is
+ * deleted a day later: another process may use the same data folder.
+ */
+export async function withTempFolder<T>(dataDir: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const parent = path.join(dataDir, NAME)
+  await mkdir(parent, { recursive: true })
+  await removeOld(parent)
+  const folder = await mkdtemp(path.join(parent, 'work-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function removeOld(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const folder = path.join(parent, name)
+    const found = await stat(folder)
+    if (found.mtimeMs < Date.now() - DAY) await rm(folder, { recursive: true, force: true })
   }
 }

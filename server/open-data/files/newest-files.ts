@@ -2,7 +2,7 @@ import { DOWNLOAD_KINDS } from '#contract/open-data/downloads.ts'
 import { getOpenFile, type OpenFiles } from '#contract/open-data/open-files.ts'
 import { addressOf } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { findFileSets, type FileOfSet, type FileSet } from './file-sets.repository.ts'
+import { findFileSets, type FileOfSet, type FileSet } from './stored-files.repository.ts'
 
 /** Returns a file of the newest set that may be handed out, with its stable address; null if there is none. */
 export async function newestFile(

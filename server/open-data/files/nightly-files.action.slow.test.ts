@@ -10,7 +10,7 @@ import { makeAdministrator, makeApp, type TestApp } from '#server/testing/app.ts
 import { makeRecord } from '#server/testing/records.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 import { isNight, NIGHTLY, nightlyFiles } from './nightly-files.action.ts'
-import { deleteSpareFiles } from './spare-files.ts'
+import { deleteSpareFiles } from './tidy-downloads.action.ts'
 import { runNow, testDeps } from './testing/deps.ts'
 import { LICENSED, portalWithRecords, WELSH_TITLE } from './testing/licensed-records.ts'
 import { missingPackage, named, output } from '#formats/testing/readers.ts'

@@ -5,9 +5,7 @@ import { readRecordFilter } from '#contract/records/record-filter.ts'
 import { hourInWales } from '#language/hours.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import { recordsRevision, publicRevision } from '#server/records/index.ts'
-import { fileName, type DownloadRequest } from './download-request.ts'
-import { countRecords, queryOf } from './requested-records.ts'
-import type { Deps } from './deps.ts'
+import { fileName, type DownloadRequest, countRecords, queryOf, type Deps } from './download-request.ts'
 import {
   addFileSet,
   findFileSets,
@@ -15,12 +13,10 @@ import {
   deleteSet,
   type FileOfSet,
   type FileSet,
-} from './file-sets.repository.ts'
+} from './stored-files.repository.ts'
 import { BESIDE, besideText, type FileContent } from './file-texts.ts'
-import { withFileMaker } from './make-file.ts'
-import { makeAndStore, readRecords } from './make-files.ts'
-import { withTempFolder } from './temp-folder.ts'
-import { WHOLE } from './spare-files.ts'
+import { withFileMaker, makeAndStore, readRecords, withTempFolder } from './make-files.ts'
+import { WHOLE } from './tidy-downloads.action.ts'
 
 const TEN_MINUTES = 600_000
 const SETS_KEPT = 2

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
 import { getDownloadFile } from '#contract/open-data/downloads.ts'
 import { isCode } from '#contract/http/fault.ts'
 import { readRecordFilter } from '#contract/records/record-filter.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { HopelessJob, type JobHandler } from '#server/platform/jobs/index.ts'
-import { queueMail } from '#server/platform/mail/index.ts'
-import { fileName } from './download-request.ts'
-import { queryOf } from './requested-records.ts'
-import type { Deps } from './deps.ts'
-import { readyMail } from './download-mails.ts'
-import { requestedIn, expiresAt } from './download-view.ts'
-import { PREPARE } from './job-names.ts'
-import { withFileMaker } from './make-file.ts'
-import { makeAndStore, readRecords, wantsPictures } from './make-files.ts'
+import { queueMail, letter, type Mail } from '#server/platform/mail/index.ts'
+import type { PublicQuery } from '#server/records/index.ts'
+import { thumbnailKey } from '#server/pictures/index.ts'
+import { dayInWords } from '#language/days.ts'
+import type { Language } from '#language/language.ts'
+import { wordsIn } from '#server/platform/texts/words.ts'
+import { fileName, queryOf, type Deps, requestedIn, expiresAt } from './download-request.ts'
+import { withFileMaker, makeAndStore, readRecords, wantsPictures, withTempFolder } from './make-files.ts'
 import {
   findPreparedFile,
   findWaitingMembers,
@@ -21,9 +25,11 @@ import {
   noteProgress,
   noteReady,
   type PreparedFile,
-} from './prepared-files.repository.ts'
-import { withTempFolder } from './temp-folder.ts'
-import { withThumbnails } from './thumbnails.ts'
+} from './stored-files.repository.ts'
+import { countWords } from './file-texts.ts'
+
+/** Kinds of jobs. */
+export const PREPARE = 'prepare-download'
 
 /** Milliseconds between two questions whether anybody still wants the file. */
 const ASK_AGAIN = 1000
@@ -130,4 +136,48 @@ async function whileWanted<T>(
     ended.abort()
     await asking
   }
+}
+
+/**
+ * Copies the small first picture of each record into the folder: only of pictures with an open licence, because public records
+ * name no others. They become JPEG, because desktop viewers of KMZ do not show WebP. A picture that was removed meanwhile is
+ * left out.
+ */
+async function withThumbnails(
+  { files, records }: Deps,
+  query: PublicQuery,
+  folder: string,
+): Promise<Map<number, string>> {
+  const inFolder = path.join(folder, 'pictures')
+  await mkdir(inFolder)
+  const found = new Map<number, string>()
+  for await (const page of records.pages(query))
+    for (const { id, properties } of page) {
+      const key = /media\/.*$/.exec(properties.picture_1 ?? '')?.[0]
+      const picture = key === undefined ? null : await files.get(thumbnailKey(key))
+      if (!picture) continue
+      const file = path.join(inFolder, `${id}.jpg`)
+      await pipeline(picture.content, sharp().jpeg(), createWriteStream(file))
+      found.set(id, file)
+    }
+  return found
+}
+
+function readyMail(
+  reader: { username: string; email: string; language: Language },
+  { link, records, until }: { link: string; records: number; until: Date },
+): Mail {
+  const { language } = reader
+  const t = wordsIn(language, 'downloads')
+  return letter(reader, {
+    subject: t('mail.subject'),
+    paragraphs: [
+      t('mail.text', {
+        records: countWords(language, records),
+        day: dayInWords(until, language, { zone: 'UTC' }),
+      }),
+      link,
+      t('mail.licence'),
+    ],
+  })
 }

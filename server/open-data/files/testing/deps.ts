@@ -3,7 +3,7 @@ import { openGridNodes } from '#server/platform/grid/index.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import { publicRecords } from '#server/records/index.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../download-request.ts'
 
 /** What the portal of a test makes downloads with. */
 export async function testDeps({ db, files, config }: TestApp): Promise<Deps> {

@@ -1,2 +1,0 @@
-/** Kinds of jobs. */
-export const PREPARE = 'prepare-download'
