@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { geoPackage, SQUARE } from '#formats/testing/import-files.ts'
-import { guessMapping } from './guess-mapping.ts'
+import { guessMapping } from './row-content.ts'
 import { withSharedColumns } from '#formats/read/rows-of-file.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 import { readFile } from '#formats/read/read-file.ts'

@@ -7,7 +7,7 @@ import { multipart } from '#server/testing/forms.ts'
 import { geoJson, polygonFeature } from '#formats/testing/import-files.ts'
 import { beginImports, GOOD, moved, STATEMENT } from '#server/testing/imports.ts'
 import { queuedMails } from '#server/testing/mails.ts'
-import { deleteOldImports } from './delete-old-imports.ts'
+import { deleteOldImports } from './read-import.action.ts'
 
 describe('an import', () => {
   const one = geoJson([polygonFeature(GOOD), polygonFeature(GOOD, moved(1))])

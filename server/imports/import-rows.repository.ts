@@ -3,6 +3,7 @@ import type { RefusalKey } from '#contract/http/errors.ts'
 import type { Outline } from '#contract/records/outline.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { ImportWordField } from '#contract/imports/imports.ts'
 
 /** A row of a file as it was read, and what became of it. */
 export interface StagedRow {
@@ -174,4 +175,88 @@ function toStaged(row: Row): StagedRow {
     draftId: row.draft_id,
     recordId: row.record_id,
   }
+}
+
+/** A word of a file and the choice that it means. */
+export interface KnownWord {
+  field: ImportWordField
+  word: string
+  code: string
+}
+
+export async function findWords(db: Database, accountId: number): Promise<KnownWord[]> {
+  return db
+    .selectFrom('import_words')
+    .select(['field', 'word', 'code'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Remembers what words mean. An empty code is remembered too: the member said that the word is none of the choices known. */
+export async function rememberWords(
+  tx: Database,
+  accountId: number,
+  words: readonly KnownWord[],
+): Promise<void> {
+  for (let from = 0; from < words.length; from += 500)
+    await tx
+      .insertInto('import_words')
+      .values(words.slice(from, from + 500).map((word) => ({ account_id: accountId, ...word })))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'field', 'word']).doUpdateSet({ code: sql`excluded.code` }),
+      )
+      .execute()
+}
+
+/** Whether records that are withheld are left out, for those without the right to them. */
+interface Whose {
+  openOnly: boolean
+}
+
+/** Returns imports with records, newest first. */
+export async function findPublished(
+  db: Database,
+  { openOnly, from, limit }: Whose & { from: number; limit: number },
+) {
+  return published(db, { openOnly })
+    .innerJoin('accounts', 'accounts.id', 'imports.account_id')
+    .select(['imports.id', 'accounts.username', 'imports.created_at as made', 'imports.source'])
+    .select([
+      sql<number>`count(*)::int`.as('records'),
+      sql<number>`count(records.hidden_at)::int`.as('hidden'),
+    ])
+    .groupBy(['imports.id', 'accounts.username'])
+    .orderBy('imports.id', 'desc')
+    .offset(from)
+    .limit(limit)
+    .execute()
+}
+
+export async function countPublished(db: Database, whose: Whose): Promise<number> {
+  const { count } = await published(db, whose)
+    .select(sql<number>`count(distinct imports.id)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Null if there is no such import with records. */
+export async function recordsOfImport(
+  db: Database,
+  id: number,
+  whose: Whose,
+): Promise<{ accountId: number; records: number[] } | null> {
+  const rows = await published(db, whose)
+    .select(['imports.account_id as accountId', 'records.id'])
+    .where('imports.id', '=', id)
+    .execute()
+  const [first] = rows
+  return first ? { accountId: first.accountId, records: rows.map(({ id: record }) => record) } : null
+}
+
+function published(db: Database, { openOnly }: Whose) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('import_rows', 'import_rows.import_id', 'imports.id')
+    .innerJoin('records', 'records.id', 'import_rows.record_id')
+    .$if(openOnly, (query) => query.where('records.sensitivity', '=', 'open'))
 }

@@ -3,12 +3,10 @@ import { type ImportRow } from '#contract/imports/import-rows.ts'
 import { IMPORT_WORD_FIELDS, type Import, type ImportSummary } from '#contract/imports/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
-import { Dictionary, NO_MAPPING } from './guess-mapping.ts'
-import { countRows, findRowsWithoutOutlines, type StagedRow } from './import-rows.repository.ts'
-import { findWords } from './import-words.repository.ts'
+import { Dictionary, NO_MAPPING, judgeRow } from './row-content.ts'
+import { countRows, findRowsWithoutOutlines, type StagedRow, findWords } from './import-rows.repository.ts'
 import { hasFile, type StoredImport } from './imports.repository.ts'
 import { columnsOf, lackPlaces } from './read-import.action.ts'
-import { judgeRow } from './row-content.ts'
 
 const EXAMPLES = 3
 const EXAMPLE_LENGTH = 80

@@ -1,3 +1,2 @@
-export { deleteOldImports } from './delete-old-imports.ts'
-export { findImportData } from './own-imports.repository.ts'
-export { readImports } from './read-import.action.ts'
+export { findImportData } from './imports.repository.ts'
+export { deleteOldImports, readImports } from './read-import.action.ts'

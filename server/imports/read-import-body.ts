@@ -6,6 +6,7 @@ import {
   IMPORT_WORD_FIELDS,
   ImportMapping,
   mapImport,
+  IMPORT_MAX_BYTES,
 } from '#contract/imports/imports.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { judgePublishedLevel } from '#server/sensitivity/index.ts'
@@ -18,8 +19,10 @@ import {
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
 import type { SiteSettings } from '#contract/site/site.ts'
-import { CODES } from './guess-mapping.ts'
-import type { KnownWord } from './import-words.repository.ts'
+import type { Sent } from '#server/platform/bodies/body.ts'
+import { formatOf } from '#formats/read/read-file.ts'
+import { CODES } from './row-content.ts'
+import type { KnownWord } from './import-rows.repository.ts'
 
 /** Longest name of a column, and longest word, in characters. */
 const LONGEST_TEXT = 20_000
@@ -112,4 +115,37 @@ export function readEdits(fields: Fields): {
   const simplerAccepted = readFlag(fields, 'simpler_accepted', refusals)
   refuse(refusals)
   return { edits, simplerAccepted }
+}
+
+const LONGEST_NAME = 200
+
+/** Reads the file of a form. What the first bytes of a file tell is refusedFile at once; the rest is seen when it is read. */
+export function readFileField({ files, fields }: Sent): { fileName: string; bytes: Uint8Array } {
+  const file = files.get('file')
+  if (!file) throw refusedFile(fields.has('file') ? 'pictureNotFile' : 'required')
+  const { bytes, filename } = file
+  if (bytes.length === 0) throw refusedFile('pictureEmpty')
+  if (bytes.length > IMPORT_MAX_BYTES) throw refusedFile('importTooLarge')
+  const format = formatOf(bytes)
+  if (format === 'spreadsheet') throw refusedFile('importSpreadsheet')
+  if (format === 'unknown') throw refusedFile('importFormat')
+  return { fileName: nameOf(filename), bytes }
+}
+
+function refusedFile(key: keyof typeof REFUSAL_TEXTS): Refusal {
+  return new Refusal('invalid', { fields: { file: [REFUSAL_TEXTS[key]] } })
+}
+
+/** The name is only shown, and never a path. */
+function nameOf(filename: string): string {
+  const name =
+    filename
+      .toWellFormed()
+      .replaceAll(/[\p{Cc}]/gu, '')
+      .split(/[/\\]/)
+      .at(-1)
+      ?.trim() ?? ''
+  return Array.from(name === '' ? '–' : name)
+    .slice(0, LONGEST_NAME)
+    .join('')
 }

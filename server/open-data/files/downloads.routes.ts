@@ -163,11 +163,7 @@ const SUMS = 'SHA256SUMS'
 const TRY_AGAIN = 600
 
 /** The files with all records. Everybody may read them from the pages of any site: there is nothing private in them. */
-function openFileRoutes(
-  app: FastifyInstance,
-  { spend }: Pick<Portal, 'spend'>,
-  { db, files }: Deps,
-): void {
+function openFileRoutes(app: FastifyInstance, { spend }: Pick<Portal, 'spend'>, { db, files }: Deps): void {
   endpoint(app, getOpenFiles, async ({ reply }) => {
     forEverybody(reply).header('cache-control', 'no-cache')
     const [newest] = await findFileSets(db)
