@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { openStore, type Store } from '#relief/store/open-store.ts'
+import { openStore, type Store } from '#relief/lidar/open-store.ts'
 import { row } from './table.ts'
 
 // How fast the store of national LiDAR is with many entries: opening, counting, reading, making room. The entries are

@@ -1,8 +1,8 @@
 // Started by national.ts: makes tiles, with the steps as JSON in its argument, and prints what each step took as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
-import { openLivePool } from '#relief/live/live-pool.ts'
-import { openLiveTileset } from '#relief/live/live-tileset.ts'
-import { openLidarCache } from '#relief/remote/lidar-cache.ts'
+import { openLivePool } from '#relief/lidar/live-pool.ts'
+import { openLiveTileset } from '#relief/lidar/live-tileset.ts'
+import { openLidarCache } from '#relief/lidar/lidar-cache.ts'
 import type { Took, Wanted } from './steps.ts'
 
 /** Milliseconds until the thread that makes tiles has started, and a portal waits for its first visitor. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { openDailyBudget, type DailyBudget } from '../remote/daily-budget.ts'
-import { Host, type HostOptions } from '../remote/host.ts'
+import { openDailyBudget, type DailyBudget } from '../lidar/daily-budget.ts'
+import { Host, type HostOptions } from '../lidar/host.ts'
 import { makeFolder } from './rasters.ts'
 import { ownClock, type OwnClock } from './own-clock.ts'
 

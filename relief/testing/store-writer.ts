@@ -1,7 +1,7 @@
 // Started, and killed, by store-kill.slow.test.ts: puts entries into a store without pause, and reports the key of each when
 // it is kept. Arguments: folder, budget in bytes, a name that makes its keys its own, and how many (0: until it is killed).
 import { setImmediate } from 'node:timers/promises'
-import { openStore } from '../store/open-store.ts'
+import { openStore } from '../lidar/open-store.ts'
 import { bytesFor } from './kept-entries.ts'
 
 export interface WriterReport {

@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tileAt } from '#geo/tile-address.ts'
-import { openLivePool } from '#relief/live/live-pool.ts'
+import { openLivePool } from '#relief/lidar/live-pool.ts'
 import { openFileSource } from '#relief/source/file.source.ts'
 import { FileChanged, TemporaryFailure } from '#relief/source/source-trouble.ts'
-import { openLidarCache, type LidarCache } from '#relief/remote/lidar-cache.ts'
+import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
 import { makeFolder, makeRaster } from '#relief/testing/rasters.ts'
 import { makeRasterFile } from '#relief/testing/tilesets.ts'
 import { keepRasterOpen, type OpenRaster } from './keep-raster-open.ts'
@@ -14,7 +14,7 @@ const hills = makeRaster(2600, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(
 const HERE = tileAt([-3.7716, 52.1265], 16)
 const BESIDE = { ...HERE, y: HERE.y + 4 }
 
-/** A raster on a server that can have trouble, as it is seen after keeping and breaker: see relief/remote. */
+/** A raster on a server that can have trouble, as it is seen after keeping and breaker: see relief/lidar. */
 async function onTroubledServer() {
   const file = openFileSource(await makeRasterFile(hills))
   const real = await openLidarCache(await makeFolder(), {

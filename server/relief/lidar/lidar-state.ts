@@ -1,5 +1,5 @@
 import type { LidarState } from '#contract/relief/lidar.ts'
-import type { LidarCache } from '#relief/remote/lidar-cache.ts'
+import type { LidarCache } from '#relief/lidar/lidar-cache.ts'
 import type { OpenRaster } from './keep-raster-open.ts'
 
 /** What the page of operations shows. */

@@ -1,7 +1,7 @@
 import type { LIDAR_TROUBLES } from '#contract/relief/lidar.ts'
-import { Cancelled, QueueFull } from '#relief/live/live-pool.ts'
+import { Cancelled, QueueFull } from '#relief/lidar/live-pool.ts'
 import { PermanentFailure } from '#relief/source/source-trouble.ts'
-import { OverDailyBudget, UnreachableForNow } from '#relief/remote/trouble.ts'
+import { OverDailyBudget, UnreachableForNow } from '#relief/lidar/trouble.ts'
 import { ReliefRefusal } from '#relief/refusal.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 

@@ -4,12 +4,12 @@ import { messageOf } from '#contract/http/fault.ts'
 import type { LidarState } from '#contract/relief/lidar.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
-import { openLivePool } from '#relief/live/live-pool.ts'
-import { openLidarCache, type LidarCache } from '#relief/remote/lidar-cache.ts'
+import { openLivePool } from '#relief/lidar/live-pool.ts'
+import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { keepRasterOpen, type OpenRaster } from './keep-raster-open.ts'
 import { stateOf } from './lidar-state.ts'
-import type { LiveTileset } from '#relief/live/live-tileset.ts'
+import type { LiveTileset } from '#relief/lidar/live-tileset.ts'
 
 /** A raster of the whole country whose tiles are made as they are looked at. */
 export interface LidarTileset {

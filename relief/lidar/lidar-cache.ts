@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openStore, type Store, type Usage } from '../store/open-store.ts'
+import { openStore, type Store, type Usage } from './open-store.ts'
 import { CLOCK, type Clock } from './clock.ts'
 import { openDailyBudget, type Today } from './daily-budget.ts'
 import { Host, type HostState } from './host.ts'

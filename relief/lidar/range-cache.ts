@@ -1,6 +1,6 @@
 import { joinRanges, type JoinedRange } from '../source/join-ranges.ts'
 import type { ByteRange } from '../source/range-source.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from './open-store.ts'
 import { Flight } from './flight.ts'
 import type { FileVersion, RemoteFile } from './remote-file.ts'
 
