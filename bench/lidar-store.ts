@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { openStore, type Store } from '#relief/lidar/open-store.ts'
+import { openDiskCache, type DiskCache } from '#relief/lidar/disk-cache.ts'
 import { row } from './table.ts'
 
 // How fast the store of national LiDAR is with many entries: opening, counting, reading, making room. The entries are
@@ -18,7 +18,8 @@ const FOLDER = path.join(import.meta.dirname, '../build/bench-lidar-store')
 const GENEROUS = 1e12
 
 const rows: [string, string][] = []
-const open = (bytes: number): Promise<Store> => openStore(FOLDER, { bytes, log: (line) => console.log(line) })
+const open = (bytes: number): Promise<DiskCache> =>
+  openDiskCache(FOLDER, { bytes, log: (line) => console.log(line) })
 
 async function timed(what: string, work: () => Promise<unknown>, each = 1): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 })

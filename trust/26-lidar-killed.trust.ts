@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { getLidarCondition, type LidarRasterState } from '#contract/relief/lidar.ts'
 import { ELEVATION, RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
 import { tileAt } from '#geo/tile-address.ts'
-import { openStore } from '#relief/lidar/open-store.ts'
+import { openDiskCache } from '#relief/lidar/disk-cache.ts'
 import { keptEntries } from '#relief/testing/kept-entries.ts'
 import { serveNational } from '#scripts/standin/national/serve-national.ts'
 import type { Portal } from './harness/portal.ts'
@@ -117,7 +117,7 @@ async function fetchAll(
 
 /** Reads everything that a killed portal left, as the next one would. */
 async function checkStore(folder: string): Promise<{ entries: number; damaged: number }> {
-  const store = await openStore(folder, { bytes: GENEROUS, log: () => undefined })
+  const store = await openDiskCache(folder, { bytes: GENEROUS, log: () => undefined })
   const entries = keptEntries(folder)
   for (const { key } of entries) await store.get(key)
   const { damaged } = store.usage()

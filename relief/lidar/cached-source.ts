@@ -3,12 +3,12 @@ import { jsonOr } from '#contract/http/json-or.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import { FileChanged } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import type { Store } from './open-store.ts'
+import type { DiskCache } from './disk-cache.ts'
 import type { Host } from './host.ts'
 import { RangeCache } from './range-cache.ts'
 import { RemoteFile, type FileVersion } from './remote-file.ts'
 
-/** Kinds of entries in the store. Those of `FILES` say which version of a file is kept; they must never be deleted. */
+/** Kinds of entries in the cache. Those of `FILES` say which version of a file is kept; they must never be deleted. */
 export const FILES = 'files'
 export const BLOCKS = 'blocks'
 /** Relief made of a file: its keys begin with `tiles/VERSION/`. */
@@ -29,7 +29,7 @@ export interface CachedSource extends RangeSource {
 
 export interface CachedSourceOptions {
   readonly host: Host
-  readonly store: Store
+  readonly store: DiskCache
   /** Takes one line when the file has changed, or only what is kept can be read. */
   readonly log: (line: string) => void
   readonly signal?: AbortSignal
@@ -119,11 +119,11 @@ async function forgetVersion(
   { store, log }: Pick<CachedSourceOptions, 'store' | 'log'>,
 ): Promise<void> {
   log(`${address} has changed on its server; what was kept of it is deleted`)
-  for (const kind of [BLOCKS, TILES]) await store.forget(`${kind}/${version}`)
+  for (const kind of [BLOCKS, TILES]) await store.removeAll(`${kind}/${version}`)
 }
 
 /** Returns the version that was seen last. */
-async function knownVersion(store: Store, record: string): Promise<FileVersion | null> {
+async function knownVersion(store: DiskCache, record: string): Promise<FileVersion | null> {
   const kept = await store.get(record)
   if (!kept) return null
   const { size, state } = jsonOr({}, Buffer.from(kept).toString()) as Partial<FileVersion>

@@ -13,7 +13,7 @@ import { openSource } from '../mosaic/open-raster.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import { FileChanged, PermanentFailure } from '../source/source-trouble.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { openStore } from './open-store.ts'
+import { openDiskCache } from './disk-cache.ts'
 import { keptEntries } from '../testing/kept-entries.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { firstDifference } from '../testing/read-raster.ts'
@@ -53,7 +53,7 @@ async function fromFile(ranges: readonly ByteRange[]): Promise<Buffer[]> {
 }
 
 async function openNational(folder: string, timeLimit = 30_000) {
-  const store = await openStore(folder, { bytes: GENEROUS, log: () => undefined })
+  const store = await openDiskCache(folder, { bytes: GENEROUS, log: () => undefined })
   onTestFinished(() => store.close())
   const { host } = await makeHost({ timeLimit })
   const source = await openCachedSource(server.addresses.dtm, { host, store, log: () => undefined })

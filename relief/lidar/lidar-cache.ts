@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openStore, type Store, type Usage } from './open-store.ts'
+import { openDiskCache, type DiskCache, type Usage } from './disk-cache.ts'
 import { CLOCK, type Clock } from './clock.ts'
 import { openDailyBudget, type Today } from './daily-budget.ts'
 import { Host, type HostState } from './host.ts'
@@ -8,7 +8,7 @@ import { FILES, openCachedSource, type CachedSource } from './cached-source.ts'
 /** Files on servers, read by ranges and kept on disk: what the settings of the portal begin and its pages show. */
 export interface LidarCache {
   /** Also for what is made of the files, under keys that begin with `tiles/VERSION/`. */
-  readonly store: Store
+  readonly store: DiskCache
   /**
    * Opens a file. Files of one server share its connections and its breaker. Throws as openKeptSource does.
    * @param address from the configuration, never from a request
@@ -42,14 +42,14 @@ export interface LidarCacheOptions {
   readonly clock?: Clock
 }
 
-/** The folder of the daily budget, below that of the store. */
+/** The folder of the daily budget, below that of the cache. */
 const DAYS = 'days'
 
 /** Opens the folder in which files are kept. Throws ReliefRefusal if it holds anything else. */
 export async function openLidarCache(folder: string, options: LidarCacheOptions): Promise<LidarCache> {
   const { bytes, dailyBytes, connections, userAgent, timeLimit, log, clock = CLOCK } = options
   const { now } = clock
-  const store = await openStore(folder, { bytes, lasting: [FILES], log, now })
+  const store = await openDiskCache(folder, { bytes, lasting: [FILES], log, now })
   const budget = openDailyBudget(path.join(folder, DAYS), { bytes: dailyBytes, log, now })
   const hosts = new Map<string, Host>()
   const hostOf = (address: string): Host => {

@@ -9,7 +9,7 @@ import { extentInDegrees } from '../datum/extent.ts'
 import { openProjection } from '../datum/projections.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import type { RangeSource } from '../source/range-source.ts'
-import type { Store } from './open-store.ts'
+import type { DiskCache } from './disk-cache.ts'
 import type { LiveTile } from './live-messages.ts'
 import { LIVE_TILE_SIZE, LIVE_ZOOMS, wholeSpec, type LiveLayer } from './live-plan.ts'
 import type { LivePool } from './live-pool.ts'
@@ -40,9 +40,9 @@ export interface LiveOptions {
   readonly source: RangeSource
   /** True for a file on the disk, which each worker thread opens for itself. */
   readonly local: boolean
-  /** Name of this version of the file, for keys of the store. */
+  /** Name of this version of the file, for keys of the cache. */
   readonly version: string
-  readonly store: Pick<Store, 'get' | 'put'>
+  readonly store: Pick<DiskCache, 'get' | 'put'>
   readonly facts: Omit<TilesetFacts, 'datumShift' | 'storage'>
   /** The threads that make tiles, of all rasters. */
   readonly pool: LivePool
@@ -96,13 +96,13 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
   }
 }
 
-/** Tiles in the store, including those that are being written. */
-function keeper(store: Pick<Store, 'get' | 'put'>, version: string) {
+/** Tiles in the cache, including those that are being written. */
+function keeper(store: Pick<DiskCache, 'get' | 'put'>, version: string) {
   const kept = new WeakSet<readonly LiveTile[]>()
   const writing = new Map<string, Uint8Array>()
   const put = async (key: string, bytes: Uint8Array): Promise<void> => {
     writing.set(key, bytes)
-    // The store tells of its own trouble.
+    // The cache tells of its own trouble.
     await store.put(key, bytes)
     writing.delete(key)
   }

@@ -1,12 +1,12 @@
 import { joinRanges, type JoinedRange } from '../source/join-ranges.ts'
 import type { ByteRange } from '../source/range-source.ts'
-import type { Store } from './open-store.ts'
+import type { DiskCache } from './disk-cache.ts'
 import { Flight } from './flight.ts'
 import type { FileVersion, RemoteFile } from './remote-file.ts'
 
 interface Options {
   readonly file: Pick<RemoteFile, 'read'>
-  readonly store: Pick<Store, 'get' | 'put' | 'remove'>
+  readonly store: Pick<DiskCache, 'get' | 'put' | 'remove'>
   readonly opened: FileVersion
   /** What the keys of its ranges begin with. */
   readonly prefix: string
@@ -25,7 +25,7 @@ const MOST_UNWRITTEN = 32 * 1024 * 1024
 type Brought = ReadonlyMap<string, Uint8Array>
 
 /**
- * Ranges of one version of a file: from the store if they are kept, otherwise from the server, and then they are kept.
+ * Ranges of one version of a file: from the cache if they are kept, otherwise from the server, and then they are kept.
  * A range that is being fetched or written is not fetched again.
  */
 export class RangeCache {
@@ -47,7 +47,7 @@ export class RangeCache {
     for (const { offset, length } of ranges)
       if (offset < 0 || length <= 0 || offset + length > size)
         throw new RangeError(`bytes ${offset} to ${offset + length} of a file of ${size}`)
-    // Before the store is asked: a range that is written meanwhile would be missed by both.
+    // Before the cache is asked: a range that is written meanwhile would be missed by both.
     const flying = ranges.map((range) => this.#flightOf(range))
     const joining = joinAll(
       flying.flatMap((flight) => flight ?? []),

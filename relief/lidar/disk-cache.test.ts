@@ -14,7 +14,7 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { bytesFor, keptEntries } from '../testing/kept-entries.ts'
 import { makeFolder } from '../testing/rasters.ts'
-import { openStore, type Store } from './open-store.ts'
+import { openDiskCache, type DiskCache } from './disk-cache.ts'
 
 const HOUR = 3_600_000
 const GENEROUS = 1_000_000_000
@@ -24,13 +24,18 @@ beforeEach(() => {
   lines = []
 })
 
-async function open(folder: string, bytes = GENEROUS, now = Date.now): Promise<Store> {
-  const store = await openStore(folder, { bytes, lasting: ['files'], log: (line) => lines.push(line), now })
+async function open(folder: string, bytes = GENEROUS, now = Date.now): Promise<DiskCache> {
+  const store = await openDiskCache(folder, {
+    bytes,
+    lasting: ['files'],
+    log: (line) => lines.push(line),
+    now,
+  })
   await store.counted()
   return store
 }
 
-async function keysIn(store: Store, keys: readonly string[]): Promise<string[]> {
+async function keysIn(store: DiskCache, keys: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const key of keys) if (await store.get(key)) found.push(key)
   return found
@@ -167,15 +172,15 @@ test('one version is forgotten, or all names that begin with whole parts', async
     'tiles/v1/r1/vat/1',
   ]
   for (const key of keys) await store.put(key, bytesFor(key))
-  expect(await store.forget('blocks/v1')).toBe(1)
-  expect(await store.forget('tiles/v1/r1/slope')).toBe(1)
+  expect(await store.removeAll('blocks/v1')).toBe(1)
+  expect(await store.removeAll('tiles/v1/r1/slope')).toBe(1)
   expect(await keysIn(store, keys)).toEqual([
     'blocks/v12/1',
     'tiles/v1/r1/slope-steep/1',
     'tiles/v1/r1/vat/1',
   ])
-  expect(await store.forget('tiles')).toBe(2)
-  expect(await store.forget('nothing/here')).toBe(0)
+  expect(await store.removeAll('tiles')).toBe(2)
+  expect(await store.removeAll('nothing/here')).toBe(0)
   expect(store.usage()).toMatchObject({ entries: 1, bytes: 8192 })
   expect(readdirSync(path.join(folder, 'entries', 'tiles'))).toEqual([])
 })
@@ -227,7 +232,7 @@ test('files of somebody else that appear later are never deleted', async () => {
     utimesSync(file, 0, 0)
   }
   for (let at = 0; at < 100; at++) await store.put(`blocks/v2/${at}`, bytesFor('x'))
-  await store.forget('')
+  await store.removeAll('')
   await store.close()
   await (await open(folder)).close()
   expect(foreign.filter((file) => !existsSync(file))).toEqual([])

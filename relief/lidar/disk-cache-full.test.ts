@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { bytesFor, keptEntries } from '../testing/kept-entries.ts'
 import { fill, smallDisk } from '../testing/small-disk.ts'
-import { openStore } from './open-store.ts'
+import { openDiskCache } from './disk-cache.ts'
 
 const GENEROUS = 1_000_000_000
 
@@ -13,7 +13,7 @@ test('on a full disk nothing more is kept, what is kept is read, and the log say
   const disk = (await smallDisk(1)) ?? skip('only root can mount a small disk')
   const lines: string[] = []
   const folder = path.join(disk, 'lidar')
-  const store = await openStore(folder, { bytes: GENEROUS, log: (line) => lines.push(line) })
+  const store = await openDiskCache(folder, { bytes: GENEROUS, log: (line) => lines.push(line) })
   // A count that is still under way would find what is put now, and count it twice.
   await store.counted()
   await store.put('blocks/v1/before', bytesFor('before'))
@@ -37,7 +37,7 @@ test('on a full disk nothing more is kept, what is kept is read, and the log say
 test('a store is opened on a full disk, and keeps as soon as there is room', async ({ skip }) => {
   const disk = (await smallDisk(1)) ?? skip('only root can mount a small disk')
   fill(disk)
-  const store = await openStore(path.join(disk, 'lidar'), { bytes: GENEROUS, log: () => undefined })
+  const store = await openDiskCache(path.join(disk, 'lidar'), { bytes: GENEROUS, log: () => undefined })
   expect(await store.put('blocks/v1/1', bytesFor('1'))).toBe(false)
   expect(await store.get('blocks/v1/1')).toBeNull()
   rmSync(path.join(disk, 'filler'))

@@ -1,35 +1,40 @@
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { messageOf } from '#contract/http/fault.ts'
+import { isCode, messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { SerialQueue } from '../serial-queue.ts'
 import { systemProblem } from '../terminal/system-problem.ts'
-import { encodeEntry } from './entry.ts'
-import { readEntry, writeEntry } from './entry-file.ts'
-import { newUnfinished, prepareFolder, removeUnfinished } from './store-folder.ts'
-import { placeOf, selectionOf, type StoreKey } from './store-key.ts'
-import { totalOf, trim, type Share, type Shares } from './trim.ts'
-import { pagesOf, removeAll } from './walk.ts'
+import {
+  encodeEntry,
+  ENTRIES,
+  placeOf,
+  readEntry,
+  selectionOf,
+  writeEntry,
+  type CacheKey,
+} from './cache-entry.ts'
+import { pagesOf, removeSelected, totalOf, trim, type Share, type Shares } from './trim.ts'
 
 /**
  * Bytes under keys, on disk, within a budget. Trouble with the disk is told once in the log and never to a caller. Throws
  * RangeError for an invalid key. See decision 22 in docs/decisions/national-lidar.md.
  */
-export interface Store {
+export interface DiskCache {
   /** Returns bytes that belong to the caller, exactly as they were put; null if they are not kept. */
-  readonly get: (key: StoreKey) => Promise<Uint8Array<ArrayBuffer> | null>
+  readonly get: (key: CacheKey) => Promise<Uint8Array<ArrayBuffer> | null>
   /**
    * Keeps bytes under a key and replaces earlier ones.
    * @returns whether they are kept
    */
-  readonly put: (key: StoreKey, bytes: Uint8Array) => Promise<boolean>
+  readonly put: (key: CacheKey, bytes: Uint8Array) => Promise<boolean>
   /** Deletes an entry, if there is one. */
-  readonly remove: (key: StoreKey) => Promise<void>
+  readonly remove: (key: CacheKey) => Promise<void>
   /**
    * Deletes all entries whose key begins with these whole parts, such as `blocks/3f9a01c2`.
    * @returns their number
    */
-  readonly forget: (prefix: string) => Promise<number>
+  readonly removeAll: (prefix: string) => Promise<number>
   readonly usage: () => Usage
   /** Resolves when what is kept has been counted and what is too much has been deleted. */
   readonly counted: () => Promise<void>
@@ -51,7 +56,7 @@ export interface Usage extends Share {
   readonly trouble: { readonly at: Date; readonly text: string } | null
 }
 
-export interface StoreOptions {
+export interface DiskCacheOptions {
   /** The most that all entries may use on the disk, in bytes. */
   readonly bytes: number
   /** Kinds that are never deleted to make room: few and small ones. */
@@ -74,16 +79,16 @@ const PART_OF_A_PROCESS = 0.05
 const AT_ONCE = 32
 
 /**
- * Opens the store in a folder, which is made if it is missing. What is in it is counted in the background. Throws
- * ReliefRefusal if the folder holds anything that is not the store's.
+ * Opens the cache in a folder, which is made if it is missing. What is in it is counted in the background. Throws
+ * ReliefRefusal if the folder holds anything that is not the cache's.
  */
-export async function openStore(folder: string, options: StoreOptions): Promise<Store> {
-  const store = new DiskStore(folder, options)
+export async function openDiskCache(folder: string, options: DiskCacheOptions): Promise<DiskCache> {
+  const store = new FolderCache(folder, options)
   await store.begin()
   return store
 }
 
-class DiskStore implements Store {
+class FolderCache implements DiskCache {
   readonly #folder: string
   readonly #limit: number
   readonly #part: number
@@ -102,7 +107,7 @@ class DiskStore implements Store {
   #damaged = 0
   #trouble: Usage['trouble'] = null
 
-  constructor(folder: string, { bytes, lasting = [], log, now = Date.now }: StoreOptions) {
+  constructor(folder: string, { bytes, lasting = [], log, now = Date.now }: DiskCacheOptions) {
     this.#folder = folder
     this.#limit = bytes
     this.#part = bytes * PART_OF_A_PROCESS
@@ -121,7 +126,7 @@ class DiskStore implements Store {
     void this.counted()
   }
 
-  readonly get = async (key: StoreKey): Promise<Uint8Array<ArrayBuffer> | null> => {
+  readonly get = async (key: CacheKey): Promise<Uint8Array<ArrayBuffer> | null> => {
     const file = path.join(this.#folder, placeOf(key))
     try {
       const missed = (error: unknown): void => this.#troubled(error)
@@ -135,7 +140,7 @@ class DiskStore implements Store {
     return null
   }
 
-  readonly put = async (key: StoreKey, bytes: Uint8Array): Promise<boolean> => {
+  readonly put = async (key: CacheKey, bytes: Uint8Array): Promise<boolean> => {
     const file = path.join(this.#folder, placeOf(key))
     const content = encodeEntry(key, bytes)
     const size = pagesOf(content.length)
@@ -160,7 +165,7 @@ class DiskStore implements Store {
     return true
   }
 
-  readonly remove = async (key: StoreKey): Promise<void> => {
+  readonly remove = async (key: CacheKey): Promise<void> => {
     const file = path.join(this.#folder, placeOf(key))
     try {
       await rm(file, { force: true })
@@ -169,10 +174,10 @@ class DiskStore implements Store {
     }
   }
 
-  readonly forget = async (prefix: string): Promise<number> => {
+  readonly removeAll = async (prefix: string): Promise<number> => {
     const selection = selectionOf(prefix)
     try {
-      const removed = await removeAll(this.#folder, selection)
+      const removed = await removeSelected(this.#folder, selection)
       for (const { kind, bytes } of removed) this.#add(kind, { entries: -1, bytes: -bytes })
       return removed.length
     } catch (error) {
@@ -258,7 +263,7 @@ class DiskStore implements Store {
     return this.#closing.signal.aborted
   }
 
-  #add(key: StoreKey, more: Share): void {
+  #add(key: CacheKey, more: Share): void {
     const [kind = ''] = key.split('/')
     this.#added.set(kind, sum(this.#added.get(kind), more))
   }
@@ -278,4 +283,75 @@ class DiskStore implements Store {
 
 function sum(one: Share | undefined, other: Share): Share {
   return { entries: (one?.entries ?? 0) + other.entries, bytes: (one?.bytes ?? 0) + other.bytes }
+}
+
+/** The form on disk. Increased when older entries can no longer be read. */
+const FORM = 1
+const MARKER = /^lidar-store-(\d+)\.txt$/
+const OUR_MARKER = `lidar-store-${FORM}.txt`
+const EXPLANATION = `The portal keeps here what it has read of the national LiDAR, and relief made of it.
+It may be deleted at any time: what is needed is fetched and made again.
+Put nothing else here.
+`
+/** A volume that is mounted here has such a folder from the start. */
+const OF_THE_FILE_SYSTEM = 'lost+found'
+/** Where files are written before they are renamed to their place. */
+const UNFINISHED = 'unfinished'
+const UNFINISHED_NAME = /^[0-9a-f-]{36}$/
+/** Milliseconds after which an unfinished file is certainly one that a killed process left. */
+const ABANDONED = 3_600_000
+
+/** Returns a new path for a file that is being written. */
+export const newUnfinished = (folder: string): string => path.join(folder, UNFINISHED, randomUUID())
+
+/**
+ * Makes the folder of a cache, or recognises it by its marker. Several processes may do so at once. Throws ReliefRefusal
+ * when the folder holds anything else, and the error of the system when it cannot be written.
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  const markers = names.filter((name) => MARKER.test(name))
+  if (!markers.includes(OUR_MARKER)) {
+    if (markers.length > 0)
+      throw new ReliefRefusal(
+        `${folder} was written by another release of the portal; delete it, or set another folder`,
+      )
+    const foreign = names.filter((name) => name !== OF_THE_FILE_SYSTEM)
+    if (foreign.length > 0)
+      throw new ReliefRefusal(
+        `${folder} holds files that are not the portal's (${some(foreign)}); move them elsewhere, or set another folder`,
+      )
+    await mark(path.join(folder, OUR_MARKER))
+  }
+  await mkdir(path.join(folder, ENTRIES), { recursive: true })
+  await mkdir(path.join(folder, UNFINISHED), { recursive: true })
+}
+
+/** The name says everything, so that a marker without its text is as good. */
+async function mark(marker: string): Promise<void> {
+  try {
+    await writeFile(marker, EXPLANATION, { flag: 'wx' })
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  }
+}
+
+function some(names: readonly string[]): string {
+  const first = names.slice(0, 3).join(', ')
+  return names.length > 3 ? `${first} and ${names.length - 3} more` : first
+}
+
+/** Removes files that a killed process left unfinished. A recent one may be in the making in another process. */
+export async function removeUnfinished(folder: string, now: number): Promise<void> {
+  const below = path.join(folder, UNFINISHED)
+  for (const name of (await readdir(below)).filter((each) => UNFINISHED_NAME.test(each))) {
+    const file = path.join(below, name)
+    try {
+      if (now - (await stat(file)).mtimeMs > ABANDONED) await rm(file, { force: true })
+    } catch (error) {
+      // Its process has finished it meanwhile.
+      if (!isCode(error, 'ENOENT')) throw error
+    }
+  }
 }

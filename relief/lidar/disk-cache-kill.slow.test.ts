@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { bytesFor, keptEntries } from '../testing/kept-entries.ts'
-import type { WriterReport } from '../testing/store-writer.ts'
+import type { WriterReport } from '../testing/cache-writer.ts'
 import { makeFolder } from '../testing/rasters.ts'
-import { openStore, type Store } from './open-store.ts'
+import { openDiskCache, type DiskCache } from './disk-cache.ts'
 
-const WRITER = path.join(import.meta.dirname, '../testing/store-writer.ts')
+const WRITER = path.join(import.meta.dirname, '../testing/cache-writer.ts')
 const ROUNDS = 10
 const GENEROUS = 1_000_000_000
 const SMALL = 2_000_000
@@ -30,7 +30,7 @@ function start(folder: string, budget: number, name: string, count = 0): Started
 const keptBy = ({ reports }: Started): string[] => reports.flatMap(({ kept }) => kept ?? [])
 
 /** Reads every entry, and returns the number of those that are not what was put. */
-async function countWrong(folder: string, store: Store): Promise<number> {
+async function countWrong(folder: string, store: DiskCache): Promise<number> {
   let wrong = 0
   for (const { key } of keptEntries(folder)) {
     const bytes = await store.get(key)
@@ -51,7 +51,7 @@ test('whenever a process is killed, every entry is whole and nothing that was ke
     })
     const [, signal] = (await killed) as [unknown, string]
     expect(signal).toBe('SIGKILL')
-    const store = await openStore(folder, { bytes: GENEROUS, log: () => undefined })
+    const store = await openDiskCache(folder, { bytes: GENEROUS, log: () => undefined })
     expect(await countWrong(folder, store)).toBe(0)
     for (const key of keptBy(writer)) expect(await store.get(key)).not.toBeNull()
     await store.close()
@@ -68,7 +68,7 @@ test('whenever a process is killed while it makes room, every entry is whole and
       if (reports.length >= most) child.kill('SIGKILL')
     })
     await once(child, 'exit')
-    const store = await openStore(folder, { bytes: SMALL, log: () => undefined })
+    const store = await openDiskCache(folder, { bytes: SMALL, log: () => undefined })
     await store.counted()
     expect(await countWrong(folder, store)).toBe(0)
     expect(store.usage().bytes).toBeLessThanOrEqual(SMALL)
@@ -88,7 +88,7 @@ test('two processes share a folder and its budget without any trouble', async ()
   const bytes = keptEntries(folder).length * 8192
   expect(bytes).toBeLessThanOrEqual(SMALL)
   expect(bytes).toBeGreaterThan(SMALL / 2)
-  const store = await openStore(folder, { bytes: SMALL, log: () => undefined })
+  const store = await openDiskCache(folder, { bytes: SMALL, log: () => undefined })
   expect(await countWrong(folder, store)).toBe(0)
   await store.close()
 })

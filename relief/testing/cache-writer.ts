@@ -1,7 +1,7 @@
-// Started, and killed, by store-kill.slow.test.ts: puts entries into a store without pause, and reports the key of each when
+// Started, and killed, by disk-cache-kill.slow.test.ts: puts entries into a cache without pause, and reports the key of each when
 // it is kept. Arguments: folder, budget in bytes, a name that makes its keys its own, and how many (0: until it is killed).
 import { setImmediate } from 'node:timers/promises'
-import { openStore } from '../lidar/open-store.ts'
+import { openDiskCache } from '../lidar/disk-cache.ts'
 import { bytesFor } from './kept-entries.ts'
 
 export interface WriterReport {
@@ -13,7 +13,7 @@ const [folder = '', budget = '0', name = '', count = '0'] = process.argv.slice(2
 const WRITERS = 4
 
 const report = (said: WriterReport): void => void process.send?.(said)
-const store = await openStore(folder, { bytes: Number(budget), log: (logged) => report({ logged }) })
+const store = await openDiskCache(folder, { bytes: Number(budget), log: (logged) => report({ logged }) })
 await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
 await store.close()
 process.disconnect()
