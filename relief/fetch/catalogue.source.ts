@@ -19,8 +19,8 @@ export interface CatalogueOptions {
 }
 
 /**
- * Asks the catalogue for the squares of 1 km that an area touches, or for all, sorted. Throws PassingTrouble and
- * LastingTrouble.
+ * Asks the catalogue for the squares of 1 km that an area touches, or for all, sorted. Throws TemporaryFailure and
+ * PermanentFailure.
  */
 export async function askCatalogue(
   address: string,

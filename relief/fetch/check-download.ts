@@ -7,7 +7,7 @@ import { ReliefRefusal } from '../refusal.ts'
 import { groundUnder, overlap } from '../area.ts'
 import type { PartFile } from './part-file.ts'
 
-/** Throws LastingTrouble, and removes the part, if what was downloaded is not a raster. */
+/** Throws PermanentFailure, and removes the part, if what was downloaded is not a raster. */
 export async function checkRaster(address: string, part: PartFile): Promise<void> {
   await checked(address, part, async () => {
     const raster = await openSource(openFileSource(part.path))

@@ -23,7 +23,7 @@ export interface Downloaded extends Origin {
 
 /**
  * Downloads a file into its part. Goes on where an earlier download was interrupted if the file is still the same;
- * otherwise, and from a server that cannot continue, begins again. Throws PassingTrouble and LastingTrouble.
+ * otherwise, and from a server that cannot continue, begins again. Throws TemporaryFailure and PermanentFailure.
  */
 export async function download(
   address: string,

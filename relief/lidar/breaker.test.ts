@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { answerRange, serve } from '../testing/range-server.ts'
 import { gate, makeHost, until } from '../testing/remote.ts'
-import { RemoteFile } from './remote-file.ts'
-import { UnreachableForNow } from './trouble.ts'
+import { RemoteFile } from './range-cache.ts'
+import { UnreachableForNow } from './host.ts'
 
 const bytes = Buffer.from(Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7 + (at >> 8)) % 256))
 const OPENED = { size: bytes.length, state: '"one"' }

@@ -8,7 +8,8 @@ import { ownClock } from '../testing/own-clock.ts'
 import { answerRange, serve } from '../testing/range-server.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { openLidarCache, type LidarCache } from './lidar-cache.ts'
-import { OverDailyBudget, UnreachableForNow } from './trouble.ts'
+import { OverDailyBudget } from './daily-budget.ts'
+import { UnreachableForNow } from './host.ts'
 
 const bytes = Buffer.from(Uint8Array.from({ length: 1_000_000 }, (_, at) => (at * 7 + (at >> 8)) % 256))
 const BLOCKS: ByteRange[] = Array.from({ length: 8 }, (_, at) => ({

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ownClock, type OwnClock } from '../testing/own-clock.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { openDailyBudget, type DailyBudget } from './daily-budget.ts'
-import { OverDailyBudget } from './trouble.ts'
+import { OverDailyBudget } from './daily-budget.ts'
 
 const LIMIT = 1000
 const HOUR = 3_600_000

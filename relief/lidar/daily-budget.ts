@@ -1,7 +1,19 @@
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '#contract/http/fault.ts'
-import { OverDailyBudget } from './trouble.ts'
+import { TemporaryFailure } from '../source/source-trouble.ts'
+
+/** The bytes that may be fetched today are used up. What is kept is still there. */
+export class OverDailyBudget extends TemporaryFailure {
+  /** The next midnight, UTC. */
+  readonly nextTry: Date
+
+  /** @param nextTry in milliseconds since 1970 */
+  constructor(message: string, nextTry: number) {
+    super(message)
+    this.nextTry = new Date(nextTry)
+  }
+}
 
 /** Bytes that may be fetched on one day (UTC), by all processes that share a folder. */
 export interface DailyBudget {

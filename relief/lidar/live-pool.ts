@@ -18,21 +18,21 @@ const CACHE_BYTES = 128 * 1024 * 1024
 export interface LivePool {
   /** Adds a raster. */
   readonly open: (start: LiveStart, source: Pick<RangeSource, 'read' | 'forget'>) => LiveJobs
-  /** Ends the threads. Jobs that wait reject with GivenUp. */
+  /** Ends the threads. Jobs that wait reject with Cancelled. */
   readonly close: () => Promise<void>
 }
 
 /** The jobs of one raster. */
 export interface LiveJobs {
   /**
-   * Makes the tiles of an order; several callers of the same one share a job. Rejects with TooManyWaiting, with GivenUp
+   * Makes the tiles of an order; several callers of the same one share a job. Rejects with QueueFull, with Cancelled
    * if the signal came before a worker had begun, with ReliefRefusal if the file is damaged, and with the trouble of the
    * source if that was the reason.
    */
   readonly make: (order: LiveOrder, place: Place, signal?: AbortSignal) => Promise<readonly LiveTile[]>
   /** Number of jobs that wait for a thread. */
   readonly waiting: () => number
-  /** No more jobs are taken; those that wait reject with GivenUp. */
+  /** No more jobs are taken; those that wait reject with Cancelled. */
   readonly close: () => void
 }
 

@@ -27,7 +27,7 @@ export interface LiveTileset {
   /** As of a finished tileset. */
   readonly description: Description & { readonly version: string }
   /**
-   * Returns a tile as WebP, or null where the raster has no heights, and whether it was made now. Rejects with TooManyWaiting or GivenUp, with
+   * Returns a tile as WebP, or null where the raster has no heights, and whether it was made now. Rejects with QueueFull or Cancelled, with
    * ReliefRefusal if the file is damaged, and with the trouble of its source.
    */
   readonly tile: (layer: LiveLayer, address: TileAddress, signal?: AbortSignal) => Promise<Made>

@@ -1,8 +1,109 @@
+import { askRange, type RangeAnswer } from '../source/ask-range.source.ts'
 import { joinRanges, type JoinedRange } from '../source/join-ranges.ts'
 import type { ByteRange } from '../source/range-source.ts'
+import { PermanentFailure } from '../source/source-trouble.ts'
 import type { DiskCache } from './disk-cache.ts'
-import { Flight } from './flight.ts'
-import type { FileVersion, RemoteFile } from './remote-file.ts'
+import { unless, type Host } from './host.ts'
+
+/** One piece of work that several callers wait for. It goes on while anybody waits, and ends when nobody does. */
+export class Flight<T> {
+  readonly #nobody = new AbortController()
+  readonly #result: Promise<T>
+  #waiting = 0
+  #isDone = false
+
+  /** @param start begins the work at once; the signal is aborted when nobody waits any more */
+  constructor(start: (signal: AbortSignal) => Promise<T>) {
+    const done = (): void => {
+      this.#isDone = true
+    }
+    this.#result = start(this.#nobody.signal)
+    // Those who wait get the error. When nobody does, it is only that of the ending.
+    this.#result.then(done, done)
+  }
+
+  /** Whether it is ending because nobody waited. */
+  get isAbandoned(): boolean {
+    return this.#nobody.signal.aborted
+  }
+
+  /** Waits for the result. Throws the reason of the signal when it is aborted, and what the work throws. */
+  async join(signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
+    this.#waiting++
+    try {
+      return await (signal ? unless(signal, this.#result) : this.#result)
+    } finally {
+      if (--this.#waiting === 0 && !this.#isDone) this.#nobody.abort()
+    }
+  }
+}
+
+/** By what a file on a server is recognised: when either differs, it is another file. */
+export type FileVersion = Pick<RangeAnswer, 'size' | 'state'>
+
+/** Milliseconds for which a refusal is believed, so that not every visitor asks again. */
+const BELIEVED = 60_000
+
+/**
+ * A file at one fixed address. The same range is requested once, however many ask for it at the same time. Nothing is
+ * kept.
+ */
+export class RemoteFile {
+  readonly #address: string
+  readonly #host: Host
+  readonly #flights = new Map<string, Flight<RangeAnswer>>()
+  #refusal: { readonly error: PermanentFailure; readonly until: number } | null = null
+
+  /** @param address from the configuration, never from a request */
+  constructor(address: string, host: Host) {
+    this.#address = address
+    this.#host = host
+  }
+
+  /**
+   * Returns a range of the file, or less where the file ends. The bytes belong to all who asked at the same time: do
+   * not change them. Throws FileChanged if the file is not of the version that was opened, UnreachableForNow,
+   * OverDailyBudget, PermanentFailure, and the reason of the signal.
+   */
+  async read(range: ByteRange, opened: FileVersion | null, signal?: AbortSignal): Promise<RangeAnswer> {
+    signal?.throwIfAborted()
+    const name = JSON.stringify([range.offset, range.length, opened?.size, opened?.state])
+    const known = this.#flights.get(name)
+    const flight = known && !known.isAbandoned ? known : this.#begin(name, range, opened)
+    return flight.join(signal)
+  }
+
+  #begin(name: string, range: ByteRange, opened: FileVersion | null): Flight<RangeAnswer> {
+    const flight = new Flight<RangeAnswer>(async (signal) => {
+      try {
+        return await this.#request(range, opened, signal)
+      } finally {
+        // After it was abandoned, another may have its name.
+        if (this.#flights.get(name) === flight) this.#flights.delete(name)
+      }
+    })
+    this.#flights.set(name, flight)
+    return flight
+  }
+
+  async #request(range: ByteRange, opened: FileVersion | null, signal: AbortSignal): Promise<RangeAnswer> {
+    const { clock, userAgent, timeLimit } = this.#host
+    if (this.#refusal && this.#refusal.until > clock.now()) throw this.#refusal.error
+    this.#refusal = null
+    const asking = { name: this.#address, range, opened, timeout: timeLimit, userAgent }
+    try {
+      return await this.#host.request(
+        range.length,
+        (inTime, arrived) => askRange({ ...asking, signal: inTime, arrived }),
+        signal,
+      )
+    } catch (error) {
+      if (error instanceof PermanentFailure) this.#refusal = { error, until: clock.now() + BELIEVED }
+      throw error
+    }
+  }
+}
 
 interface Options {
   readonly file: Pick<RemoteFile, 'read'>

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { FileChanged, PermanentFailure } from '../source/source-trouble.ts'
 import { answerRange, serve } from '../testing/range-server.ts'
 import { gate, GENEROUS, makeHost, until } from '../testing/remote.ts'
-import { RemoteFile } from './remote-file.ts'
-import { OverDailyBudget, UnreachableForNow } from './trouble.ts'
+import { RemoteFile } from './range-cache.ts'
+import { OverDailyBudget } from './daily-budget.ts'
+import { UnreachableForNow } from './host.ts'
 
 const bytes = Buffer.from(Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7 + (at >> 8)) % 256))
 const OPENED = { size: bytes.length, state: '"one"' }

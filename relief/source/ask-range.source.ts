@@ -31,8 +31,8 @@ interface Asking {
 const SLOWEST = 4096
 
 /**
- * Asks a server for one range of a file, once. Throws PassingTrouble without the address, to which the caller adds how
- * often it was asked, and LastingTrouble or FileChanged with the address.
+ * Asks a server for one range of a file, once. Throws TemporaryFailure without the address, to which the caller adds how
+ * often it was asked, and PermanentFailure or FileChanged with the address.
  */
 export async function askRange(asking: Asking): Promise<RangeAnswer> {
   const { range, opened, timeout, arrived = () => undefined } = asking

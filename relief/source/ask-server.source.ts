@@ -21,7 +21,7 @@ const BUSY: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**
  * Sends a request, once, and hands the response to `use`, which calls `heard` whenever bytes have come. Throws
- * PassingTrouble without the address, to which the caller adds how often it was asked, LastingTrouble with the address,
+ * TemporaryFailure without the address, to which the caller adds how often it was asked, PermanentFailure with the address,
  * and whatever else `use` throws.
  */
 export async function askServer<T>(
@@ -123,7 +123,7 @@ export function checkStatus({ status, headers }: Response): void {
 }
 
 /**
- * Returns the body piece by piece. Throws PassingTrouble where the connection breaks.
+ * Returns the body piece by piece. Throws TemporaryFailure where the connection breaks.
  * @param length bytes that are expected, for the message; null if nobody knows
  */
 export async function* partsOf(response: Response, length: number | null): AsyncGenerator<Uint8Array> {

@@ -19,7 +19,7 @@ export interface RangeSource {
   readonly reach: number
   /**
    * Reads ranges that lie within the file. The bytes come in the order of the ranges; their memory belongs to the
-   * caller, who may change and free it, but several ranges may share one buffer. Throws PassingTrouble, LastingTrouble
+   * caller, who may change and free it, but several ranges may share one buffer. Throws TemporaryFailure, PermanentFailure
    * or FileChanged for a file on a server, and ReliefRefusal for one on disk.
    */
   readonly read: (ranges: readonly ByteRange[]) => Promise<Uint8Array<ArrayBuffer>[]>

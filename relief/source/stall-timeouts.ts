@@ -14,7 +14,7 @@ export interface StallTimeouts {
 export const STALL_TIMEOUTS: StallTimeouts = { timeout: 30_000, waits: [500, 2000, 5000], mostWait: 60_000 }
 
 /**
- * Asks again after trouble that may pass, with pauses. Throws PassingTrouble with the address when patience has ended, and
+ * Asks again after trouble that may pass, with pauses. Throws TemporaryFailure with the address when patience has ended, and
  * at once whatever else `ask` throws.
  * @param hasMoved whether something has come since the last call, so that patience begins anew
  */

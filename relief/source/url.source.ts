@@ -23,7 +23,7 @@ export interface UrlOptions extends Partial<StallTimeouts> {
 
 /**
  * Opens a file on a web server that answers range requests, as for cloud-optimised GeoTIFFs, with one request. Ranges
- * less than 64 KB apart are read together. Throws PassingTrouble, LastingTrouble or FileChanged, with the address.
+ * less than 64 KB apart are read together. Throws TemporaryFailure, PermanentFailure or FileChanged, with the address.
  */
 export async function openUrlSource(name: string, options: UrlOptions = {}): Promise<RangeSource> {
   const patience = { ...STALL_TIMEOUTS, ...options }

@@ -1,4 +1,4 @@
-import type { Clock } from '../lidar/clock.ts'
+import type { Clock } from '../lidar/host.ts'
 
 export interface OwnClock extends Clock {
   /** Milliseconds of every wait so far. */

@@ -5,7 +5,7 @@ import { ReliefRefusal } from '../refusal.ts'
 /** How long to try, where nobody waits at a page: milliseconds without progress, and repetitions. */
 export const UNATTENDED = { patience: 30_000, retries: 5 }
 
-/** Does something with a bucket. Throws PassingTrouble for what may pass, ReliefRefusal for what an operator must change. */
+/** Does something with a bucket. Throws TemporaryFailure for what may pass, ReliefRefusal for what an operator must change. */
 export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

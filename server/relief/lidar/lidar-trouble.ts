@@ -1,7 +1,8 @@
 import type { LIDAR_TROUBLES } from '#contract/relief/lidar.ts'
 import { Cancelled, QueueFull } from '#relief/lidar/live-pool.ts'
 import { PermanentFailure } from '#relief/source/source-trouble.ts'
-import { OverDailyBudget, UnreachableForNow } from '#relief/lidar/trouble.ts'
+import { OverDailyBudget } from '#relief/lidar/daily-budget.ts'
+import { UnreachableForNow } from '#relief/lidar/host.ts'
 import { ReliefRefusal } from '#relief/refusal.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 

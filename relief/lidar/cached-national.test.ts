@@ -18,8 +18,8 @@ import { keptEntries } from '../testing/kept-entries.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { firstDifference } from '../testing/read-raster.ts'
 import { GENEROUS, makeHost } from '../testing/remote.ts'
-import { openCachedSource } from './cached-source.ts'
-import { UnreachableForNow } from './trouble.ts'
+import { openCachedSource } from './lidar-cache.ts'
+import { UnreachableForNow } from './host.ts'
 
 let server: NationalStandIn
 let file: FileHandle
