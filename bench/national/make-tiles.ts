@@ -1,6 +1,6 @@
 // Started by national.ts: makes tiles, with the steps as JSON in its argument, and prints what each step took as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
-import { openLivePool } from '#relief/lidar/live-pool.ts'
+import { openLivePool } from '#relief/lidar/tile-queue.ts'
 import { openLiveTileset } from '#relief/lidar/live-tileset.ts'
 import { openLidarCache } from '#relief/lidar/lidar-cache.ts'
 import type { Took, Wanted } from './steps.ts'

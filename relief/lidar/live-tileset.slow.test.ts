@@ -10,7 +10,7 @@ import type { RangeSource } from '../source/range-source.ts'
 import { TemporaryFailure } from '../source/source-trouble.ts'
 import { addressOf, makeRasterFile, testBuild, tilesOf } from '../testing/tilesets.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { Cancelled, openLivePool, type LivePool } from './live-pool.ts'
+import { Cancelled, openLivePool, type LivePool } from './tile-queue.ts'
 import { openLiveTileset, type LiveOptions, type LiveTileset } from './live-tileset.ts'
 
 const LAYERS = [...RELIEF_LAYERS, ELEVATION] as const

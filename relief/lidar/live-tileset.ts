@@ -10,9 +10,9 @@ import { openProjection } from '../datum/projections.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import type { DiskCache } from './disk-cache.ts'
-import type { LiveTile } from './live-messages.ts'
-import { LIVE_TILE_SIZE, LIVE_ZOOMS, wholeSpec, type LiveLayer } from './live-plan.ts'
-import type { LivePool } from './live-pool.ts'
+import type { LiveTile } from './tile-thread.ts'
+import { LIVE_TILE_SIZE, LIVE_ZOOMS, wholeSpec, type LiveLayer } from './tile-plan.ts'
+import type { LivePool } from './tile-queue.ts'
 
 interface Made {
   readonly bytes: Uint8Array | null

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tileAt } from '#geo/tile-address.ts'
-import { openLivePool } from '#relief/lidar/live-pool.ts'
+import { openLivePool } from '#relief/lidar/tile-queue.ts'
 import { openFileSource } from '#relief/source/file.source.ts'
 import { FileChanged, TemporaryFailure } from '#relief/source/source-trouble.ts'
 import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'

@@ -1,5 +1,5 @@
 import type { LIDAR_TROUBLES } from '#contract/relief/lidar.ts'
-import { Cancelled, QueueFull } from '#relief/lidar/live-pool.ts'
+import { Cancelled, QueueFull } from '#relief/lidar/tile-queue.ts'
 import { PermanentFailure } from '#relief/source/source-trouble.ts'
 import { OverDailyBudget } from '#relief/lidar/daily-budget.ts'
 import { UnreachableForNow } from '#relief/lidar/host.ts'

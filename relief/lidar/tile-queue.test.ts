@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LiveQueue, type Place } from './live-queue.ts'
+import { LiveQueue, type Place } from './tile-queue.ts'
 
 const at = (across: number, zoom = 10): Place => ({ zoom, across, down: 0.5 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { levelIndexFor } from '../reader/levels.ts'
-import { LIVE_ZOOMS, pixelOf } from './live-plan.ts'
+import { LIVE_ZOOMS, pixelOf } from './tile-plan.ts'
 
 /** The levels of the national file, and the coarser ones that the portal adds. */
 const CELLS = Array.from({ length: 12 }, (_, level) => ({ cell: 2 ** level }))

@@ -10,19 +10,10 @@ import { openKernels } from '../kernels/kernels.ts'
 import { makeSharedBlocks } from '../source/block-cache.ts'
 import { openFileSource } from '../source/file.source.ts'
 import { freeAtOnce } from '../reader/free.ts'
-import type { RangeSource } from '../source/range-source.ts'
+import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import type {
-  FromWorker,
-  LiveOrder,
-  LiveStart,
-  LiveThreadStart,
-  LiveTile,
-  ToWorker,
-} from './live-messages.ts'
-import { LIVE_TILE_SIZE, planLive } from './live-plan.ts'
-import { middleLatitude, openLevels } from './live-raster.ts'
-import { openPortSource, type PortSource } from './port-source.ts'
+import type { FromWorker, LiveOrder, LiveStart, LiveThreadStart, LiveTile, ToWorker } from './tile-thread.ts'
+import { LIVE_TILE_SIZE, middleLatitude, openLevels, planLive } from './tile-plan.ts'
 
 const port = parentPort
 if (!port) throw new Error('this file must be run as a worker thread')
@@ -148,4 +139,51 @@ async function planJob(raster: LiveRaster, { layer, zoom, metatile }: LiveOrder)
 
 function post(message: FromWorker, transfer: readonly ArrayBuffer[] = []): void {
   port?.postMessage(message, [...transfer])
+}
+
+type Bytes = readonly Uint8Array<ArrayBuffer>[]
+
+/** A file that a worker thread reads through the main thread, which keeps what was read and limits the requests. */
+interface PortSource extends RangeSource {
+  /** Takes the answer of the main thread; null if the bytes cannot be had. */
+  readonly answer: (id: number, bytes: Bytes | null) => void
+}
+
+interface Ports {
+  readonly read: (id: number, ranges: readonly ByteRange[]) => void
+  readonly forget: (ranges: readonly ByteRange[]) => void
+}
+
+/**
+ * Opens such a file. A read throws ReliefRefusal where the main thread has no bytes; the main thread knows the reason.
+ */
+function openPortSource(
+  facts: Pick<RangeSource, 'name' | 'size' | 'state' | 'reach'>,
+  { read, forget }: Ports,
+): PortSource {
+  const { name, size, state, reach } = facts
+  const waiting = new Map<number, PromiseWithResolvers<Bytes>>()
+  let next = 0
+  return {
+    name,
+    size,
+    state,
+    reach,
+    read: async (ranges) => {
+      if (ranges.length === 0) return []
+      const id = next++
+      const answer = Promise.withResolvers<Bytes>()
+      waiting.set(id, answer)
+      read(id, ranges)
+      return [...(await answer.promise)]
+    },
+    forget,
+    close: () => undefined,
+    answer(id, bytes) {
+      const answer = waiting.get(id)
+      waiting.delete(id)
+      if (bytes) answer?.resolve(bytes)
+      else answer?.reject(new ReliefRefusal(`${name}: cannot be read`))
+    },
+  }
 }

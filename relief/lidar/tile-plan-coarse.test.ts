@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeightSource } from '../height-source.ts'
-import { withCoarseLevels } from './coarse-levels.ts'
+import { withCoarseLevels } from './tile-plan.ts'
 
 /** A source of the given heights, in rows of `width`, which counts its reads. */
 function sourceOf(width: number, values: readonly number[]): HeightSource & { reads: () => number } {
