@@ -5,7 +5,6 @@ import { ShownKnown } from './details.ts'
 import { Nullable } from '../http/nullable.ts'
 import {
   PHOTO_FIELDS,
-  RECORD_FIELDS,
   RecordDetail,
   RecordSummary,
   SENT_FIELDS,
@@ -14,6 +13,7 @@ import {
   SENT_PHOTOS,
   SHOWN_FIELDS,
 } from './records.ts'
+import { WIRE_FIELDS } from './record-fields.ts'
 import { route } from '../http/route.ts'
 import { SensitivityLevel } from '../review/sensitivity-levels.ts'
 
@@ -21,7 +21,7 @@ const ofRecord = Type.Object({ id: Type.Integer() })
 const NotYours = { 401: Detail, 403: Detail, 404: Detail }
 
 /** The parts of a record in which two versions can differ. */
-export const RECORD_PARTS = [...RECORD_FIELDS, 'known', 'pictures'] as const
+export const RECORD_PARTS = [...WIRE_FIELDS, 'known', 'pictures'] as const
 const RecordPart = Type.Enum([...RECORD_PARTS])
 export type RecordPart = (typeof RECORD_PARTS)[number]
 

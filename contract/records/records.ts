@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { ShownKnown } from './details.ts'
 import { ShownLicence, ShownPictureLicence } from './licences.ts'
-import { SeenUnder } from '../relief/light.ts'
 import { RecordMeasures } from './measures.ts'
 import { Nullable } from '../http/nullable.ts'
 import { Outline } from './outline.ts'
+import { inForm, RECORD_COLUMNS, toWire } from './record-fields.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
 import { REFERENCE_NUMBER_MAX_LENGTH, ShownReference } from './references.ts'
 import { ReviewSummary } from '../review/review.ts'
@@ -18,42 +18,12 @@ export { Outline }
 
 const OptionalText = Type.Optional(Type.String())
 
-/**
- * What a member says in a record. A field is listed here and nowhere else in the contract; each shape of a record takes
- * one form of it: `shown` in answers, `sent` in a form, `drafted` in a draft, where each part may be missing.
- */
-const FIELDS = {
-  title: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
-  description: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
-  /** Primary Record Number in the regional Historic Environment Record. */
-  PRN: { shown: Nullable(Type.String()), sent: OptionalText, drafted: Type.String() },
-  site_type: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
-  monument_type: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
-  period: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
-  /** Sent as JSON text of `[[lat, lng], …]`. */
-  polygonCoordinate: { shown: Outline, sent: Type.String(), drafted: Nullable(Outline) },
-  /**
-   * How the member saw the feature; null if they did not say. Sent as JSON text of
-   * `{"layer": "light", "azimuth": 315, "altitude": 35}`; an empty text means that they do not say.
-   */
-  seen_under: { shown: Nullable(SeenUnder), sent: OptionalText, drafted: Nullable(SeenUnder) },
-}
-type RecordField = keyof typeof FIELDS
-
-/** What a member says in a record, in the order of the form. */
-export const RECORD_FIELDS = Object.keys(FIELDS) as RecordField[]
-
-function inForm<Form extends 'shown' | 'sent' | 'drafted'>(form: Form) {
-  const found = RECORD_FIELDS.map((name) => [name, FIELDS[name][form]])
-  return Object.fromEntries(found) as { [Name in RecordField]: (typeof FIELDS)[Name][Form] }
-}
-
 /** The fields of a record in answers. */
-export const SHOWN_FIELDS = inForm('shown')
+export const SHOWN_FIELDS = toWire(inForm('shown', RECORD_COLUMNS))
 /** The fields of a record in the form that adds it. */
-export const SENT_FIELDS = inForm('sent')
+export const SENT_FIELDS = toWire(inForm('sent', RECORD_COLUMNS))
 /** The fields of a record in a draft. */
-export const DRAFTED_FIELDS = inForm('drafted')
+export const DRAFTED_FIELDS = toWire(inForm('drafted', RECORD_COLUMNS))
 
 const { polygonCoordinate, title, description, PRN, site_type, monument_type, period, ...laterFields } =
   SHOWN_FIELDS

@@ -1,10 +1,5 @@
-import {
-  evidenceConcept,
-  mergeDetails,
-  PRIVATE_THREAT,
-  type Details,
-  type ShownKnown,
-} from '#contract/records/details.ts'
+import { mergeDetails, type Details, type ShownKnown } from '#contract/records/details.ts'
+import { evidenceConcept, PRIVATE_THREAT } from '#contract/records/details-values.ts'
 
 /** @param all whether the reader is the finder, or one of those who review */
 export function shownDetails(known: Details | null, { all }: { all: boolean }): ShownKnown | null {

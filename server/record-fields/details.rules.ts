@@ -1,16 +1,18 @@
 import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
 import {
-  CONDITIONS,
-  KNOWN_MAX_BYTES,
   DETAILS_PARTS,
-  MEASURED_MAX_LENGTH,
-  MOST_EVIDENCE,
-  THREATS,
   type Details,
   type DetailsPart,
   type DetailsInput,
 } from '#contract/records/details.ts'
+import {
+  CONDITIONS,
+  KNOWN_MAX_BYTES,
+  MEASURED_MAX_LENGTH,
+  MOST_EVIDENCE,
+  THREATS,
+} from '#contract/records/details-values.ts'
 import {
   faultsOfReferences,
   MOST_REFERENCES,

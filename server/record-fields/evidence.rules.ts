@@ -6,7 +6,7 @@ import {
   SEEN_AS,
   VISIT_PERMISSIONS,
   type Evidence,
-} from '#contract/records/details.ts'
+} from '#contract/records/details-values.ts'
 import { SEEN_LAYERS } from '#contract/relief/light.ts'
 import type { Judge } from './judge.rules.ts'
 

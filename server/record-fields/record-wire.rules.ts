@@ -1,7 +1,5 @@
-import { RECORD_FIELDS } from '#contract/records/records.ts'
+import { WIRE_FIELDS, type WireField } from '#contract/records/record-fields.ts'
 import type { RecordContent } from './record.ts'
-
-type RecordField = (typeof RECORD_FIELDS)[number]
 
 const PART_OF = {
   title: 'title',
@@ -12,7 +10,7 @@ const PART_OF = {
   period: 'period',
   polygonCoordinate: 'outline',
   seen_under: 'seenUnder',
-} as const satisfies Record<RecordField, keyof RecordContent>
+} as const satisfies Record<WireField, keyof RecordContent>
 
 /**
  * Returns what a member says under the field names of the contract.
@@ -20,7 +18,7 @@ const PART_OF = {
  */
 export function wireFields<Content extends Record<keyof RecordContent, unknown>>(
   content: Content,
-): { [Field in RecordField]: Content[(typeof PART_OF)[Field]] } {
-  const values = RECORD_FIELDS.map((field) => [field, content[PART_OF[field]]])
+): { [Field in WireField]: Content[(typeof PART_OF)[Field]] } {
+  const values = WIRE_FIELDS.map((field) => [field, content[PART_OF[field]]])
   return Object.fromEntries(values) as ReturnType<typeof wireFields<Content>>
 }

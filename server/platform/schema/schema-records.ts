@@ -3,7 +3,8 @@ import type { RecordLicence, StoredPictureLicence } from '#contract/records/lice
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
-import type { Evidence, Details } from '#contract/records/details.ts'
+import type { Details } from '#contract/records/details.ts'
+import type { Evidence } from '#contract/records/details-values.ts'
 import type { CreatedAt, Geometry } from './schema-columns.ts'
 
 export interface RecordsTable {

@@ -4,13 +4,11 @@ import {
   DETAILS_PARTS,
   mergeDetails,
   NO_DETAILS,
-  type Evidence,
-  type EvidenceKind,
   type Details,
   type DetailsInput,
   type ShownKnown,
-  type Threat,
 } from '#contract/records/details.ts'
+import { type Evidence, type EvidenceKind, type Threat } from '#contract/records/details-values.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import { faultsOfReferences, tidyReference, type ReferenceFault } from '#contract/records/references.ts'
 

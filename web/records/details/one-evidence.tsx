@@ -19,7 +19,7 @@ import {
   VISIT_PERMISSIONS,
   type Evidence,
   type EvidenceText,
-} from '#contract/records/details.ts'
+} from '#contract/records/details-values.ts'
 import { useSeenWords } from '../list/use-seen-words.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'

@@ -5,13 +5,8 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import {
-  CONDITIONS,
-  MEASURED_MAX_LENGTH,
-  PRIVATE_THREAT,
-  THREATS,
-  type Details,
-} from '#contract/records/details.ts'
+import { type Details } from '#contract/records/details.ts'
+import { CONDITIONS, MEASURED_MAX_LENGTH, PRIVATE_THREAT, THREATS } from '#contract/records/details-values.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { DayField } from './day-field.tsx'
 import { withThreat } from './details-choice.rules.ts'

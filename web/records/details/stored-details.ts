@@ -1,3 +1,4 @@
+import { type Details, type DetailsInput } from '#contract/records/details.ts'
 import {
   CONDITIONS,
   EVIDENCE_FIELDS,
@@ -5,9 +6,7 @@ import {
   MOST_EVIDENCE,
   THREATS,
   type Evidence,
-  type Details,
-  type DetailsInput,
-} from '#contract/records/details.ts'
+} from '#contract/records/details-values.ts'
 import { POSITION_METRES, POSITION_SOURCES } from '#contract/records/position.ts'
 import { MOST_REFERENCES, REFERENCE_SCHEMES, type Reference } from '#contract/records/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'

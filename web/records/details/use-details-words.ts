@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Evidence, Details, ShownKnown } from '#contract/records/details.ts'
+import type { Details, ShownKnown } from '#contract/records/details.ts'
+import type { Evidence } from '#contract/records/details-values.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import { isSameReference, REFERENCE_SCHEMES, type ShownReference } from '#contract/records/references.ts'
 import type { ReviewSummary } from '#contract/review/review.ts'
