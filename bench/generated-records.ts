@@ -14,8 +14,8 @@ export interface GeneratedRecord {
   title: string
   description: string
   prn: string | null
-  siteType: SiteType
-  monumentType: MonumentType
+  site_type: SiteType
+  monument_type: MonumentType
   period: Period
   outline: Outline
 }
@@ -40,14 +40,14 @@ export function* generatedRecords(count: number): Generator<GeneratedRecord> {
   const random = seeded(2)
   const places = Array.from({ length: 300 }, () => somewhere(random))
   for (let number = 1; number <= count; number += 1) {
-    const siteType = oneOf(SITE_TYPES, random)
-    const monumentType = oneOf<MonumentType>(MONUMENT_TYPES_BY_SITE_TYPE[siteType], random)
+    const site_type = oneOf(SITE_TYPES, random)
+    const monument_type = oneOf<MonumentType>(MONUMENT_TYPES_BY_SITE_TYPE[site_type], random)
     yield {
-      title: `Invented ${monumentType.replaceAll('_', ' ')} ${number}`,
+      title: `Invented ${monument_type.replaceAll('_', ' ')} ${number}`,
       description: describe(number, random),
       prn: random() < 0.2 ? String(100_000 + number) : null,
-      siteType,
-      monumentType,
+      site_type,
+      monument_type,
       period: oneOf(PERIODS, random),
       outline: outlineAround(
         random() < 0.66 ? near(oneOf(places, random), random) : somewhere(random),

@@ -1,4 +1,4 @@
-import { Type, type TSchema, type TUnsafe } from 'typebox'
+import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 import { Nullable } from '../http/nullable.ts'
 import type { MonumentType, Period, SiteType } from '../open-data/vocabulary.ts'
 import { SeenUnder } from '../relief/light.ts'
@@ -185,6 +185,11 @@ export type WithheldColumn = {
   [Name in RecordColumn]: Fields[Name]['privacy'] extends 'public' ? never : Name
 }[RecordColumn]
 export type DetailsPart = Exclude<FieldName, RecordColumn>
+
+/** What a record says, under the names of the columns. All other types of a record pick from this one. */
+export type RecordRow = { [Name in RecordColumn]: Static<Fields[Name]['shown']> }
+/** What a draft says. */
+export type DraftRow = { [Name in RecordColumn]: Static<Fields[Name]['drafted']> }
 
 const NAMES = Object.keys(RECORD_FIELDS) as FieldName[]
 export const RECORD_COLUMNS = NAMES.filter((name): name is RecordColumn => !isDetail(name))

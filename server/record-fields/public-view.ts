@@ -24,17 +24,17 @@ export interface PublicView {
 }
 
 interface Withheld {
-  siteType: SiteType
-  monumentType: MonumentType | ''
+  site_type: SiteType
+  monument_type: MonumentType | ''
   /** A point in its outline. */
   centre: Place
   createdAt: Date
 }
 
 /** The face says the same whatever its finder wrote, and wherever in its square and in its month the record belongs. */
-export function publicViewOf({ siteType, monumentType, centre, createdAt }: Withheld): PublicView {
+export function publicViewOf({ site_type, monument_type, centre, createdAt }: Withheld): PublicView {
   return {
-    title: titleOfFace({ siteType, monumentType }),
+    title: titleOfFace({ site_type, monument_type }),
     description: 'The place and details of this find are withheld.',
     ...squareOf(centre),
     createdAt: firstOfMonth(createdAt),
@@ -46,13 +46,13 @@ export function firstOfMonth(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 }
 
-function titleOfFace({ siteType, monumentType }: Pick<Withheld, 'siteType' | 'monumentType'>): string {
-  return `${nameOf(siteType, monumentType)} (place withheld)`
+function titleOfFace({ site_type, monument_type }: Pick<Withheld, 'site_type' | 'monument_type'>): string {
+  return `${nameOf(site_type, monument_type)} (place withheld)`
 }
 
-function nameOf(siteType: SiteType, monumentType: MonumentType | ''): string {
-  if (monumentType !== '' && monumentType !== 'unknown') return monumentTypeDisplay(monumentType)
-  return siteType === 'unknown' ? 'Find' : siteTypeDisplay(siteType)
+function nameOf(site_type: SiteType, monument_type: MonumentType | ''): string {
+  if (monument_type !== '' && monument_type !== 'unknown') return monumentTypeDisplay(monument_type)
+  return site_type === 'unknown' ? 'Find' : siteTypeDisplay(site_type)
 }
 
 /** Always by the Helmert fit: a square must not change when the operator installs OSTN15. */

@@ -25,10 +25,10 @@ describe('the fields of a record', () => {
       title: '<b>Crug</b> 😀',
       description: 'one\r\ntwo',
       prn: null,
-      siteType: 'mound',
-      monumentType: 'round_barrow',
+      site_type: 'mound',
+      monument_type: 'round_barrow',
       period: 'bronze_age',
-      seenUnder: null,
+      seen_under: null,
     })
   })
 
@@ -108,6 +108,6 @@ describe('choices', () => {
   })
 
   it.each([undefined, null, '', ' '])('may leave out the monument type (%j)', (monument_type) => {
-    expect(fieldsOf({ ...good, monument_type })).toMatchObject({ monumentType: '' })
+    expect(fieldsOf({ ...good, monument_type })).toMatchObject({ monument_type: '' })
   })
 })

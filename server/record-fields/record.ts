@@ -1,23 +1,6 @@
 import type { RecordLicence, StoredPictureLicence } from '#contract/records/licences.ts'
-import type { SeenUnder } from '#contract/relief/light.ts'
-import type { Outline } from '#contract/records/records.ts'
+import type { RecordRow } from '#contract/records/record-fields.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
-import type { MonumentType, Period, SiteType } from '#contract/open-data/vocabulary.ts'
-
-/** The content of a record. All other types of a record pick from this one. */
-export interface RecordContent {
-  title: string
-  description: string
-  /** Primary Record Number in the regional Historic Environment Record. */
-  prn: string | null
-  siteType: SiteType
-  /** Empty if an old client omitted it. */
-  monumentType: MonumentType | ''
-  period: Period
-  outline: Outline
-  /** How the member saw it; null if they did not say. */
-  seenUnder: SeenUnder | null
-}
 
 /** A picture of a record. */
 export interface StoredPicture {
@@ -43,7 +26,7 @@ export interface StoredLicence {
 }
 
 /** A record as it is in the database. */
-export interface StoredRecord extends RecordContent {
+export interface StoredRecord extends RecordRow {
   id: number
   /** Null if the member has left. */
   accountId: number | null
@@ -64,5 +47,5 @@ export interface StoredRecord extends RecordContent {
 /** The fields that lists show. */
 export type ListedRecord = Pick<
   StoredRecord,
-  'id' | 'username' | 'title' | 'siteType' | 'monumentType' | 'period' | 'demonstration' | 'createdAt'
+  'id' | 'username' | 'title' | 'site_type' | 'monument_type' | 'period' | 'demonstration' | 'createdAt'
 >

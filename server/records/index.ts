@@ -4,7 +4,7 @@ export {
   recordChangePages,
   recordChangesBetween,
 } from './changes/record-changes.repository.ts'
-export { findDrafts, insertDraft } from './drafts/drafts.repository.ts'
+export { findDrafts, insertDraft, type StoredDraft } from './drafts/drafts.repository.ts'
 export { creditOf } from './licences/record-credit.ts'
 export { measureJobs } from './measures/measure-jobs.ts'
 export { findNewRecordsAround } from './nearby/new-records.repository.ts'

@@ -1,9 +1,9 @@
 import type { ShownKnown } from '#contract/records/details.ts'
 import type { OwnRecord, RecordVersion, VersionPhoto } from '#contract/records/own-records.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import { toWire } from '#contract/records/record-fields.ts'
 import { changedBetween, type VersionContent } from './store/record-versions.rules.ts'
 import { toRecordSummary, type PictureAddresses } from './record-view.rules.ts'
-import { wireFields } from '#server/record-fields/index.ts'
 
 type Summarised = Parameters<typeof toRecordSummary>[0]
 
@@ -61,7 +61,7 @@ export function toVersions(versions: readonly ShownVersion[], photos: Photos): R
       made_at: each.madeAt.toISOString(),
       made_by: each.username,
       changed: before ? changedBetween(before, each) : [],
-      ...wireFields(each),
+      ...toWire(each),
       known: each.known,
       pictures: each.pictures.length,
       photos: each.pictures.map((picture) => toVersionPhoto(picture, each.version, photos)),

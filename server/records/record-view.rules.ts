@@ -10,9 +10,10 @@ import {
 import { shownReferences, type PrnPages } from '#contract/records/references.ts'
 import type { ExactState } from '#contract/review/sensitivity.ts'
 import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/open-data/vocabulary.ts'
-import { wireFields, type ListedRecord, type StoredRecord } from '#server/record-fields/index.ts'
+import { toWire } from '#contract/records/record-fields.ts'
+import { type ListedRecord, type StoredRecord } from '#server/record-fields/index.ts'
 
-type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version' | 'updatedAt' | 'sensitivity' | 'licence'>
+type ShownRecord = Omit<StoredRecord, 'seen_under' | 'version' | 'updatedAt' | 'sensitivity' | 'licence'>
 
 /** Addresses of stored pictures. */
 export interface PictureAddresses {
@@ -31,16 +32,16 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
     recorded_by: record.username,
     recorded_by_user_id: record.accountId,
     prn: record.prn,
-    site_type_display: siteTypeDisplay(record.siteType),
-    monument_type_display: monumentTypeDisplay(record.monumentType),
+    site_type_display: siteTypeDisplay(record.site_type),
+    monument_type_display: monumentTypeDisplay(record.monument_type),
     period_display: periodDisplay(record.period),
     date_recorded: wireDay(record.createdAt),
     polygonCoordinate: record.outline,
     title: record.title,
     description: record.description,
     PRN: record.prn,
-    site_type: record.siteType,
-    monument_type: record.monumentType,
+    site_type: record.site_type,
+    monument_type: record.monument_type,
     period: record.period,
     picture1: pictureAt(1),
     picture2: pictureAt(2),
@@ -76,7 +77,7 @@ export function toRecordDetail(
   }))
   const { demonstration, version, sensitivity, licence } = record
   return {
-    ...wireFields(record),
+    ...toWire(record),
     ...toRecord(record, addresses),
     pictures,
     demonstration,
@@ -106,8 +107,8 @@ export function toRecordSummary(
     id: record.id,
     title: record.title,
     excerpt: excerpt(record.beginning, RECORD_EXCERPT_LENGTH),
-    site_type: record.siteType,
-    monument_type: record.monumentType,
+    site_type: record.site_type,
+    monument_type: record.monument_type,
     period: record.period,
     recorded_by: record.username,
     date_recorded: wireDay(record.createdAt),

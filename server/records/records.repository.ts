@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'
-import type { StoredPicture, StoredRecord } from '#server/record-fields/index.ts'
-import { classified } from './vocabulary-columns.ts'
+import { fieldsIn, type StoredPicture, type StoredRecord } from '#server/record-fields/index.ts'
 
 /** Returns a public record; null if there is none. */
 export async function findRecord(db: RecordReader, id: number): Promise<StoredRecord | null> {
@@ -151,18 +150,11 @@ function storedRecords(db: RecordReader) {
       'records.id',
       'records.account_id',
       'accounts.username',
-      'records.title',
-      'records.description',
-      'records.prn',
-      'records.site_type',
-      'records.monument_type',
-      'records.period',
-      'records.outline',
+      ...fieldsIn('records'),
       'records.demonstration',
       'records.created_at',
       'records.updated_at',
       'records.version',
-      'records.seen_under',
       'records.licence',
       'records.licence_terms',
       'records.her_permission',
@@ -179,28 +171,28 @@ function storedRecords(db: RecordReader) {
     )
 }
 
-function toStored(row: Row): StoredRecord {
+function toStored({
+  account_id,
+  created_at,
+  updated_at,
+  licence,
+  licence_terms,
+  her_permission,
+  licensed_at,
+  pictures,
+  ...row
+}: Row): StoredRecord {
   return {
-    id: row.id,
-    accountId: row.account_id,
-    username: row.username,
-    title: row.title,
-    description: row.description,
-    prn: row.prn,
-    ...classified(row),
-    outline: row.outline,
-    demonstration: row.demonstration,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-    seenUnder: row.seen_under,
+    ...row,
+    accountId: account_id,
+    createdAt: created_at,
+    updatedAt: updated_at,
     licence: {
-      record: row.licence,
-      terms: row.licence_terms,
-      herPermission: row.her_permission,
-      changedAt: row.licensed_at,
+      record: licence,
+      terms: licence_terms,
+      herPermission: her_permission,
+      changedAt: licensed_at,
     },
-    pictures: row.pictures ?? [],
-    sensitivity: row.sensitivity,
+    pictures: pictures ?? [],
   }
 }

@@ -5,33 +5,28 @@ import {
   type PictureLicence,
   type StoredPictureLicence,
 } from '#contract/records/licences.ts'
-import type { Outline } from '#contract/records/outline.ts'
-import type { Place, Position } from '#geo/position.ts'
-import { detailsColumn, publicViewOf, firstOfMonth } from '#server/record-fields/index.ts'
+import type { RecordRow } from '#contract/records/record-fields.ts'
+import type { Place } from '#geo/position.ts'
+import {
+  detailsColumn,
+  firstOfMonth,
+  placeColumns,
+  publicViewOf,
+  type DrawnOutline,
+} from '#server/record-fields/index.ts'
 import { acceptedContribution } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { latitudeOf, longitudeOf, pointOn, polygon } from '#server/platform/database/spatial.ts'
-import { settingColumns, type ExactContent, type WithheldLevel } from './exact-content.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
+import { settingColumns, type WithheldLevel } from './exact-content.ts'
 import { publicViewColumns, writePublicView, typeColumns } from './exact-public-view.repository.ts'
 import { exact } from './exact-tables.ts'
 import { VERSION_COLUMNS } from './exact.repository.ts'
 
-function contentColumns({ title, description, prn, seenUnder }: Omit<ExactContent, 'outline'>) {
-  return { title, description, prn, seen_under: seenUnder && JSON.stringify(seenUnder) }
+function contentColumns({ title, description, prn, seen_under }: Omit<RecordRow, 'outline'>) {
+  return { title, description, prn, seen_under: seen_under && JSON.stringify(seen_under) }
 }
 
-function placeColumns({ outline, ring }: Drawn) {
-  const shape = polygon(ring)
-  return { outline: JSON.stringify(outline), shape, centre: pointOn(shape) }
-}
-
-interface Drawn {
-  outline: Outline
-  /** Closed. */
-  ring: readonly Position[]
-}
-
-export interface NewExactRecord extends Omit<ExactContent, 'outline'>, Drawn {
+export interface NewExactRecord extends Omit<RecordRow, 'outline'>, DrawnOutline {
   finder: number
   licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
 }
@@ -99,9 +94,9 @@ async function addPictures(tx: Database, id: number, pictures: readonly NewPictu
 
 export interface ExactChange {
   /** All fields after the change. */
-  fields: Omit<ExactContent, 'outline'>
+  fields: Omit<RecordRow, 'outline'>
   /** Null if it does not change. */
-  outline: Drawn | null
+  outline: DrawnOutline | null
   /** Positions whose pictures are taken out. */
   emptied: readonly number[]
   pictures: readonly NewPicture[]

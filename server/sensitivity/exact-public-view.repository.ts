@@ -1,14 +1,14 @@
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import type { MonumentType, SiteType } from '#contract/open-data/vocabulary.ts'
+import type { RecordRow } from '#contract/records/record-fields.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { latitudeOf, longitudeOf, pointAt, polygon } from '#server/platform/database/spatial.ts'
-import type { ExactContent } from './exact-content.ts'
 import { exact } from './exact-tables.ts'
 import { publicViewOf, firstOfMonth, type PublicView } from '#server/record-fields/index.ts'
 
-type Types = Pick<ExactContent, 'siteType' | 'monumentType' | 'period'>
+type Types = Pick<RecordRow, 'site_type' | 'monument_type' | 'period'>
 
 /** Writes the face in one statement with the level, so that the triggers know what was more exact before. */
 export async function writePublicView(
@@ -24,8 +24,8 @@ export async function writePublicView(
     .where('e.record_id', '=', id)
     .executeTakeFirstOrThrow()
   const face = publicViewOf({
-    siteType: types?.siteType ?? (row.site_type as SiteType),
-    monumentType: types?.monumentType ?? (row.monument_type as MonumentType | ''),
+    site_type: types?.site_type ?? (row.site_type as SiteType),
+    monument_type: types?.monument_type ?? (row.monument_type as MonumentType | ''),
     centre: row,
     createdAt: row.created_at,
   })
@@ -59,6 +59,6 @@ export function publicViewColumns({ title, description, outline, centre, created
   }
 }
 
-export function typeColumns({ siteType, monumentType, period }: Types) {
-  return { site_type: siteType, monument_type: monumentType, period }
+export function typeColumns({ site_type, monument_type, period }: Types) {
+  return { site_type: site_type, monument_type: monument_type, period }
 }

@@ -70,8 +70,8 @@ describe('a record that is withheld', () => {
       expect(found.includes(sign), sign).toBe(false)
     const row = await db.selectFrom('records').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const face = publicViewOf({
-      siteType: 'mound',
-      monumentType: 'cairn',
+      site_type: 'mound',
+      monument_type: 'cairn',
       centre: PLACE,
       createdAt: new Date('2026-03-17'),
     })
@@ -180,8 +180,8 @@ describe('the face of a record', () => {
   it('is the same wherever in its square and its month the record belongs', () => {
     const face = (latitude: number, longitude: number, day: string) =>
       publicViewOf({
-        siteType: 'mound',
-        monumentType: 'round_barrow',
+        site_type: 'mound',
+        monument_type: 'round_barrow',
         centre: { latitude, longitude },
         createdAt: new Date(day),
       })
@@ -195,7 +195,9 @@ describe('the face of a record', () => {
     ['mound', 'round_barrow', 'Round barrow (place withheld)'],
     ['field_system', '', 'Field System (place withheld)'],
     ['unknown', 'unknown', 'Find (place withheld)'],
-  ] as const)('of %s and %s is called "%s"', (siteType, monumentType, title) => {
-    expect(publicViewOf({ siteType, monumentType, centre: PLACE, createdAt: new Date(0) }).title).toBe(title)
+  ] as const)('of %s and %s is called "%s"', (site_type, monument_type, title) => {
+    expect(publicViewOf({ site_type, monument_type, centre: PLACE, createdAt: new Date(0) }).title).toBe(
+      title,
+    )
   })
 })

@@ -2,7 +2,14 @@ import { Readable } from 'node:stream'
 import { grantsOf, findTermsData } from '#server/accounts/index.ts'
 import { findImportData } from '#server/imports/index.ts'
 import { findDetails } from '#server/record-fields/index.ts'
-import { findDrafts, creditOf, findVersions, ownRecordPages, toRecord } from '#server/records/index.ts'
+import {
+  findDrafts,
+  creditOf,
+  findVersions,
+  ownRecordPages,
+  toRecord,
+  type StoredDraft,
+} from '#server/records/index.ts'
 import { findKnownRecords, findNoticeData } from '#server/notices/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { recordsOfFinder } from '#server/sensitivity/index.ts'
@@ -97,7 +104,7 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('profile.json', profile)
   yield jsonFile('settings.json', await findSettings(db, accountId))
   yield jsonFile('terms.json', await findTermsData(db, accountId))
-  yield jsonFile('drafts.json', await findDrafts(db, accountId))
+  yield jsonFile('drafts.json', (await findDrafts(db, accountId)).map(draftOnFile))
   yield jsonFile('imports.json', await findImportData(db, accountId))
   yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
@@ -133,7 +140,7 @@ async function* records({ db, config }: Portal, accountId: number, which: 'kept'
       const files = record.pictures.map(({ key, position }) => pictureName(record.id, position) + endOf(key))
       yield {
         ...toRecord(record, addresses),
-        seen_under: record.seenUnder,
+        seen_under: record.seen_under,
         known: await findDetails(db, record.id),
         licence: record.licence.record,
         licence_terms: record.licence.terms,
@@ -145,23 +152,42 @@ async function* records({ db, config }: Portal, accountId: number, which: 'kept'
     }
 }
 
+/** Programs may read the names in the file, so they stay. */
+function draftOnFile({ site_type, monument_type, period, seen_under, updatedAt, ...draft }: StoredDraft) {
+  const { id, title, description, prn, outline, level, licence, known, place, version } = draft
+  const first = { id, title, description, prn, outline, level, licence, known, place, version }
+  return {
+    ...first,
+    siteType: site_type,
+    monumentType: monument_type,
+    period,
+    seenUnder: seen_under,
+    updatedAt,
+  }
+}
+
 /** Earlier versions of records, if there are any. */
 async function* versions(db: Database, accountId: number) {
   for (const which of ['kept', 'taken away'] as const)
     for await (const page of ownRecordPages(db, accountId, { which }))
       for (const { id, version } of page) {
         if (version === 1) continue
-        for (const { pictures, madeAt, siteType, monumentType, prn, outline, seenUnder, ...said } of (
+        for (const { pictures, madeAt, outline, ...said } of (
           await findVersions(await recordsOfFinder(db, accountId), id)
         ).slice(1))
           yield {
             record: id,
-            ...said,
-            PRN: prn,
-            site_type: siteType,
-            monument_type: monumentType,
+            version: said.version,
+            username: said.username,
+            title: said.title,
+            description: said.description,
+            period: said.period,
+            known: said.known,
+            PRN: said.prn,
+            site_type: said.site_type,
+            monument_type: said.monument_type,
             polygonCoordinate: outline,
-            seen_under: seenUnder,
+            seen_under: said.seen_under,
             pictures: pictures.length,
             made_at: madeAt,
           }

@@ -30,10 +30,10 @@ export async function* geojsonOf(
 }
 
 function laterOf(record: StoredRecord): LaterColumns {
-  const { seenUnder, licence, pictures, createdAt } = record
+  const { seen_under, licence, pictures, createdAt } = record
   const { record: given, terms, herPermission } = licence
   const shown = { record: given, terms, her_permission: herPermission }
-  return { seen: seenUnder, day: dayOf(createdAt), licence: shown, credit: creditOf(record), pictures }
+  return { seen: seen_under, day: dayOf(createdAt), licence: shown, credit: creditOf(record), pictures }
 }
 
 function dayOf(moment: Date): string {

@@ -22,10 +22,10 @@ const FIELDS = {
   title: 'Written while its member leaves',
   description: 'Of somebody who leaves.',
   prn: null,
-  siteType: 'mound',
-  monumentType: 'round_barrow',
+  site_type: 'mound',
+  monument_type: 'round_barrow',
   period: 'unknown',
-  seenUnder: null,
+  seen_under: null,
 } as const
 
 function leave({ app }: TestApp, member: TestMember, records: RecordsOfLeaver = 'delete') {

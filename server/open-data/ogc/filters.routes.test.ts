@@ -17,14 +17,14 @@ async function portal() {
       [
         {
           title: 'Caer Dolŷdd',
-          siteType: 'enclosure',
-          monumentType: 'hillfort',
+          site_type: 'enclosure',
+          monument_type: 'hillfort',
           period: 'iron_age',
           accountId,
         },
-        { title: 'CARN ŴY', prn: '1234', seenUnder: { layer: 'light', azimuth: 315, altitude: 35 } },
-        { title: '100% of it', monumentType: '' },
-        { title: "Owain's mound", siteType: 'pit', monumentType: 'quarry_pit' },
+        { title: 'CARN ŴY', prn: '1234', seen_under: { layer: 'light', azimuth: 315, altitude: 35 } },
+        { title: '100% of it', monument_type: '' },
+        { title: "Owain's mound", site_type: 'pit', monument_type: 'quarry_pit' },
       ][at] as object,
   )
   const times = [

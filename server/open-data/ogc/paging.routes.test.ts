@@ -67,7 +67,7 @@ it('pages in the order of changes have every record once, also where many change
 
 it('a filter, a box and another coordinate system are kept from page to page', async () => {
   const { app, db } = await makeApp()
-  await insertOpenRecords(db, 30, (at) => ({ siteType: at % 3 === 0 ? 'pit' : 'mound', monumentType: '' }))
+  await insertOpenRecords(db, 30, (at) => ({ site_type: at % 3 === 0 ? 'pit' : 'mound', monument_type: '' }))
   const query = new URLSearchParams({
     limit: '2',
     filter: "site_type = 'pit'",

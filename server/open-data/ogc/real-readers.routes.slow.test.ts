@@ -30,10 +30,10 @@ async function listening() {
   for (let first = 0; first < RECORDS; first += 500)
     await insertOpenRecords(db, Math.min(500, RECORDS - first), (at) => ({
       title: (first + at) % 10 === 0 ? `Twmpath ŵ ${first + at}` : `Cairn ${first + at}`,
-      siteType: (first + at) % 2 === 0 ? 'mound' : 'pit',
-      monumentType: '',
+      site_type: (first + at) % 2 === 0 ? 'mound' : 'pit',
+      monument_type: '',
       // The first page has none: a client that guesses types from it would take a text.
-      ...(first + at >= 500 && { seenUnder: { layer: 'light' as const, azimuth: 315, altitude: 35 } }),
+      ...(first + at >= 500 && { seen_under: { layer: 'light' as const, azimuth: 315, altitude: 35 } }),
     }))
   await app.listen({ port, host: '127.0.0.1' })
   return { ...portal, address: `${address}/ogc` }

@@ -176,7 +176,7 @@ async function makeRecord(db: Database): Promise<number> {
     site_type: 'mound',
     monument_type: 'cairn',
     period: 'unknown',
-  }
+  } as const
   const made = db.insertInto('records').values({ ...said, ...place })
   return (await made.returning('id').executeTakeFirstOrThrow()).id
 }

@@ -32,7 +32,7 @@ test('a database of an earlier release keeps no moment of its withheld records, 
       .executeTakeFirstOrThrow()
     const withheld = await insertWithheld(
       tx,
-      { ...newRecordAt(52.3, -3.6), finder: finder.id, seenUnder: null },
+      { ...newRecordAt(52.3, -3.6), finder: finder.id, seen_under: null },
       { level: 'generalised', pictures: [] },
     )
     const moment = new Date('2026-10-17T09:30:12.345Z')

@@ -1,23 +1,15 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { RecordLicence, StoredPictureLicence } from '#contract/records/licences.ts'
-import type { SeenUnder } from '#contract/relief/light.ts'
+import type { RecordRow } from '#contract/records/record-fields.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import type { Details } from '#contract/records/details.ts'
 import type { Evidence } from '#contract/records/details-values.ts'
-import type { CreatedAt, Geometry } from './schema-columns.ts'
+import type { CreatedAt, FieldColumns, Geometry } from './schema-columns.ts'
 
-export interface RecordsTable {
+export interface RecordsTable extends FieldColumns<RecordRow> {
   id: Generated<number>
   account_id: number | null
-  title: string
-  description: string
-  prn: string | null
-  site_type: string
-  monument_type: string
-  period: string
-  /** `[[lat, lng], …]` as sent; written as JSON text, read as the parsed value. */
-  outline: ColumnType<[number, number][], string, string>
   shape: Geometry
   centre: Geometry
   demonstration: Generated<boolean>
@@ -31,8 +23,6 @@ export interface RecordsTable {
   /** The hiding of all of a member's records that this one was part of. */
   hidden_with: number | null
   version: Generated<number>
-  /** Written as JSON text, read as the parsed value. */
-  seen_under: ColumnType<SeenUnder | null, string | null | undefined, string | null>
   licence: Generated<RecordLicence>
   /** The version of the contribution terms under which the licence was given. */
   licence_terms: string | null
@@ -54,21 +44,12 @@ export interface RecordsTable {
   latitude_e7: ColumnType<number, never, never>
 }
 
-export interface RecordVersionsTable {
+export interface RecordVersionsTable extends FieldColumns<RecordRow> {
   record_id: number
   version: number
   account_id: number | null
   made_at: Date
-  title: string
-  description: string
-  prn: string | null
-  site_type: string
-  monument_type: string
-  period: string
-  /** Written as JSON text, read as the parsed value. */
-  outline: ColumnType<[number, number][], string, never>
   pictures: ColumnType<{ position: number; key: string }[], string, never>
-  seen_under: ColumnType<SeenUnder | null, string | null, never>
   /** Written as JSON text, read as the parsed value: what was known then, in the form of record_known with its evidence. */
   known: ColumnType<StoredKnown | null, string | null | undefined, never>
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DraftPlace } from '#contract/records/drafts.ts'
 import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
-import type { SeenUnder } from '#contract/relief/light.ts'
+import type { DraftRow } from '#contract/records/record-fields.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
   ThreadLocksTable,
 } from './schema-comments.ts'
 import type { DownloadsTable, FileSetsTable, PreparedFilesTable } from './schema-downloads.ts'
-import type { CreatedAt, Geometry } from './schema-columns.ts'
+import type { CreatedAt, FieldColumns, Geometry } from './schema-columns.ts'
 import type { ImportPiecesTable, ImportRowsTable, ImportsTable, ImportWordsTable } from './schema-imports.ts'
 import type {
   PicturesTable,
@@ -172,19 +172,9 @@ export interface RecordCellsTable {
   north: ColumnType<number, never, never>
 }
 
-export interface DraftsTable {
+export interface DraftsTable extends FieldColumns<DraftRow> {
   id: Generated<number>
   account_id: number
-  title: string
-  description: string
-  prn: string
-  site_type: string
-  monument_type: string
-  period: string
-  /** Written as JSON text, read as the parsed value. */
-  outline: ColumnType<[number, number][] | null, string | null, string | null>
-  /** Written as JSON text, read as the parsed value. */
-  seen_under: ColumnType<SeenUnder | null, string | null, string | null>
   level: PublishedLevel | null
   /** Written as JSON text, read as the parsed value. */
   licence: ColumnType<LicenceSaid | null, string | null, string | null>

@@ -1,18 +1,14 @@
 import type { DraftPlace } from '#contract/records/drafts.ts'
 import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
+import { RECORD_COLUMNS, type DraftRow } from '#contract/records/record-fields.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { lockAccount } from '#server/accounts/index.ts'
-import type { RecordContent } from '#server/record-fields/index.ts'
+import { toColumns } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { KeepName } from '#server/platform/http/idempotency.ts'
 
-/** The content of a record in which each part may be empty: '' for texts, null for the others. */
-export type DraftContent = {
-  [Part in keyof RecordContent]: NonNullable<RecordContent[Part]> extends string
-    ? NonNullable<RecordContent[Part]> | ''
-    : RecordContent[Part] | null
-} & {
+export interface DraftContent extends DraftRow {
   /** Who shall see the record; null if the member has not chosen. */
   level: PublishedLevel | null
   /** Null if nothing was said about it. */
@@ -33,14 +29,7 @@ export interface StoredDraft extends DraftContent {
 
 const COLUMNS = [
   'id',
-  'title',
-  'description',
-  'prn',
-  'site_type',
-  'monument_type',
-  'period',
-  'outline',
-  'seen_under',
+  ...RECORD_COLUMNS,
   'level',
   'licence',
   'known',
@@ -126,36 +115,19 @@ export async function removeDraft(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('drafts').where('id', '=', id).execute()
 }
 
-function columnsOf(draft: DraftContent) {
-  const { siteType, monumentType, outline, seenUnder, licence, known, place, ...texts } = draft
+function columnsOf({ level, licence, known, place, ...fields }: DraftContent) {
   return {
-    ...texts,
-    site_type: siteType,
-    monument_type: monumentType,
-    outline: outline && JSON.stringify(outline),
-    seen_under: seenUnder && JSON.stringify(seenUnder),
+    ...toColumns(fields),
+    level,
     licence: licence && JSON.stringify(licence),
     known: known && JSON.stringify(known),
     ...(place !== undefined && { place: place && JSON.stringify(place) }),
   }
 }
 
-type Row = Omit<StoredDraft, 'siteType' | 'monumentType' | 'period' | 'seenUnder' | 'updatedAt'> & {
-  site_type: string
-  monument_type: string
-  period: string
-  seen_under: StoredDraft['seenUnder']
-  updated_at: Date
-}
-
-function toStored({ site_type, monument_type, period, seen_under, updated_at, ...row }: Row): StoredDraft {
-  return {
-    ...row,
-    // Only values of the vocabulary and empty texts are stored.
-    siteType: site_type as StoredDraft['siteType'],
-    monumentType: monument_type as StoredDraft['monumentType'],
-    period: period as StoredDraft['period'],
-    seenUnder: seen_under,
-    updatedAt: updated_at,
-  }
+function toStored({
+  updated_at,
+  ...row
+}: Omit<StoredDraft, 'updatedAt'> & { updated_at: Date }): StoredDraft {
+  return { ...row, updatedAt: updated_at }
 }

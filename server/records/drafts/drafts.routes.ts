@@ -9,19 +9,19 @@ import {
   type Draft,
 } from '#contract/records/drafts.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { toWire } from '#contract/records/record-fields.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { once } from '#server/platform/http/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { versionNamed } from '../store/version-named.ts'
-import { wireFields } from '#server/record-fields/index.ts'
 import { changeDraft, throwDraftAway } from './change-draft.action.ts'
 import { findDraft, findDrafts, insertDraft, type StoredDraft } from './drafts.repository.ts'
 import { readDraft } from './read-draft.ts'
 
 /** A draft of another member is not found. */
 export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
-  endpoint(app, listDrafts, async ({ viewer }) => (await findDrafts(db, viewer.id)).map(toWire))
+  endpoint(app, listDrafts, async ({ viewer }) => (await findDrafts(db, viewer.id)).map(draftOnWire))
 
   endpoint(app, createDraft, (call) =>
     once(db, call, {
@@ -32,7 +32,7 @@ export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
           keep,
         })
         if (!draft) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.tooManyDrafts })
-        return toWire(draft)
+        return draftOnWire(draft)
       },
       again: async (id) => found(await findDraft(db, call.viewer.id, id ?? 0)),
     }),
@@ -42,7 +42,9 @@ export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
 
   endpoint(app, replaceDraft, async ({ viewer, params, fields, request }) => {
     const version = versionNamed(request.headers['if-match'], fields)
-    return toWire(await changeDraft(db, { accountId: viewer.id, id: params.id, version }, readDraft(fields)))
+    return draftOnWire(
+      await changeDraft(db, { accountId: viewer.id, id: params.id, version }, readDraft(fields)),
+    )
   })
 
   endpoint(app, deleteDraft, async ({ viewer, params, query }) => {
@@ -54,13 +56,13 @@ export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
 
 function found(draft: StoredDraft | null): Draft {
   if (!draft) throw new Refusal('not-found')
-  return toWire(draft)
+  return draftOnWire(draft)
 }
 
-function toWire(draft: StoredDraft): Draft {
+function draftOnWire(draft: StoredDraft): Draft {
   return {
     id: draft.id,
-    ...wireFields(draft),
+    ...toWire(draft),
     sensitivity: draft.level,
     licence: draft.licence,
     known: draft.known,

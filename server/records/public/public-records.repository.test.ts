@@ -39,7 +39,7 @@ it('a record with a licence leaves with every property in its order', async () =
       ...OPEN,
       accountId,
       prn: '1234',
-      seenUnder: { layer: 'light', azimuth: 315, altitude: 35 },
+      seen_under: { layer: 'light', azimuth: 315, altitude: 35 },
     },
   ])
   await insertPictures(db, id, [

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { extentOf, latitudeOf, longitudeOf, meetsBox } from '#server/platform/database/spatial.ts'
 import { type ListedRecord, meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'
-import { classified, type VocabularyColumns } from '../vocabulary-columns.ts'
 
 /** A record in a list, with its location in degrees. */
 export interface FoundRecord extends ListedRecord {
@@ -42,23 +41,13 @@ export const FOUND_COLUMNS = [
   extentOf('records.shape').as('extent'),
 ] as const
 
-type FoundRow = Omit<FoundRecord, 'siteType' | 'monumentType' | 'period' | 'createdAt' | 'pictureKey'> &
-  VocabularyColumns & { created_at: Date; picture_key: string | null }
+type FoundRow = Omit<FoundRecord, 'createdAt' | 'pictureKey'> & {
+  created_at: Date
+  picture_key: string | null
+}
 
-export function toFound(row: FoundRow): FoundRecord {
-  return {
-    id: row.id,
-    title: row.title,
-    beginning: row.beginning,
-    ...classified(row),
-    username: row.username,
-    createdAt: row.created_at,
-    demonstration: row.demonstration,
-    pictureKey: row.picture_key,
-    longitude: row.longitude,
-    latitude: row.latitude,
-    extent: row.extent,
-  }
+export function toFound({ created_at, picture_key, ...row }: FoundRow): FoundRecord {
+  return { ...row, createdAt: created_at, pictureKey: picture_key }
 }
 
 interface Part {

@@ -1,11 +1,10 @@
 import { lockAccount } from '#server/accounts/index.ts'
-import { saveDetails } from '#server/record-fields/index.ts'
+import { placeColumns, saveDetails, toColumns } from '#server/record-fields/index.ts'
 import { wantMeasures } from '../measures/want-measures.ts'
 import { noteEdit } from '#server/review/index.ts'
 import { changeWithheld, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { KeepName } from '#server/platform/http/idempotency.ts'
-import { pointOn, polygon } from '#server/platform/database/spatial.ts'
 import type { RecordChanges } from './read-changes.ts'
 import { insertPictures, type NewPicture } from './insert-records.repository.ts'
 import { writeLicence } from '../licences/record-licence.repository.ts'
@@ -84,18 +83,8 @@ async function changeOpen(
   await tx
     .updateTable('records')
     .set({
-      title: fields.title,
-      description: fields.description,
-      prn: fields.prn,
-      site_type: fields.siteType,
-      monument_type: fields.monumentType,
-      period: fields.period,
-      seen_under: fields.seenUnder && JSON.stringify(fields.seenUnder),
-      ...(outline && {
-        outline: JSON.stringify(outline.outline),
-        shape: polygon(outline.ring),
-        centre: pointOn(polygon(outline.ring)),
-      }),
+      ...toColumns(fields),
+      ...(outline && placeColumns(outline)),
       version: version + 1,
       updated_at: new Date(),
     })

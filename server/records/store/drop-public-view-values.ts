@@ -4,7 +4,7 @@ import type { Sent } from '#server/platform/bodies/body.ts'
 
 const EMPTY_IN_FACE: ReadonlySet<string> = new Set(['PRN', 'prn', 'seen_under', ...PHOTO_FIELDS])
 
-interface Stored extends Pick<StoredRecord, 'siteType' | 'monumentType' | 'createdAt' | 'sensitivity'> {
+interface Stored extends Pick<StoredRecord, 'site_type' | 'monument_type' | 'createdAt' | 'sensitivity'> {
   /** The outline that everybody is shown. */
   outline: StoredRecord['outline']
 }

@@ -1,18 +1,19 @@
 import { OPEN_LICENCE, type LicenceSaid } from '#contract/records/licences.ts'
 import type { DetailsInput } from '#contract/records/details.ts'
+import type { RecordRow } from '#contract/records/record-fields.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
-import type { Position } from '#geo/position.ts'
 import { lockAccount, acceptedContribution } from '#server/accounts/index.ts'
 import {
   saveDetails,
-  type RecordContent,
+  placeColumns,
+  toColumns,
+  type DrawnOutline,
   type StoredPicture,
   type StoredRecord,
 } from '#server/record-fields/index.ts'
 import { wantMeasures } from '../measures/want-measures.ts'
 import { insertWithheld, recordsOfFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { pointOn, polygon } from '#server/platform/database/spatial.ts'
 import { findRecord } from '../records.repository.ts'
 
 export interface NewPicture extends Omit<StoredPicture, 'licence'>, Partial<Pick<StoredPicture, 'licence'>> {
@@ -21,11 +22,10 @@ export interface NewPicture extends Omit<StoredPicture, 'licence'>, Partial<Pick
 
 export interface NewRecord
   extends
-    Omit<RecordContent, 'seenUnder'>,
-    Partial<Pick<RecordContent, 'seenUnder'>>,
+    DrawnOutline,
+    Omit<RecordRow, 'seen_under'>,
+    Partial<Pick<RecordRow, 'seen_under'>>,
     Pick<StoredRecord, 'accountId' | 'demonstration'> {
-  /** The closed ring, valid for PostGIS. */
-  ring: readonly Position[]
   licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
   known?: DetailsInput
 }
@@ -43,7 +43,7 @@ export async function insertRecord(
     const isOpen = level === 'open' || accountId === null
     const id = await (isOpen
       ? insertOpen(tx, record, pictures)
-      : insertWithheld(tx, { seenUnder: null, ...record, finder: accountId }, { level, pictures }))
+      : insertWithheld(tx, { seen_under: null, ...record, finder: accountId }, { level, pictures }))
     await wantMeasures(tx, id)
     await saveDetails(tx, id, record.known ?? {})
     await alongside?.(tx, id)
@@ -90,17 +90,9 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
     .values(
       records.map((record) => ({
         account_id: record.accountId,
-        title: record.title,
-        description: record.description,
-        prn: record.prn,
-        site_type: record.siteType,
-        monument_type: record.monumentType,
-        period: record.period,
-        outline: JSON.stringify(record.outline),
-        shape: polygon(record.ring),
-        centre: pointOn(polygon(record.ring)),
+        ...toColumns({ seen_under: null, ...record }),
+        ...placeColumns(record),
         demonstration: record.demonstration,
-        seen_under: record.seenUnder ? JSON.stringify(record.seenUnder) : null,
         licence: record.licence?.record,
         licence_terms:
           record.licence?.record === OPEN_LICENCE ? acceptedContribution(record.accountId) : null,

@@ -1,6 +1,7 @@
 import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { Outline } from '#contract/records/records.ts'
+import { toWire } from '#contract/records/record-fields.ts'
 import type { Position } from '#geo/position.ts'
 import {
   readDetails,
@@ -10,7 +11,6 @@ import {
   type OutlineVerdict,
   judgeRecordFields,
   type RecordFields,
-  wireFields,
   type StoredRecord,
 } from '#server/record-fields/index.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
@@ -62,7 +62,7 @@ function judgeChange({ outline }: StoredRecord, sent: unknown): OutlineVerdict {
 
 /** A stored record as a client would have sent it. */
 function sentForm(stored: StoredRecord): Fields {
-  return new Map<string, unknown>(Object.entries(wireFields(stored)))
+  return new Map<string, unknown>(Object.entries(toWire(stored)))
 }
 
 /** Old clients send `prn`. Under either name, an empty text removes the number. */

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
+import { RECORD_COLUMNS, type RecordRow } from '#contract/records/record-fields.ts'
 import type { Details } from '#contract/records/details.ts'
 import {
   detailsColumn,
+  fieldsIn,
   toDetails,
-  type RecordContent,
   type StoredPicture,
   type StoredRecord,
 } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StoredKnown } from '#server/platform/schema/schema-records.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
-import { classified } from '../vocabulary-columns.ts'
 
-export interface StoredVersion extends RecordContent, Pick<StoredRecord, 'version' | 'username'> {
+export interface StoredVersion extends RecordRow, Pick<StoredRecord, 'version' | 'username'> {
   madeAt: Date
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
   known: Details | null
@@ -21,12 +21,12 @@ export interface StoredVersion extends RecordContent, Pick<StoredRecord, 'versio
 /** Stores the current version of a record. Call it in the transaction that changes the record. */
 export async function keepVersion(tx: Database, id: number): Promise<void> {
   await sql`
-    insert into record_versions (record_id, version, account_id, made_at, title, description, prn,
-      site_type, monument_type, period, outline, seen_under, pictures, known)
-    select id, version, account_id, updated_at, title, description, prn,
-      site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW}, ${detailsColumn(sql.ref('records.id'))}
+    insert into record_versions (record_id, version, account_id, made_at, ${FIELDS}, pictures, known)
+    select id, version, account_id, updated_at, ${FIELDS}, ${PICTURES_NOW}, ${detailsColumn(sql.ref('records.id'))}
     from records where id = ${id}`.execute(tx)
 }
+
+const FIELDS = sql.join(RECORD_COLUMNS.map((name) => sql.ref(name)))
 
 const PICTURES_NOW = sql<{ position: number; key: string }[]>`coalesce((
   select json_agg(json_build_object('position', position, 'key', file_key) order by position)
@@ -52,36 +52,27 @@ export async function findVersions(
     .selectFrom((from) =>
       from
         .selectFrom('records')
-        .select(['version', 'account_id', 'updated_at as made_at', ...CONTENT])
+        .select(['version', 'account_id', 'updated_at as made_at', ...RECORD_COLUMNS])
         .select([PICTURES_NOW.as('pictures'), KNOWN_NOW.as('known')])
         .where('id', '=', id)
         .unionAll(
           from
             .selectFrom('record_versions')
-            .select(['version', 'account_id', 'made_at', ...CONTENT, 'pictures', 'known'])
+            .select(['version', 'account_id', 'made_at', ...RECORD_COLUMNS, 'pictures', 'known'])
             .where('record_id', '=', id),
         )
         .as('versions'),
     )
     .leftJoin('accounts', 'accounts.id', 'versions.account_id')
-    .selectAll('versions')
-    .select('username')
+    .select(['username', 'version', 'made_at', ...fieldsIn('versions'), 'pictures', 'known'])
     .$if(typeof before === 'number', (query) => query.where('version', '<', before ?? 0))
     .orderBy('version', 'desc')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
-  return rows.map((row) => ({
-    version: row.version,
-    username: row.username,
-    madeAt: row.made_at,
-    title: row.title,
-    description: row.description,
-    prn: row.prn,
-    ...classified(row),
-    outline: row.outline,
-    seenUnder: row.seen_under,
-    pictures: row.pictures,
-    known: toDetails(row.known),
+  return rows.map(({ made_at, known, ...row }) => ({
+    ...row,
+    madeAt: made_at,
+    known: toDetails(known),
   }))
 }
 
@@ -111,14 +102,3 @@ export async function findPhotosSince(
     .execute()
   return new Map(rows.map(({ key, since }) => [key, since]))
 }
-
-const CONTENT = [
-  'title',
-  'description',
-  'prn',
-  'site_type',
-  'monument_type',
-  'period',
-  'outline',
-  'seen_under',
-] as const

@@ -1,9 +1,10 @@
 import { RECORD_PARTS, type RecordPart } from '#contract/records/own-records.ts'
 import type { Details } from '#contract/records/details.ts'
-import { wireFields, type RecordContent, type StoredPicture } from '#server/record-fields/index.ts'
+import { toWire, type RecordRow } from '#contract/records/record-fields.ts'
+import { type StoredPicture } from '#server/record-fields/index.ts'
 
 /** The content of one version of a record. */
-export interface VersionContent extends RecordContent {
+export interface VersionContent extends RecordRow {
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
   /** Absent where it is compared in another way. */
   known?: Details | null
@@ -16,9 +17,9 @@ export function changedBetween(before: VersionContent, after: VersionContent): R
 }
 
 function partsOf(version: VersionContent): Record<RecordPart, unknown> {
-  const { seenUnder: seen } = version
+  const { seen_under: seen } = version
   return {
-    ...wireFields(version),
+    ...toWire(version),
     // The database may return the names of an object in another order.
     seen_under: seen && [seen.layer, seen.azimuth, seen.altitude],
     known: version.known,

@@ -1,3 +1,4 @@
+import type { SiteType } from '#contract/open-data/vocabulary.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SureArchaeological } from '#contract/review/review.ts'
 import type { RecordTileProperties } from '#contract/records/tiles.ts'
@@ -172,7 +173,7 @@ async function keptCounts(db: Database, tile: TileAddress, filter: StoredFilter)
         (eb) => eb.fn.max('north').as('north'),
       ])
       .where('level', '=', level)
-      .where('site_type', hasClasses(filter) ? '<>' : '=', '')
+      .where('site_type', hasClasses(filter) ? '<>' : '=', sql<SiteType>`${''}`)
       .where(isIn(tile, level))
       .where(meetsFilter(filter))
       .groupBy('code')

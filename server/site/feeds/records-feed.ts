@@ -45,7 +45,7 @@ function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace)
     updated: lastChangeOf(record),
     author: record.username ?? t('formerMember'),
     language,
-    categories: [record.siteType, record.monumentType, record.period].filter((term) => term !== ''),
+    categories: [record.site_type, record.monument_type, record.period].filter((term) => term !== ''),
     rights: creditOf(record, language),
     html: html.map((inner) => `<p>${inner}</p>`).join(''),
   }

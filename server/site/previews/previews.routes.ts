@@ -180,11 +180,11 @@ async function recordPreview(desk: Desk, id: number): Promise<Preview | null> {
 
 function factsOf(
   desk: Desk,
-  { siteType, monumentType, period }: StoredRecord,
+  { site_type, monument_type, period }: StoredRecord,
   outline: RecordOnCard['outline'],
 ): string[][] {
   const kind =
-    monumentType === '' ? named(desk, 'siteType', siteType) : named(desk, 'monumentType', monumentType)
+    monument_type === '' ? named(desk, 'siteType', site_type) : named(desk, 'monumentType', monument_type)
   const town = nearestPlace(middleOf(outline), desk.language)
   const place = [
     town === null ? null : wordsIn(desk.language, 'previews')('near', { place: town }),

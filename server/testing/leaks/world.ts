@@ -274,7 +274,7 @@ async function makeBackground(
       })
       return {
         ...{ accountId: by, title, description: 'For everybody to see.', prn: null, demonstration: false },
-        ...{ siteType: 'mound', monumentType: 'cairn', period: 'unknown' },
+        ...{ site_type: 'mound', monument_type: 'cairn', period: 'unknown' },
         ...{ outline, ring: closedRing(outline.map(toPosition)), licence: { record: 'cc-by-4.0' } },
       } as const
     }),

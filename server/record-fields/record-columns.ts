@@ -1,0 +1,38 @@
+import {
+  RECORD_COLUMNS,
+  RECORD_FIELDS,
+  type RecordColumn,
+  type RecordRow,
+} from '#contract/records/record-fields.ts'
+import type { Position } from '#geo/position.ts'
+import { pointOn, polygon } from '#server/platform/database/spatial.ts'
+import type { WrittenField } from '#server/platform/schema/schema-columns.ts'
+
+/** The columns of all fields of a record in one of the tables that have them. */
+export function fieldsIn<Table extends string>(table: Table): `${Table}.${RecordColumn}`[] {
+  return RECORD_COLUMNS.map((name) => `${table}.${name}` as const)
+}
+
+/** Those fields of a record, or of a draft, that are there, as statements write them. */
+export function toColumns<Row extends Partial<Readonly<Record<RecordColumn, unknown>>>>(row: Row) {
+  const names = RECORD_COLUMNS.filter((name) => name in row)
+  return Object.fromEntries(names.map((name) => [name, written(name, row[name])])) as {
+    [Name in RecordColumn & keyof Row]: WrittenField<Name, Row[Name]>
+  }
+}
+
+function written(name: RecordColumn, value: unknown): unknown {
+  const { stored } = RECORD_FIELDS[name]
+  return (stored === 'json' || stored === 'ring') && value !== null ? JSON.stringify(value) : value
+}
+
+/** An outline, and its ring: closed, valid for PostGIS, longitude first. */
+export interface DrawnOutline extends Pick<RecordRow, 'outline'> {
+  ring: readonly Position[]
+}
+
+/** The columns that change with the outline. */
+export function placeColumns({ outline, ring }: DrawnOutline) {
+  const shape = polygon(ring)
+  return { ...toColumns({ outline }), shape, centre: pointOn(shape) }
+}
