@@ -184,6 +184,12 @@ export type RecordColumn = {
 export type WithheldColumn = {
   [Name in RecordColumn]: Fields[Name]['privacy'] extends 'public' ? never : Name
 }[RecordColumn]
+/** Those that everybody sees whatever the level of the record. */
+export type OpenColumn = Exclude<RecordColumn, WithheldColumn>
+/** Those of which everybody sees something else while a record is withheld; of the other ones nothing. */
+export type StandInColumn = {
+  [Name in WithheldColumn]: Fields[Name] extends { readonly standIn: 'public view' } ? Name : never
+}[WithheldColumn]
 export type DetailsPart = Exclude<FieldName, RecordColumn>
 
 /** What a record says, under the names of the columns. All other types of a record pick from this one. */
@@ -193,8 +199,18 @@ export type DraftRow = { [Name in RecordColumn]: Static<Fields[Name]['drafted']>
 
 const NAMES = Object.keys(RECORD_FIELDS) as FieldName[]
 export const RECORD_COLUMNS = NAMES.filter((name): name is RecordColumn => !isDetail(name))
+export const OPEN_COLUMNS = RECORD_COLUMNS.filter(
+  (name): name is OpenColumn => RECORD_FIELDS[name].privacy === 'public',
+)
 export const WITHHELD_COLUMNS = RECORD_COLUMNS.filter(
   (name): name is WithheldColumn => RECORD_FIELDS[name].privacy !== 'public',
+)
+export const STAND_IN_COLUMNS = WITHHELD_COLUMNS.filter(
+  (name): name is StandInColumn => RECORD_FIELDS[name].standIn === 'public view',
+)
+/** Those of which everybody sees nothing while a record is withheld. */
+export const HIDDEN_COLUMNS = WITHHELD_COLUMNS.filter(
+  (name): name is Exclude<WithheldColumn, StandInColumn> => RECORD_FIELDS[name].standIn === null,
 )
 export const DETAILS_PARTS = NAMES.filter(isDetail)
 

@@ -1,4 +1,5 @@
 import type { Outline } from '#contract/records/outline.ts'
+import type { RecordRow, StandInColumn } from '#contract/records/record-fields.ts'
 import {
   monumentTypeDisplay,
   siteTypeDisplay,
@@ -13,25 +14,19 @@ import type { Place } from '#geo/position.ts'
 const SIDE = 1000
 
 /** What everybody may see of a record that is withheld. */
-export interface PublicView {
-  title: string
-  description: string
-  /** The corners of its square, the south-west one first. */
-  outline: Outline
+export interface PublicView extends Pick<RecordRow, StandInColumn> {
   /** The middle of its square. */
   centre: Place
   createdAt: Date
 }
 
-interface Withheld {
-  site_type: SiteType
-  monument_type: MonumentType | ''
+interface Withheld extends Pick<RecordRow, 'site_type' | 'monument_type'> {
   /** A point in its outline. */
   centre: Place
   createdAt: Date
 }
 
-/** The face says the same whatever its finder wrote, and wherever in its square and in its month the record belongs. */
+/** The public view ignores the finder’s text; it is the same wherever in its square and in its month the record belongs. */
 export function publicViewOf({ site_type, monument_type, centre, createdAt }: Withheld): PublicView {
   return {
     title: titleOfFace({ site_type, monument_type }),
@@ -66,6 +61,7 @@ function squareOf(place: Place): Pick<PublicView, 'outline' | 'centre'> {
     return [withSevenDecimals(latitude), withSevenDecimals(longitude)]
   }
   const [latitude, longitude] = at(SIDE / 2, SIDE / 2)
+  // The south-west corner first.
   return { outline: [at(0, 0), at(SIDE, 0), at(SIDE, SIDE), at(0, SIDE)], centre: { latitude, longitude } }
 }
 

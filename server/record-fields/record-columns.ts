@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import {
   RECORD_COLUMNS,
   RECORD_FIELDS,
@@ -13,11 +14,19 @@ export function fieldsIn<Table extends string>(table: Table): `${Table}.${Record
   return RECORD_COLUMNS.map((name) => `${table}.${name}` as const)
 }
 
+/** Columns as statements list them, of one table or where their names are enough. */
+export function columnList(names: readonly string[], table?: string): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)))
+}
+
 /** Those fields of a record, or of a draft, that are there, as statements write them. */
-export function toColumns<Row extends Partial<Readonly<Record<RecordColumn, unknown>>>>(row: Row) {
-  const names = RECORD_COLUMNS.filter((name) => name in row)
+export function toColumns<
+  Row extends Partial<Readonly<Record<RecordColumn, unknown>>>,
+  Wanted extends RecordColumn = RecordColumn,
+>(row: Row, wanted: readonly Wanted[] = RECORD_COLUMNS as readonly RecordColumn[] as readonly Wanted[]) {
+  const names = wanted.filter((name) => name in row)
   return Object.fromEntries(names.map((name) => [name, written(name, row[name])])) as {
-    [Name in RecordColumn & keyof Row]: WrittenField<Name, Row[Name]>
+    [Name in Wanted & keyof Row]: WrittenField<Name, Row[Name]>
   }
 }
 

@@ -5,12 +5,19 @@ import {
   type PictureLicence,
   type StoredPictureLicence,
 } from '#contract/records/licences.ts'
-import type { RecordRow } from '#contract/records/record-fields.ts'
+import {
+  OPEN_COLUMNS,
+  RECORD_COLUMNS,
+  WITHHELD_COLUMNS,
+  type RecordRow,
+} from '#contract/records/record-fields.ts'
 import type { Place } from '#geo/position.ts'
 import {
   detailsColumn,
   firstOfMonth,
+  columnList,
   placeColumns,
+  toColumns,
   publicViewOf,
   type DrawnOutline,
 } from '#server/record-fields/index.ts'
@@ -18,13 +25,8 @@ import { acceptedContribution } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 import { settingColumns, type WithheldLevel } from './exact-content.ts'
-import { publicViewColumns, writePublicView, typeColumns } from './exact-public-view.repository.ts'
-import { exact } from './exact-tables.ts'
-import { VERSION_COLUMNS } from './exact.repository.ts'
-
-function contentColumns({ title, description, prn, seen_under }: Omit<RecordRow, 'outline'>) {
-  return { title, description, prn, seen_under: seen_under && JSON.stringify(seen_under) }
-}
+import { publicViewColumns, writePublicView } from './exact-public-view.repository.ts'
+import { exact, VERSION_COLUMNS } from './exact-tables.ts'
 
 export interface NewExactRecord extends Omit<RecordRow, 'outline'>, DrawnOutline {
   finder: number
@@ -48,7 +50,7 @@ export async function insertWithheld(
     .insertInto('records')
     .values({
       ...publicViewColumns(publicViewOf({ ...record, centre, createdAt })),
-      ...typeColumns(record),
+      ...toColumns(record, OPEN_COLUMNS),
       licence: record.licence?.record,
       licence_terms: record.licence?.record === OPEN_LICENCE ? acceptedContribution(record.finder) : null,
       her_permission: record.licence?.her_permission ?? null,
@@ -62,7 +64,7 @@ export async function insertWithheld(
     .values({
       record_id: id,
       account_id: record.finder,
-      ...contentColumns(record),
+      ...toColumns(record, WITHHELD_COLUMNS),
       ...place,
       version: 1,
       created_at: createdAt,
@@ -102,6 +104,13 @@ export interface ExactChange {
   pictures: readonly NewPicture[]
 }
 
+/** Whichever table has them. */
+const FIELDS = sql.join(
+  RECORD_COLUMNS.map((name) =>
+    WITHHELD_COLUMNS.some((each) => each === name) ? sql.ref(`e.${name}`) : sql.ref(name),
+  ),
+)
+
 /**
  * Changes a record that is withheld and keeps its version; the face changes only with its types, its period or its square. False
  * if the record is not at this version. Call it after holdRecord.
@@ -114,33 +123,29 @@ export async function changeWithheld(
   const before = await exact(tx)
     .selectFrom('exact_records as e')
     .innerJoin('records', 'records.id', 'e.record_id')
-    .select(['e.version', 'site_type', 'monument_type', 'period'])
+    .select(['e.version', ...OPEN_COLUMNS])
     .where('e.record_id', '=', id)
     .executeTakeFirst()
   if (before?.version !== version) return false
   await sql`
-    insert into exact_versions (${VERSION_COLUMNS})
-    select record_id, e.version, e.account_id, e.updated_at, e.title, e.description, e.prn, site_type, monument_type, period,
-      e.outline, coalesce((
+    insert into exact_versions (${columnList(VERSION_COLUMNS)})
+    select record_id, e.version, e.account_id, e.updated_at, ${FIELDS}, coalesce((
         select json_agg(json_build_object('position', position, 'key', file_key) order by position)
-        from exact_pictures p where p.record_id = e.record_id), '[]'::json), e.seen_under, ${detailsColumn(sql.ref('e.record_id'))}
+        from exact_pictures p where p.record_id = e.record_id), '[]'::json), ${detailsColumn(sql.ref('e.record_id'))}
     from exact_records e join records on records.id = record_id where record_id = ${id}`.execute(tx)
   await takeOut(tx, [id], [...emptied, ...pictures.map(({ position }) => position)])
   await addPictures(tx, id, pictures)
   await exact(tx)
     .updateTable('exact_records')
     .set({
-      ...contentColumns(fields),
+      ...toColumns(fields, WITHHELD_COLUMNS),
       ...(outline && placeColumns(outline)),
       version: version + 1,
       updated_at: new Date(),
     })
     .where('record_id', '=', id)
     .execute()
-  const types = typeColumns(fields)
-  const changes = (['site_type', 'monument_type', 'period'] as const).some(
-    (each) => before[each] !== types[each],
-  )
+  const changes = OPEN_COLUMNS.some((each) => before[each] !== fields[each])
   await writePublicView(tx, id, changes ? { types: fields } : {})
   return true
 }

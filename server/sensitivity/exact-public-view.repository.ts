@@ -1,14 +1,20 @@
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
-import type { MonumentType, SiteType } from '#contract/open-data/vocabulary.ts'
-import type { RecordRow } from '#contract/records/record-fields.ts'
+import { sameForAll } from '#contract/http/same-for-all.ts'
+import {
+  HIDDEN_COLUMNS,
+  OPEN_COLUMNS,
+  STAND_IN_COLUMNS,
+  type OpenColumn,
+  type RecordRow,
+} from '#contract/records/record-fields.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { latitudeOf, longitudeOf, pointAt, polygon } from '#server/platform/database/spatial.ts'
 import { exact } from './exact-tables.ts'
-import { publicViewOf, firstOfMonth, type PublicView } from '#server/record-fields/index.ts'
+import { publicViewOf, firstOfMonth, toColumns, type PublicView } from '#server/record-fields/index.ts'
 
-type Types = Pick<RecordRow, 'site_type' | 'monument_type' | 'period'>
+type Types = Pick<RecordRow, OpenColumn>
 
 /** Writes the face in one statement with the level, so that the triggers know what was more exact before. */
 export async function writePublicView(
@@ -24,8 +30,7 @@ export async function writePublicView(
     .where('e.record_id', '=', id)
     .executeTakeFirstOrThrow()
   const face = publicViewOf({
-    site_type: types?.site_type ?? (row.site_type as SiteType),
-    monument_type: types?.monument_type ?? (row.monument_type as MonumentType | ''),
+    ...(types ?? row),
     centre: row,
     createdAt: row.created_at,
   })
@@ -36,29 +41,22 @@ export async function writePublicView(
     .set({
       ...publicViewColumns(face),
       ...(sensitivity && { sensitivity }),
-      ...(types && typeColumns(types)),
+      ...(types && toColumns(types, OPEN_COLUMNS)),
       updated_at: firstOfMonth(new Date()),
     })
     .where('id', '=', id)
     .execute()
 }
 
-export function publicViewColumns({ title, description, outline, centre, createdAt }: PublicView) {
+export function publicViewColumns(view: PublicView) {
   return {
     account_id: null,
-    title,
-    description,
-    prn: null,
-    outline: JSON.stringify(outline),
-    shape: polygon(closedRing(outline.map(toPosition))),
-    centre: pointAt(centre),
-    seen_under: null,
+    ...sameForAll(HIDDEN_COLUMNS, null),
+    ...toColumns(view, STAND_IN_COLUMNS),
+    shape: polygon(closedRing(view.outline.map(toPosition))),
+    centre: pointAt(view.centre),
     version: 1,
-    created_at: createdAt,
+    created_at: view.createdAt,
     public_since: null,
   }
-}
-
-export function typeColumns({ site_type, monument_type, period }: Types) {
-  return { site_type: site_type, monument_type: monument_type, period }
 }

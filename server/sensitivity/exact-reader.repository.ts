@@ -1,6 +1,8 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
+import { OPEN_COLUMNS } from '#contract/records/record-fields.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
 import type { Box } from '#geo/box.ts'
+import { columnList } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type {
   PicturesTable,
@@ -9,7 +11,7 @@ import type {
 } from '#server/platform/schema/schema-records.ts'
 import type { Tables } from '#server/platform/schema/schema.ts'
 import { meetsBox } from '#server/platform/database/spatial.ts'
-import { exact } from './exact-tables.ts'
+import { exact, MOVED_COLUMNS, VERSION_COLUMNS } from './exact-tables.ts'
 import type { LevelState } from './level.ts'
 
 /** The records that somebody may see exactly: their own and those in these regions, or all. */
@@ -47,18 +49,29 @@ function foundBy(whose: ExactScope): RawBuilder<boolean> {
     select g.record_id from record_regions g where g.region = any(${[...regions]}::text[])))`
 }
 
+/** What stays in `records` while a record is withheld. */
+const STAYING = columnList([
+  ...OPEN_COLUMNS,
+  'demonstration',
+  'deleted_at',
+  'hidden_at',
+  'hidden_reason',
+  'hidden_with',
+  'licence',
+  'licence_terms',
+  'her_permission',
+  'licensed_at',
+  'sensitivity',
+])
+
 /** Statements nest, and each part may begin with these: over their own results they give the same again. */
 function recordsWithExact(whose: ExactScope): RawBuilder<RecordsTable> {
   return sql`(
-    select id, account_id, title, description, prn, site_type, monument_type, period, outline, shape, centre,
-      demonstration, created_at, updated_at, search_text, deleted_at, hidden_at, hidden_reason, hidden_with, version,
-      seen_under, licence, licence_terms, her_permission, licensed_at, sensitivity, public_since, visible
+    select id, ${columnList(MOVED_COLUMNS)}, ${STAYING}, search_text, visible
     from records r
     where not exists (select from exact_records e where e.record_id = r.id and ${foundBy(whose)})
     union all
-    select e.record_id, e.account_id, e.title, e.description, e.prn, site_type, monument_type, period, e.outline, e.shape,
-      e.centre, demonstration, e.created_at, e.updated_at, folded(e.title || ' ' || e.description), deleted_at, hidden_at,
-      hidden_reason, hidden_with, e.version, e.seen_under, licence, licence_terms, her_permission, licensed_at, sensitivity, e.public_since,
+    select e.record_id, ${columnList(MOVED_COLUMNS, 'e')}, ${STAYING}, folded(e.title || ' ' || e.description),
       deleted_at is null and hidden_at is null
     from exact_records e join records r on r.id = e.record_id where ${foundBy(whose)})`
 }
@@ -72,8 +85,7 @@ function picturesWithExact(whose: ExactScope): RawBuilder<PicturesTable> {
 }
 
 function versionsWithExact(whose: ExactScope): RawBuilder<RecordVersionsTable> {
-  const columns = sql`v.record_id, v.version, v.account_id, v.made_at, v.title, v.description, v.prn,
-    v.site_type, v.monument_type, v.period, v.outline, v.pictures, v.seen_under, v.known`
+  const columns = columnList(VERSION_COLUMNS, 'v')
   return sql`(
     select ${columns} from record_versions v
     where not exists (

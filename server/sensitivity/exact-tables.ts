@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { RECORD_COLUMNS, WITHHELD_COLUMNS } from '#contract/records/record-fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type {
   PicturesTable,
@@ -11,18 +12,32 @@ import type { Tables } from '#server/platform/schema/schema.ts'
 // much. The truth of what is withheld is in the tables below, which only files of this folder called exact-… name; a test
 // finds others.
 
-interface ExactRecordsTable extends Pick<
-  RecordsTable,
-  | 'account_id'
-  | 'title'
-  | 'description'
-  | 'prn'
-  | 'outline'
-  | 'shape'
-  | 'centre'
-  | 'seen_under'
-  | 'public_since'
-> {
+/** What is in exact_records, and not in `records`, while a record is withheld. */
+export const MOVED_COLUMNS = [
+  'account_id',
+  ...WITHHELD_COLUMNS,
+  'shape',
+  'centre',
+  'version',
+  'created_at',
+  'updated_at',
+  'public_since',
+] as const
+export const VERSION_COLUMNS = [
+  'record_id',
+  'version',
+  'account_id',
+  'made_at',
+  ...RECORD_COLUMNS,
+  'pictures',
+  'known',
+] as const
+
+type MovedColumn = (typeof MOVED_COLUMNS)[number]
+/** The database sets these in `records`, and nothing sets them here. */
+type Dated = 'version' | 'created_at' | 'updated_at'
+
+interface ExactRecordsTable extends Pick<RecordsTable, Exclude<MovedColumn, Dated>> {
   record_id: number
   version: number
   created_at: Date

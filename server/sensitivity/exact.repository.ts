@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/sensitive-requests.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { columnList } from '#server/record-fields/index.ts'
 import { settingColumns, type LevelSetting, type WithheldLevel } from './exact-content.ts'
 import { writePublicView } from './exact-public-view.repository.ts'
-import { exact } from './exact-tables.ts'
+import { exact, MOVED_COLUMNS, VERSION_COLUMNS } from './exact-tables.ts'
 
 /** Keeps the account of a finder from being deleted until the transaction ends; it may be gone already. */
 export async function lockFinder(tx: Database, id: number | null): Promise<void> {
@@ -53,10 +54,10 @@ export async function withhold(
   }
   const { set_by, set_by_finder, set_at, reason } = settingColumns(setting)
   await sql`
-    insert into exact_records (record_id, account_id, title, description, prn, outline, shape, centre, seen_under, version,
-      created_at, updated_at, public_since, public_from, public_until, set_by, set_by_finder, set_at, reason)
-    select id, account_id, title, description, prn, outline, shape, centre, seen_under, version, created_at, updated_at,
-      public_since, coalesce(public_since, created_at), ${set_at}, ${set_by}, ${set_by_finder}, ${set_at}, ${reason}
+    insert into exact_records (record_id, ${columnList(MOVED_COLUMNS)}, public_from, public_until, set_by, set_by_finder, set_at,
+      reason)
+    select id, ${columnList(MOVED_COLUMNS)}, coalesce(public_since, created_at), ${set_at}, ${set_by}, ${set_by_finder}, ${set_at},
+      ${reason}
     from records where id = ${id}`.execute(tx)
   await move(tx, id, ['pictures', 'exact_pictures'], PICTURE_COLUMNS)
   await move(tx, id, ['record_versions', 'exact_versions'], VERSION_COLUMNS)
@@ -65,28 +66,36 @@ export async function withhold(
 
 /** Puts everything back as it was: everybody can see the record again. */
 export async function disclose(tx: Database, id: number): Promise<void> {
+  const moved = MOVED_COLUMNS.filter((name) => name !== 'public_since').map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`e.${name}`)}`,
+  )
   await sql`
-    update records set sensitivity = 'open', account_id = e.account_id, title = e.title, description = e.description,
-      prn = e.prn, outline = e.outline, shape = e.shape, centre = e.centre, seen_under = e.seen_under,
-      version = e.version, created_at = e.created_at, updated_at = e.updated_at,
-      public_since = case when public_from is null then now() else e.public_since end
+    update records set sensitivity = 'open', ${sql.join(moved)}, public_since = case when public_from is null then now() else e.public_since end
     from exact_records e where e.record_id = ${id} and id = ${id}`.execute(tx)
   await move(tx, id, ['exact_pictures', 'pictures'], PICTURE_COLUMNS)
   await move(tx, id, ['exact_versions', 'record_versions'], VERSION_COLUMNS)
   await exact(tx).deleteFrom('exact_records').where('record_id', '=', id).execute()
 }
 
-const PICTURE_COLUMNS = sql.raw('record_id, position, file_key, width, height, bytes, licence, created_at')
-export const VERSION_COLUMNS = sql.raw(`record_id, version, account_id, made_at, title, description, prn,
-  site_type, monument_type, period, outline, pictures, seen_under, known`)
+const PICTURE_COLUMNS = [
+  'record_id',
+  'position',
+  'file_key',
+  'width',
+  'height',
+  'bytes',
+  'licence',
+  'created_at',
+]
 
 /** Not in one statement with the deletion, because the file keys are unique. */
 async function move(
   tx: Database,
   id: number,
   [from, to]: readonly [string, string],
-  columns: RawBuilder<unknown>,
+  names: readonly string[],
 ): Promise<void> {
+  const columns = columnList(names)
   await sql`insert into ${sql.id(to)} (${columns}) select ${columns} from ${sql.id(from)} where record_id = ${id}`.execute(
     tx,
   )

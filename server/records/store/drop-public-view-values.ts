@@ -1,8 +1,10 @@
+import { HIDDEN_COLUMNS, RECORD_FIELDS, STAND_IN_COLUMNS, wireName } from '#contract/records/record-fields.ts'
 import { PHOTO_FIELDS } from '#contract/records/records.ts'
 import { publicViewOf, judgeOutline, type StoredRecord } from '#server/record-fields/index.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
 
-const EMPTY_IN_FACE: ReadonlySet<string> = new Set(['PRN', 'prn', 'seen_under', ...PHOTO_FIELDS])
+const EMPTY: ReadonlySet<string> = new Set([...HIDDEN_COLUMNS.map(wireName), 'prn', ...PHOTO_FIELDS])
+const TEXTS = STAND_IN_COLUMNS.filter((name) => RECORD_FIELDS[name].stored === 'text')
 
 interface Stored extends Pick<StoredRecord, 'site_type' | 'monument_type' | 'createdAt' | 'sensitivity'> {
   /** The outline that everybody is shown. */
@@ -20,7 +22,7 @@ export function dropPublicViewValues(
   { knowsVersion }: { knowsVersion: boolean },
 ): Sent {
   const face = publicViewOf({ ...stored, centre: { latitude: 0, longitude: 0 } })
-  const texts = (['title', 'description'] as const).filter((name) => sent.fields.get(name) === face[name])
+  const texts = TEXTS.filter((name) => sent.fields.get(name) === face[name])
   const readFace = texts.length > 0
   const isOpen = stored.sensitivity === 'open'
   // An open record may have been withheld when the client read it.
@@ -28,7 +30,7 @@ export function dropPublicViewValues(
   const isOfFace = (name: string, value: unknown): boolean => {
     if (texts.some((text) => text === name)) return true
     if (name === 'polygonCoordinate') return isOpen || isSameOutline(value, stored.outline)
-    return EMPTY_IN_FACE.has(name) && (readFace || !knowsVersion) && (value === null || value === '')
+    return EMPTY.has(name) && (readFace || !knowsVersion) && (value === null || value === '')
   }
   return { ...sent, fields: new Map([...sent.fields].filter(([name, value]) => !isOfFace(name, value))) }
 }

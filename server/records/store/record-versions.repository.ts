@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { RECORD_COLUMNS, type RecordRow } from '#contract/records/record-fields.ts'
 import type { Details } from '#contract/records/details.ts'
 import {
+  columnList,
   detailsColumn,
   fieldsIn,
   toDetails,
@@ -26,7 +27,7 @@ export async function keepVersion(tx: Database, id: number): Promise<void> {
     from records where id = ${id}`.execute(tx)
 }
 
-const FIELDS = sql.join(RECORD_COLUMNS.map((name) => sql.ref(name)))
+const FIELDS = columnList(RECORD_COLUMNS)
 
 const PICTURES_NOW = sql<{ position: number; key: string }[]>`coalesce((
   select json_agg(json_build_object('position', position, 'key', file_key) order by position)
