@@ -190,6 +190,8 @@ export type OpenColumn = Exclude<RecordColumn, WithheldColumn>
 export type StandInColumn = {
   [Name in WithheldColumn]: Fields[Name] extends { readonly standIn: 'public view' } ? Name : never
 }[WithheldColumn]
+/** All of these can be null. */
+export type HiddenColumn = Exclude<WithheldColumn, StandInColumn>
 export type DetailsPart = Exclude<FieldName, RecordColumn>
 
 /** What a record says, under the names of the columns. All other types of a record pick from this one. */
@@ -208,9 +210,14 @@ export const WITHHELD_COLUMNS = RECORD_COLUMNS.filter(
 export const STAND_IN_COLUMNS = WITHHELD_COLUMNS.filter(
   (name): name is StandInColumn => RECORD_FIELDS[name].standIn === 'public view',
 )
+/** A draft in which nothing was said. */
+export const EMPTY_DRAFT = Object.fromEntries(
+  RECORD_COLUMNS.map((name): [string, unknown] => [name, RECORD_FIELDS[name].empty]),
+) as DraftRow
+
 /** Those of which everybody sees nothing while a record is withheld. */
 export const HIDDEN_COLUMNS = WITHHELD_COLUMNS.filter(
-  (name): name is Exclude<WithheldColumn, StandInColumn> => RECORD_FIELDS[name].standIn === null,
+  (name): name is HiddenColumn => RECORD_FIELDS[name].standIn === null,
 )
 export const DETAILS_PARTS = NAMES.filter(isDetail)
 

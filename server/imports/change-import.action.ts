@@ -8,6 +8,7 @@ import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { MOST_DRAFTS, WIDEST_DRAFT_PLACE, type DraftPlace } from '#contract/records/drafts.ts'
 import { OPEN_LICENCE } from '#contract/records/licences.ts'
+import { EMPTY_DRAFT } from '#contract/records/record-fields.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { boxAround, isInBox, middleOfBox } from '#geo/box.ts'
@@ -214,6 +215,7 @@ async function makeDraft(
   const choice = <T extends string>(choices: readonly T[], code: string): T | '' =>
     choices.find((each) => each === code) ?? ''
   const draft = {
+    ...EMPTY_DRAFT,
     title: content.title,
     description: withSource(content.description, stored),
     prn: content.PRN,
@@ -221,7 +223,6 @@ async function makeDraft(
     monument_type: choice(MONUMENT_TYPES, content.monument_type),
     period: choice(PERIODS, content.period),
     outline: hasOutline ? row.outline : null,
-    seen_under: null,
     level: stored.level,
     licence: { record: OPEN_LICENCE },
     known: null,

@@ -3,40 +3,17 @@ import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
 import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
-import type { SeenUnder } from '#contract/relief/light.ts'
-import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
-import type { Outline } from '#contract/records/records.ts'
 import { PUBLISHED_LEVELS } from '#contract/review/sensitivity-levels.ts'
-import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import type { DraftContent } from './drafts.repository.ts'
-import { readDetails, judgeLicence, judgeOutline, judgeSeenUnder } from '#server/record-fields/index.ts'
+import { judgeLicence, readDetails, readDraftFields } from '#server/record-fields/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
-import {
-  readOptionalChoice,
-  readOptionalText,
-  type Fields,
-  type Refusals,
-} from '#server/platform/bodies/fields.rules.ts'
-
-/** Long enough for any description, short enough for twenty of them. */
-const DESCRIPTION_MAX_LENGTH = 20_000
+import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 
 /** Reads an unfinished record: everything may be missing, but what is there must be valid. Throws a Refusal. */
 export function readDraft(fields: Fields): DraftContent {
   const refusals: Refusals = {}
-  const text = (name: string, max: number) =>
-    readOptionalText(fields, name, refusals, { max, blank: 'kept' }) ?? ''
-  const choice = <T extends string>(name: string, choices: readonly T[]): T | '' =>
-    readOptionalChoice(fields, name, refusals, choices) ?? ''
   const content = {
-    title: text('title', TITLE_MAX_LENGTH),
-    description: text('description', DESCRIPTION_MAX_LENGTH),
-    prn: text('PRN', PRN_MAX_LENGTH),
-    site_type: choice('site_type', SITE_TYPES),
-    monument_type: choice('monument_type', MONUMENT_TYPES),
-    period: choice('period', PERIODS),
-    outline: readOutline(fields.get('polygonCoordinate') ?? null, refusals),
-    seen_under: readSeenUnder(fields.get('seen_under'), refusals),
+    ...readDraftFields(fields, refusals),
     level: readOptionalChoice(fields, 'sensitivity', refusals, PUBLISHED_LEVELS) ?? null,
     licence: readLicence(fields.get('licence'), refusals),
     known: readKnownSaid(fields, refusals),
@@ -44,21 +21,6 @@ export function readDraft(fields: Fields): DraftContent {
   }
   refuse(refusals)
   return content
-}
-
-function readOutline(sent: unknown, refusals: Refusals): Outline | null {
-  if (sent === null || sent === '') return null
-  const verdict = judgeOutline(sent)
-  if (verdict.accepted) return verdict.outline
-  refusals.polygonCoordinate = [verdict.refusal].flat()
-  return null
-}
-
-function readSeenUnder(sent: unknown, refusals: Refusals): SeenUnder | null {
-  const verdict = judgeSeenUnder(sent)
-  if ('value' in verdict) return verdict.value
-  refusals.seen_under = [verdict.error]
-  return null
 }
 
 /** Its pictures may be named although a draft on the server has none: they stay in the browser. */

@@ -1,6 +1,7 @@
+import { sameForAll } from '#contract/http/same-for-all.ts'
 import { OPEN_LICENCE, type LicenceSaid } from '#contract/records/licences.ts'
 import type { DetailsInput } from '#contract/records/details.ts'
-import type { RecordRow } from '#contract/records/record-fields.ts'
+import { HIDDEN_COLUMNS, type HiddenColumn, type RecordRow } from '#contract/records/record-fields.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { lockAccount, acceptedContribution } from '#server/accounts/index.ts'
 import {
@@ -23,12 +24,15 @@ export interface NewPicture extends Omit<StoredPicture, 'licence'>, Partial<Pick
 export interface NewRecord
   extends
     DrawnOutline,
-    Omit<RecordRow, 'seen_under'>,
-    Partial<Pick<RecordRow, 'seen_under'>>,
+    Omit<RecordRow, HiddenColumn>,
+    Partial<Pick<RecordRow, HiddenColumn>>,
     Pick<StoredRecord, 'accountId' | 'demonstration'> {
   licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
   known?: DetailsInput
 }
+
+/** What a finder need not say. */
+const NOTHING = sameForAll(HIDDEN_COLUMNS, null)
 
 /** Stores a record, its pictures and what is known in one transaction, together with what `alongside` stores. */
 export async function insertRecord(
@@ -43,7 +47,7 @@ export async function insertRecord(
     const isOpen = level === 'open' || accountId === null
     const id = await (isOpen
       ? insertOpen(tx, record, pictures)
-      : insertWithheld(tx, { seen_under: null, ...record, finder: accountId }, { level, pictures }))
+      : insertWithheld(tx, { ...NOTHING, ...record, finder: accountId }, { level, pictures }))
     await wantMeasures(tx, id)
     await saveDetails(tx, id, record.known ?? {})
     await alongside?.(tx, id)
@@ -90,7 +94,7 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
     .values(
       records.map((record) => ({
         account_id: record.accountId,
-        ...toColumns({ seen_under: null, ...record }),
+        ...toColumns({ ...NOTHING, ...record }),
         ...placeColumns(record),
         demonstration: record.demonstration,
         licence: record.licence?.record,
