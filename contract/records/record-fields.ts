@@ -225,6 +225,15 @@ function isDetail(name: FieldName): name is DetailsPart {
   return RECORD_FIELDS[name].stored === 'details'
 }
 
+/** The fields of open data that follow from a withheld field. */
+export type WithheldPublicField = {
+  [Name in FieldName]: Fields[Name]['privacy'] extends 'public' ? never : Fields[Name]['publish'][number]
+}[FieldName]
+export const WITHHELD_PUBLIC_FIELDS: readonly WithheldPublicField[] = NAMES.flatMap((name) => {
+  const { privacy, publish } = RECORD_FIELDS[name]
+  return privacy === 'public' ? [] : (publish as readonly WithheldPublicField[])
+})
+
 type Form = 'shown' | 'sent' | 'drafted'
 type In<Name extends FieldName, Of extends Form> =
   Fields[Name] extends Readonly<Record<Of, infer S>> ? S : never

@@ -1,34 +1,39 @@
 import { sql, type RawBuilder } from 'kysely'
+import { WITHHELD_PUBLIC_FIELDS } from '#contract/records/record-fields.ts'
 import { RECORD_NUMBER, type StoredField } from '#contract/open-data/open-data.ts'
 import type { AreaInDegrees } from './area-in-degrees.ts'
 import { conditionSql, meetsWhere, type Columns } from './condition.repository.ts'
 import type { Condition, Period } from './condition.ts'
 
+const WITHHELD: ReadonlySet<string> = new Set(WITHHELD_PUBLIC_FIELDS)
+
 /**
  * How the fields that filters can name are read from rows of `records`: as they leave in a PublicRecord, so that what a
- * withheld record does not tell cannot be asked either.
+ * withheld record does not tell cannot be asked either. The table of fields says which of them are of open records alone.
  */
 const COLUMNS: Readonly<Record<StoredField | typeof RECORD_NUMBER, RawBuilder<unknown>>> = {
   [RECORD_NUMBER]: sql`records.id`,
-  title: told(sql`nullif(records.title, '')`),
-  description: told(sql`nullif(records.description, '')`),
+  title: sql`nullif(records.title, '')`,
+  description: sql`nullif(records.description, '')`,
   site_type: sql`records.site_type`,
   monument_type: sql`nullif(records.monument_type, '')`,
   period: sql`records.period`,
-  prn: told(sql`nullif(records.prn, '')`),
-  recorder: told(sql`(select username from accounts where accounts.id = records.account_id)`),
+  prn: sql`nullif(records.prn, '')`,
+  recorder: openOnly(sql`(select username from accounts where accounts.id = records.account_id)`),
   recorded: inMilliseconds(sql`records.created_at`),
   updated: inMilliseconds(sql`records.updated_at`),
-  version: told(sql`records.version`),
-  seen_layer: told(sql`records.seen_under ->> 'layer'`),
-  seen_azimuth: told(sql`(records.seen_under ->> 'azimuth')::double precision`),
-  seen_altitude: told(sql`(records.seen_under ->> 'altitude')::double precision`),
+  version: openOnly(sql`records.version`),
+  seen_layer: sql`records.seen_under ->> 'layer'`,
+  seen_azimuth: sql`(records.seen_under ->> 'azimuth')::double precision`,
+  seen_altitude: sql`(records.seen_under ->> 'altitude')::double precision`,
   licence: sql`records.licence`,
 }
 
-const FIND_COLUMNS: ReadonlyMap<string, RawBuilder<unknown>> = new Map(Object.entries(COLUMNS))
+const FIND_COLUMNS: ReadonlyMap<string, RawBuilder<unknown>> = new Map(
+  Object.entries(COLUMNS).map(([name, column]) => [name, WITHHELD.has(name) ? openOnly(column) : column]),
+)
 
-function told(column: RawBuilder<unknown>): RawBuilder<unknown> {
+function openOnly(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(case when records.sensitivity = 'open' then ${column} end)`
 }
 

@@ -5,6 +5,8 @@ import {
   type FishConcept,
 } from '#contract/open-data/concepts.ts'
 import { type PublicProperties, PUBLIC_FIELD_NAMES } from '#contract/records/public-record.ts'
+import { sameForAll } from '#contract/http/same-for-all.ts'
+import { WITHHELD_PUBLIC_FIELDS, type WithheldPublicField } from '#contract/records/record-fields.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { outlineReference } from '#geo/outline-reference.ts'
@@ -108,7 +110,7 @@ function precision(reference: string | null): Properties<'grid_ref' | 'precision
   return { grid_ref: reference, precision_m: PRECISIONS[figures] ?? null }
 }
 
-/** The face has texts of its own, which say only that it is one. */
+/** The texts of the public view say only that it is one. */
 function withheldProperties({ licence }: PublicRow) {
   return {
     ...WITHHELD,
@@ -117,21 +119,21 @@ function withheldProperties({ licence }: PublicRow) {
   }
 }
 
+/** The square has a reference and its precision, which all records share. */
+const OF_SQUARES = ['grid_ref', 'precision_m'] as const
+type OfSquares = (typeof OF_SQUARES)[number]
+
 const WITHHELD = {
-  title: null,
-  description: null,
-  confidence: null,
-  prn: null,
+  ...sameForAll(
+    WITHHELD_PUBLIC_FIELDS.filter(
+      (name): name is Exclude<WithheldPublicField, OfSquares> => !OF_SQUARES.some((each) => each === name),
+    ),
+    null,
+  ),
   recorder: null,
   version: null,
-  easting: null,
-  northing: null,
-  area_m2: null,
   pictures: 0,
   picture_1: null,
-  seen_layer: null,
-  seen_azimuth: null,
-  seen_altitude: null,
   citation: null,
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StoredPictureLicence } from '#contract/records/licences.ts'
-import { meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'
+import { fieldsIn, meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'
 import { portionsOf } from '#server/platform/database/database-rows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { binaryOf } from '#server/platform/database/spatial.ts'
@@ -143,12 +143,14 @@ const CONFIDENCE = sql<string | null>`(case when records.sensitivity = 'open' th
  */
 const USERNAME = sql<string | null>`(select username from accounts where accounts.id = records.account_id)`
 
+/** The shape has the outline in its valid form. */
+const FIELDS = fieldsIn('records').filter((name) => name !== 'records.outline')
+
 function publicRows(db: Database, query: PublicQuery) {
   return openRecords(db, query)
-    .select(['records.id', 'records.title', 'records.description', 'records.prn'])
-    .select(['records.site_type', 'records.monument_type', 'records.period'])
+    .select(['records.id', ...FIELDS])
     .select(['records.demonstration', 'records.created_at', 'records.updated_at', 'records.version'])
-    .select(['records.seen_under', 'records.licence', 'records.sensitivity'])
+    .select(['records.licence', 'records.sensitivity'])
     .select(['records.longitude_e7', 'records.latitude_e7'])
     .select(binaryOf('records.shape').as('wkb'))
     .select(USERNAME.as('username'))
