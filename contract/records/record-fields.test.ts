@@ -9,6 +9,8 @@ const json = {
   sent: Type.String(),
   drafted: Type.String(),
   empty: null,
+  required: false,
+  control: 'own',
 } as const
 const details = { stored: 'details', shown: Type.String(), empty: null } as const
 

@@ -35,6 +35,10 @@ interface Column {
   drafted: TSchema
   /** What a draft holds where nothing was said. */
   empty: '' | null
+  /** Whether a new record must have it. */
+  required: boolean
+  /** In the form: one line of text, several, a choice, a day, or a part of its own. */
+  control: 'line' | 'lines' | 'choice' | 'date' | 'own'
   /** Its name in requests and answers, if it is another. */
   wire?: 'PRN' | 'polygonCoordinate'
 }
@@ -65,6 +69,8 @@ export const RECORD_FIELDS = {
     sent: Type.String(),
     drafted: Type.String(),
     empty: '',
+    required: true,
+    control: 'line',
     privacy: 'withheld',
     standIn: 'public view',
     publish: ['title'],
@@ -75,6 +81,8 @@ export const RECORD_FIELDS = {
     sent: Type.String(),
     drafted: Type.String(),
     empty: '',
+    required: true,
+    control: 'lines',
     privacy: 'withheld',
     standIn: 'public view',
     publish: ['description'],
@@ -87,6 +95,8 @@ export const RECORD_FIELDS = {
     drafted: Type.String(),
     empty: '',
     wire: 'PRN',
+    required: false,
+    control: 'line',
     privacy: 'withheld',
     standIn: null,
     publish: ['prn'],
@@ -97,6 +107,8 @@ export const RECORD_FIELDS = {
     sent: Type.String(),
     drafted: Type.String(),
     empty: '',
+    required: true,
+    control: 'choice',
     privacy: 'public',
     publish: ['site_type', 'site_type_en', 'site_type_cy', 'site_uri'],
   }),
@@ -107,6 +119,8 @@ export const RECORD_FIELDS = {
     sent: Type.String(),
     drafted: Type.String(),
     empty: '',
+    required: false,
+    control: 'choice',
     privacy: 'public',
     publish: ['monument_type', 'monument_type_en', 'monument_type_cy', 'monument_uri'],
   }),
@@ -116,6 +130,8 @@ export const RECORD_FIELDS = {
     sent: Type.String(),
     drafted: Type.String(),
     empty: '',
+    required: true,
+    control: 'choice',
     privacy: 'public',
     publish: ['period', 'period_en', 'period_cy'],
   }),
@@ -127,6 +143,8 @@ export const RECORD_FIELDS = {
     drafted: Nullable(Outline),
     empty: null,
     wire: 'polygonCoordinate',
+    required: true,
+    control: 'own',
     privacy: 'withheld',
     standIn: 'public view',
     publish: ['grid_ref', 'precision_m', 'easting', 'northing', 'area_m2'],
@@ -141,6 +159,8 @@ export const RECORD_FIELDS = {
     sent: OptionalText,
     drafted: Nullable(SeenUnder),
     empty: null,
+    required: false,
+    control: 'own',
     privacy: 'withheld',
     standIn: null,
     publish: ['seen_layer', 'seen_azimuth', 'seen_altitude'],
@@ -257,6 +277,14 @@ export function wireName<Name extends RecordColumn>(name: Name): WireName<Name> 
   const { wire = name }: { wire?: string } = RECORD_FIELDS[name] as Column
   return wire as WireName<Name>
 }
+
+/** The fields that are typed or chosen in the form. */
+export type TypedColumn = {
+  [Name in RecordColumn]: Fields[Name] extends { readonly control: 'own' } ? never : Name
+}[RecordColumn]
+export const TYPED_COLUMNS = RECORD_COLUMNS.filter(
+  (name): name is TypedColumn => RECORD_FIELDS[name].control !== 'own',
+)
 
 /** What a member says in a record, under the names of requests and answers. */
 export const WIRE_FIELDS: readonly WireField[] = RECORD_COLUMNS.map(wireName)

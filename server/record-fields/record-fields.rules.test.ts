@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RECORD_COLUMNS, RECORD_FIELDS } from '#contract/records/record-fields.ts'
 import { judgeRecordFields } from './record-fields.rules.ts'
 
 const good = {
@@ -35,6 +36,8 @@ describe('the fields of a record', () => {
   it('are required, except monument type and PRN', () => {
     const text = ['This field is required.']
     expect(errorsOf({})).toEqual({ title: text, description: text, site_type: text, period: text })
+    const required = RECORD_COLUMNS.filter((name) => RECORD_FIELDS[name].required && name !== 'outline')
+    expect(Object.keys(errorsOf({}))).toEqual(required)
   })
 
   it.each(['title', 'description', 'site_type', 'period'])('may not have a blank or null %s', (name) => {

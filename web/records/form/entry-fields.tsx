@@ -15,56 +15,42 @@ import {
   MORE_PERIODS,
   SITE_TYPES,
 } from '#contract/open-data/vocabulary.ts'
+import { RECORD_FIELDS, wireName } from '#contract/records/record-fields.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { HelpIcon } from '#web/ui/icons/controls.ts'
 import { MonumentHelp } from './monument-help.tsx'
 import { PeriodDates } from './period-dates.tsx'
-import { isSiteType, type EntryFault, type RecordEntry } from './record-form.rules.ts'
+import { isSiteType, TEXT_COLUMNS, type EntryFault, type RecordEntry } from './record-form.rules.ts'
 
 type EntryForm = UseFormReturn<RecordEntry>
 
-/** Title, PRN and description. */
+/** Title, PRN and description: what the table of fields has as text. */
 export function TextFields({ form }: { form: EntryForm }) {
+  return TEXT_COLUMNS.map((name) => <EntryText key={name} name={name} form={form} />)
+}
+
+const MORE_PROPS = {
+  line: { autoComplete: 'off' },
+  lines: { multiline: true, minRows: 4, maxRows: 14 },
+} as const
+
+function EntryText({ name, form }: { name: (typeof TEXT_COLUMNS)[number]; form: EntryForm }) {
   const { t } = useTranslation('recordForm')
-  const { errors } = form.formState
   const help = useHelp()
-  const { ref: titleRef, ...title } = form.register('title')
-  const { ref: prnRef, ...prn } = form.register('PRN')
-  const { ref: descriptionRef, ...description } = form.register('description')
+  const { control, required } = RECORD_FIELDS[name]
+  const error = form.formState.errors[wireName(name)]
+  const { ref, ...field } = form.register(wireName(name))
   return (
-    <>
-      <TextField
-        {...title}
-        inputRef={titleRef}
-        label={t('title')}
-        required
-        fullWidth
-        autoComplete="off"
-        error={Boolean(errors.title)}
-        helperText={help(errors.title) ?? t('titleHint')}
-      />
-      <TextField
-        {...prn}
-        inputRef={prnRef}
-        label={t('prn')}
-        fullWidth
-        autoComplete="off"
-        error={Boolean(errors.PRN)}
-        helperText={help(errors.PRN) ?? t('prnHint')}
-      />
-      <TextField
-        {...description}
-        inputRef={descriptionRef}
-        label={t('description')}
-        required
-        fullWidth
-        multiline
-        minRows={4}
-        maxRows={14}
-        error={Boolean(errors.description)}
-        helperText={help(errors.description) ?? t('descriptionHint')}
-      />
-    </>
+    <TextField
+      {...field}
+      {...MORE_PROPS[control]}
+      inputRef={ref}
+      label={t(name)}
+      required={required}
+      fullWidth
+      error={Boolean(error)}
+      helperText={help(error) ?? t(`${name}Hint`)}
+    />
   )
 }
 

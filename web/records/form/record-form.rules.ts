@@ -1,4 +1,11 @@
-import { DRAFT_FIELDS, type DraftContent } from '#contract/records/drafts.ts'
+import { DRAFT_FIELDS } from '#contract/records/drafts.ts'
+import {
+  RECORD_FIELDS,
+  TYPED_COLUMNS,
+  wireName,
+  type TypedColumn,
+  type WireName,
+} from '#contract/records/record-fields.ts'
 import {
   OUTLINE_ASK_AGAIN_AREA,
   OUTLINE_MAX_AREA,
@@ -9,17 +16,22 @@ import {
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/open-data/vocabulary.ts'
 import { faultOfPictures } from '#web/lib/pictures/picture-fault.rules.ts'
 
-const NOT_TYPED = ['polygonCoordinate', 'seen_under', 'sensitivity', 'licence', 'known'] as const
-
 /** What a member types and chooses, under the field names of the API. An empty text means that nothing is chosen. */
-export type RecordEntry = Omit<DraftContent, (typeof NOT_TYPED)[number]>
+export type RecordEntry = Record<WireName<TypedColumn>, string>
+
+const TYPED: readonly string[] = TYPED_COLUMNS.map(wireName)
 
 /** In the order of the form: the first field with an error gets the focus. */
-export const ENTRY_FIELDS = DRAFT_FIELDS.filter(isTyped)
+export const ENTRY_FIELDS = DRAFT_FIELDS.filter((field): field is keyof RecordEntry => TYPED.includes(field))
 
-function isTyped(field: keyof DraftContent): field is keyof RecordEntry {
-  return !NOT_TYPED.some((name) => name === field)
-}
+/** The columns of texts, in the order of the form. */
+export const TEXT_COLUMNS = TYPED_COLUMNS.filter(
+  (name): name is TextColumn => RECORD_FIELDS[name].control !== 'choice',
+).toSorted((one, other) => ENTRY_FIELDS.indexOf(wireName(one)) - ENTRY_FIELDS.indexOf(wireName(other)))
+
+type TextColumn = {
+  [Name in TypedColumn]: (typeof RECORD_FIELDS)[Name] extends { readonly control: 'choice' } ? never : Name
+}[TypedColumn]
 
 /** @param valueOf the text of a field */
 export function entryWith(valueOf: (field: keyof RecordEntry) => string): RecordEntry {
