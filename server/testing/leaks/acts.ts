@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { wireName } from '#contract/records/record-fields.ts'
 import { closeSensitiveRequest, sendSensitiveRequest } from '#contract/review/sensitive-requests.ts'
 import { addressOf } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestMember } from '../app.ts'
 import { makeRecord, pictureFile, sendChange } from '../records.ts'
 import { reviewing } from '../reviewers.ts'
-import { truthOutline, type Story, type Truth } from './truth.ts'
+import { TOLD_COLUMNS, truthOutline, type Story, type Truth } from './truth.ts'
 import type { World } from './world.ts'
 
 /** Where the answer to a request goes. */
@@ -36,9 +37,7 @@ export async function record(
   picture: Buffer,
 ): Promise<number> {
   const { id } = await makeRecord(app, finder, {
-    title: truth.title,
-    description: truth.description,
-    PRN: truth.prn,
+    ...Object.fromEntries(TOLD_COLUMNS.map((name) => [wireName(name), truth[name]])),
     polygonCoordinate: JSON.stringify(
       truthOutline(truth.moved ? { ...truth, east: truth.east + 3000 } : truth),
     ),

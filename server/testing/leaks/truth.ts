@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { DetailsInput } from '#contract/records/details.ts'
+import type { Details, DetailsInput } from '#contract/records/details.ts'
+import { WITHHELD_COLUMNS, type WithheldColumn } from '#contract/records/record-fields.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { gridOutline } from './grid-outline.ts'
@@ -7,15 +8,21 @@ import { gridOutline } from './grid-outline.ts'
 /** South-west corner of the square in which the withheld record lies: SN 75 70, in metres of the National Grid. */
 export const SQUARE = { easting: 275_000, northing: 270_000, side: 1000 }
 
-/** What a withheld record tells nobody without the right. Two truths differ in everything that is not in its face. */
-export interface Truth {
+/** The outline is drawn in the square, and how it was seen is one of two. */
+export const TOLD_COLUMNS = WITHHELD_COLUMNS.filter(
+  (name): name is ToldColumn => name !== 'outline' && name !== 'seen_under',
+)
+type ToldColumn = Exclude<WithheldColumn, 'outline' | 'seen_under'>
+
+/**
+ * What a withheld record tells nobody without the right, with a text for each withheld field. Two truths differ in everything that
+ * is not in its public view.
+ */
+export interface Truth extends Readonly<Record<ToldColumn, string>> {
   /** Of its middle, in metres from the corner of the square; half its side in metres. */
   east: number
   north: number
   half: number
-  title: string
-  description: string
-  prn: string
   finder: 'ceri' | 'bethan'
   /** Number of pictures. */
   pictures: number
@@ -65,9 +72,10 @@ export interface Story {
   neighbours: boolean
 }
 
-/** Every text of it names the place. */
-const CANARY_KNOWN: DetailsInput = {
+/** Every text of it names the place. A new part needs one too. */
+const CANARY_KNOWN: Details = {
   sure_archaeological: 'high',
+  sure_type: null,
   position: { metres: 2, by: 'gps' },
   evidence: [
     { kind: 'lidar', layer: 'dtm:hillshade', set: 'Canarizq7x moor', version: '3' },
