@@ -1,6 +1,6 @@
 // Started by national.ts: makes tiles, with the steps as JSON in its argument, and prints what each step took as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
-import { openLivePool } from '#relief/lidar/tile-queue.ts'
+import { openTileQueue } from '#relief/lidar/tile-queue.ts'
 import { openLiveTileset } from '#relief/lidar/live-tileset.ts'
 import { openLidarCache } from '#relief/lidar/lidar-cache.ts'
 import type { Took, Wanted } from './steps.ts'
@@ -27,7 +27,7 @@ async function measured<Result>(
   return [{ first: Math.min(first, all), all, cpu: (user + system) / 1000, requests, bytes }, result]
 }
 
-const pool = openLivePool(1)
+const queue = openTileQueue(1)
 const [opening, { keeping, live }] = await measured(async () => {
   const opened = await openLidarCache(folder, {
     bytes: 10e9,
@@ -48,7 +48,7 @@ const [opening, { keeping, live }] = await measured(async () => {
   } as const
   const tileset = await openLiveTileset({
     ...{ source, local: false, version: source.version, store: opened.store },
-    ...{ pool, ostn15: null, facts },
+    ...{ queue, ostn15: null, facts },
   })
   return { keeping: opened, live: tileset }
 })
@@ -61,6 +61,6 @@ for (const { layer, tiles } of steps) {
   )
   took.push(step)
 }
-await pool.close()
+await queue.close()
 await keeping.close()
 console.log(JSON.stringify(took))

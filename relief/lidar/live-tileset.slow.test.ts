@@ -10,7 +10,7 @@ import type { RangeSource } from '../source/range-source.ts'
 import { TemporaryFailure } from '../source/source-trouble.ts'
 import { addressOf, makeRasterFile, testBuild, tilesOf } from '../testing/tilesets.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { Cancelled, openLivePool, type LivePool } from './tile-queue.ts'
+import { Cancelled, openTileQueue, type TileQueue } from './tile-queue.ts'
 import { openLiveTileset, type LiveOptions, type LiveTileset } from './live-tileset.ts'
 
 const LAYERS = [...RELIEF_LAYERS, ELEVATION] as const
@@ -33,10 +33,10 @@ function memoryStore() {
   }
 }
 
-function openPool(threads: number): LivePool {
-  const pool = openLivePool(threads)
-  onTestFinished(pool.close)
-  return pool
+function openQueue(threads: number): TileQueue {
+  const queue = openTileQueue(threads)
+  onTestFinished(queue.close)
+  return queue
 }
 
 async function openLive(file: string, options: Partial<LiveOptions> = {}): Promise<LiveTileset> {
@@ -45,7 +45,7 @@ async function openLive(file: string, options: Partial<LiveOptions> = {}): Promi
     local: true,
     version: '0123456789abcdef',
     store: memoryStore(),
-    pool: options.pool ?? openPool(1),
+    queue: options.queue ?? openQueue(1),
     ostn15: null,
     facts: {
       name: 'Test',
@@ -180,7 +180,7 @@ test('tiles that nobody waits for any more are not made', async () => {
 })
 
 test('many tiles at once are all made, and none is mixed up with another', async () => {
-  const live = await openLive(await makeRasterFile(hills), { pool: openPool(2) })
+  const live = await openLive(await makeRasterFile(hills), { queue: openQueue(2) })
   const addresses = [-1, 0, 1].flatMap((across) =>
     [-1, 0, 1].map((down) => ({ z: 16, x: MIDDLE.x + across, y: MIDDLE.y + down })),
   )
@@ -193,10 +193,10 @@ test('many tiles at once are all made, and none is mixed up with another', async
 })
 
 test('rasters share their threads, and one that is closed leaves the others alone', async () => {
-  const pool = openPool(1)
+  const queue = openQueue(1)
   const raised = { ...hills, values: hills.values.map((height) => height + 50) }
   const files = [await makeRasterFile(hills), await makeRasterFile(raised)]
-  const open = () => Promise.all(files.map((file) => openLive(file, { pool })))
+  const open = () => Promise.all(files.map((file) => openLive(file, { queue })))
   const bytesOf = (rasters: readonly LiveTileset[]) =>
     Promise.all(rasters.map(async (raster) => (await raster.tile(ELEVATION, MIDDLE)).bytes))
   const [low, high] = await open()

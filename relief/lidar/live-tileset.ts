@@ -12,7 +12,7 @@ import type { RangeSource } from '../source/range-source.ts'
 import type { DiskCache } from './disk-cache.ts'
 import type { LiveTile } from './tile-thread.ts'
 import { LIVE_TILE_SIZE, LIVE_ZOOMS, wholeSpec, type LiveLayer } from './tile-plan.ts'
-import type { LivePool } from './tile-queue.ts'
+import type { TileQueue } from './tile-queue.ts'
 
 interface Made {
   readonly bytes: Uint8Array | null
@@ -44,8 +44,8 @@ export interface LiveOptions {
   readonly version: string
   readonly store: Pick<DiskCache, 'get' | 'put'>
   readonly facts: Omit<TilesetFacts, 'datumShift' | 'storage'>
-  /** The threads that make tiles, of all rasters. */
-  readonly pool: LivePool
+  /** Makes the tiles of all rasters. */
+  readonly queue: TileQueue
   /** Path of the operator's own OSTN15 grid; null for the one of the project. */
   readonly ostn15: string | null
 }
@@ -61,7 +61,7 @@ const RECIPE = `r${RELIEF_RECIPE}-${LIVE_RECIPE}`
  * Opens a raster. Throws ReliefRefusal for a file that is not a raster in a known system, and the trouble of its source.
  */
 export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset> {
-  const { source, local, version, store, ostn15 } = options
+  const { source, local, version, store, queue, ostn15 } = options
   const { facts } = await openSource(source)
   const crs = facts.crs ?? 'EPSG:27700'
   const projection = await openProjection(crs, ostn15)
@@ -74,13 +74,13 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
     version: hashOf([version, RECIPE, datumShift]),
   }
   const { name, size, state, reach } = source
-  const jobs = options.pool.open({ name, size, state, reach, local, crs, ostn15 }, source)
+  const queued = queue.open({ name, size, state, reach, local, crs, ostn15 }, source)
   const keeping = keeper(store, version)
 
   return {
     description,
-    waiting: jobs.waiting,
-    close: jobs.close,
+    waiting: () => queue.waiting(queued),
+    close: () => queue.remove(queued),
     async tile(layer, address, signal) {
       const { minZoom, maxZoom } = LIVE_ZOOMS
       const { z } = address
@@ -88,7 +88,7 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
       const kept = await keeping.get(keyOf(version, layer, address))
       if (kept) return { bytes: kept.length > 0 ? kept : null, isFresh: false }
       const metatile = metatileOf(address)
-      const tiles = await jobs.make({ layer, zoom: z, metatile }, placeOf(address), signal)
+      const tiles = await queue.make(queued, { layer, zoom: z, metatile }, placeOf(address), signal)
       keeping.keep(layer, z, metatile, tiles)
       const bytes = tiles.find(({ x, y }) => x === address.x && y === address.y)?.bytes ?? null
       return { bytes, isFresh: true }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { LiveQueue, type Place } from './tile-queue.ts'
+import { NearestFirst, type Place } from './tile-queue.ts'
 
 const at = (across: number, zoom = 10): Place => ({ zoom, across, down: 0.5 })
 
 test('the job nearest to what was asked for last comes first', () => {
-  const queue = new LiveQueue<string>()
+  const queue = new NearestFirst<string>()
   queue.add('far', at(0.2), 'far')
   queue.add('near', at(0.51), 'near')
   queue.add('last', at(0.5), 'last')
@@ -13,7 +13,7 @@ test('the job nearest to what was asked for last comes first', () => {
 })
 
 test('a job of another zoom comes after its neighbours of the same zoom', () => {
-  const queue = new LiveQueue<string>()
+  const queue = new NearestFirst<string>()
   queue.add('another zoom', at(0.5, 12), 'another zoom')
   queue.add('beside', at(0.502), 'beside')
   queue.add('last', at(0.5), 'last')
@@ -21,7 +21,7 @@ test('a job of another zoom comes after its neighbours of the same zoom', () => 
 })
 
 test('a job is dropped only when all who waited for it have given up', () => {
-  const queue = new LiveQueue<string>()
+  const queue = new NearestFirst<string>()
   expect(queue.add('one', at(0.5), 'one')).toBe(true)
   expect(queue.add('one', at(0.5), 'one again')).toBe(false)
   expect(queue.giveUp('one')).toBeNull()
@@ -31,14 +31,14 @@ test('a job is dropped only when all who waited for it have given up', () => {
 })
 
 test('giving up a job that has been taken changes nothing', () => {
-  const queue = new LiveQueue<string>()
+  const queue = new NearestFirst<string>()
   queue.add('one', at(0.5), 'one')
   queue.take()
   expect(queue.giveUp('one')).toBeNull()
 })
 
 test('a job that is removed does not come any more, however many wait for it', () => {
-  const queue = new LiveQueue<string>()
+  const queue = new NearestFirst<string>()
   for (const job of ['one', 'one', 'other']) queue.add(job, at(0.5), job)
   queue.remove('one')
   expect([queue.jobs(), queue.take(), queue.take()]).toEqual([['other'], 'other', null])

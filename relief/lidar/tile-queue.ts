@@ -1,11 +1,10 @@
-import type { RangeSource } from '../source/range-source.ts'
 import {
   LiveThread,
   type LiveJob,
   type LiveOrder,
   type LiveStart,
   type LiveTile,
-  type PooledRaster,
+  type QueuedRaster,
 } from './tile-thread.ts'
 
 /** Where on the map, and at which zoom, something is asked for. */
@@ -31,7 +30,7 @@ const SCREENS_OF_A_ZOOM = 4
  * Jobs that wait for a worker. The next is the one nearest to what was asked for last, because that is what somebody
  * looks at now; a job that nobody waits for any more is dropped.
  */
-export class LiveQueue<Job> {
+export class NearestFirst<Job> {
   readonly #waiting = new Map<string, Waiting<Job>>()
   #last: Place = { zoom: 0, across: 0.5, down: 0.5 }
 
@@ -115,43 +114,44 @@ const MOST_WAITING = 200
 /** Decoded blocks that all threads keep together, in bytes. */
 const CACHE_BYTES = 128 * 1024 * 1024
 
-/** Worker threads that make tiles of all rasters, within one limit of memory. */
-export interface LivePool {
-  /** Adds a raster. */
-  readonly open: (start: LiveStart, source: Pick<RangeSource, 'read' | 'forget'>) => LiveJobs
-  /** Ends the threads. Jobs that wait reject with Cancelled. */
-  readonly close: () => Promise<void>
-}
-
-/** The jobs of one raster. */
-export interface LiveJobs {
+/** Tiles that are to be made of all rasters, and the worker threads that make them within one limit of memory. */
+export interface TileQueue {
+  /** Adds a raster, of which tiles can then be made. */
+  readonly open: (start: LiveStart, source: QueuedRaster['source']) => QueuedRaster
   /**
    * Makes the tiles of an order; several callers of the same one share a job. Rejects with QueueFull, with Cancelled
    * if the signal came before a worker had begun, with ReliefRefusal if the file is damaged, and with the trouble of the
    * source if that was the reason.
    */
-  readonly make: (order: LiveOrder, place: Place, signal?: AbortSignal) => Promise<readonly LiveTile[]>
-  /** Number of jobs that wait for a thread. */
-  readonly waiting: () => number
-  /** No more jobs are taken; those that wait reject with Cancelled. */
-  readonly close: () => void
+  readonly make: (
+    raster: QueuedRaster,
+    order: LiveOrder,
+    place: Place,
+    signal?: AbortSignal,
+  ) => Promise<readonly LiveTile[]>
+  /** Number of jobs that wait for a thread, of one raster or of all. */
+  readonly waiting: (raster?: QueuedRaster) => number
+  /** No more jobs of this raster are taken; those that wait reject with Cancelled. */
+  readonly remove: (raster: QueuedRaster) => void
+  /** Ends the threads. Jobs that wait reject with Cancelled. */
+  readonly close: () => Promise<void>
 }
 
 /**
- * Opens a pool of at most `most` threads. The first starts with the first raster, so that the first visitor does not wait
+ * Opens a queue with at most `most` threads. The first starts with the first raster, so that the first visitor does not wait
  * for it; the others when they are needed. They start again if they end.
  */
-export function openLivePool(most: number): LivePool {
-  return new Pool(most)
+export function openTileQueue(most: number): TileQueue {
+  return new ThreadedQueue(most)
 }
 
-class Pool implements LivePool {
+class ThreadedQueue implements TileQueue {
   readonly #most: number
-  readonly #queue = new LiveQueue<LiveJob>()
+  readonly #queue = new NearestFirst<LiveJob>()
   readonly #jobs = new Map<string, LiveJob>()
   readonly #threads = new Set<LiveThread>()
   readonly #idle: LiveThread[] = []
-  readonly #rasters = new Set<PooledRaster>()
+  readonly #rasters = new Set<QueuedRaster>()
   #opened = 0
   #isClosed = false
 
@@ -159,34 +159,30 @@ class Pool implements LivePool {
     this.#most = most
   }
 
-  readonly open: LivePool['open'] = (start, source) => {
-    const raster: PooledRaster = { number: this.#opened++, start, source }
+  readonly open: TileQueue['open'] = (start, source) => {
+    const raster: QueuedRaster = { number: this.#opened++, start, source }
     this.#rasters.add(raster)
     if (this.#threads.size === 0) this.#idle.push(this.#start())
     for (const thread of this.#threads) thread.open(raster)
-    return {
-      make: (order, place, signal) => this.#make(raster, order, place, signal),
-      waiting: () => this.#queue.jobs().filter((job) => job.raster === raster).length,
-      close: () => {
-        this.#rasters.delete(raster)
-        this.#dropWaiting((job) => job.raster === raster)
-        for (const thread of this.#threads) thread.close(raster)
-      },
-    }
+    return raster
   }
 
-  readonly close: LivePool['close'] = async () => {
+  readonly waiting: TileQueue['waiting'] = (raster) =>
+    raster ? this.#queue.jobs().filter((job) => job.raster === raster).length : this.#queue.length
+
+  readonly remove: TileQueue['remove'] = (raster) => {
+    this.#rasters.delete(raster)
+    this.#dropWaiting((job) => job.raster === raster)
+    for (const thread of this.#threads) thread.close(raster)
+  }
+
+  readonly close: TileQueue['close'] = async () => {
     this.#isClosed = true
     this.#dropWaiting(() => true)
     await Promise.all([...this.#threads].map((thread) => thread.end()))
   }
 
-  #make(
-    raster: PooledRaster,
-    order: LiveOrder,
-    place: Place,
-    signal?: AbortSignal,
-  ): Promise<readonly LiveTile[]> {
+  readonly make: TileQueue['make'] = (raster, order, place, signal) => {
     if (this.#isClosed || !this.#rasters.has(raster))
       return Promise.reject(new Cancelled('the tiles are not made any more'))
     if (signal?.aborted === true) return Promise.reject(new Cancelled('the visitor has gone'))

@@ -72,9 +72,9 @@ export type FromWorker =
       readonly isRefusal: boolean
     }
 
-/** A raster as the pool of threads knows it. */
-export interface PooledRaster {
-  /** Different for each raster of the pool. */
+/** A raster as the queue knows it. */
+export interface QueuedRaster {
+  /** Different for each raster of the queue. */
   readonly number: number
   readonly start: LiveStart
   readonly source: Pick<RangeSource, 'read' | 'forget'>
@@ -83,7 +83,7 @@ export interface PooledRaster {
 /** An order, and those who wait for it. */
 export interface LiveJob {
   readonly key: string
-  readonly raster: PooledRaster
+  readonly raster: QueuedRaster
   readonly order: LiveOrder
   readonly result: PromiseWithResolvers<readonly LiveTile[]>
 }
@@ -92,7 +92,7 @@ export interface LiveJob {
 export class LiveThread {
   readonly #worker: Worker
   /** Rasters that the thread knows, by number. */
-  readonly #rasters = new Map<number, PooledRaster>()
+  readonly #rasters = new Map<number, QueuedRaster>()
   #current: LiveJob | null = null
   /** The job whose heights are read meanwhile. */
   #prepared: LiveJob | null = null
@@ -118,7 +118,7 @@ export class LiveThread {
   }
 
   /** Opens a raster, so that the first job of it need not wait for that. */
-  open(raster: PooledRaster): void {
+  open(raster: QueuedRaster): void {
     const { number, start } = raster
     if (this.#rasters.has(number)) return
     this.#rasters.set(number, raster)
@@ -150,7 +150,7 @@ export class LiveThread {
   }
 
   /** No more jobs of this raster will come. Does nothing while one is carried out. */
-  close({ number }: PooledRaster): void {
+  close({ number }: QueuedRaster): void {
     if (this.#current?.raster.number === number) return
     if (this.#rasters.delete(number)) this.#post({ kind: 'close', raster: number })
   }

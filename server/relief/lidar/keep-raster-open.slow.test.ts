@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tileAt } from '#geo/tile-address.ts'
-import { openLivePool } from '#relief/lidar/tile-queue.ts'
+import { openTileQueue } from '#relief/lidar/tile-queue.ts'
 import { openFileSource } from '#relief/source/file.source.ts'
 import { FileChanged, TemporaryFailure } from '#relief/source/source-trouble.ts'
 import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
@@ -52,8 +52,8 @@ async function onTroubledServer() {
 }
 
 function open(keeping: LidarCache): OpenRaster {
-  const pool = openLivePool(1)
-  onTestFinished(pool.close)
+  const queue = openTileQueue(1)
+  onTestFinished(queue.close)
   const raster = keepRasterOpen(
     {
       id: 'national-dtm',
@@ -69,7 +69,7 @@ function open(keeping: LidarCache): OpenRaster {
     {
       config: { ostn15Grid: null },
       keeping,
-      pool,
+      queue,
       log: fastify({ logger: { level: 'silent' } }).log,
     },
   )

@@ -4,7 +4,7 @@ import { messageOf } from '#contract/http/fault.ts'
 import type { LidarRasterState } from '#contract/relief/lidar.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
-import type { LivePool } from '#relief/lidar/tile-queue.ts'
+import type { TileQueue } from '#relief/lidar/tile-queue.ts'
 import { openLiveTileset, type LiveTileset } from '#relief/lidar/live-tileset.ts'
 import { openFileSource } from '#relief/source/file.source.ts'
 import { isAddress } from '#relief/mosaic/inputs.ts'
@@ -29,8 +29,8 @@ export interface OpenRaster {
 interface Surroundings {
   readonly config: Pick<Config, 'ostn15Grid'>
   readonly keeping: LidarCache
-  /** The threads that make the tiles of all rasters. */
-  readonly pool: LivePool
+  /** Makes the tiles of all rasters. */
+  readonly queue: TileQueue
   readonly log: FastifyBaseLogger
 }
 
@@ -179,11 +179,11 @@ class RasterKeeper implements OpenRaster {
   }
 
   async #openOnce(): Promise<Opened> {
-    const { config, keeping, pool } = this.#around
+    const { config, keeping, queue } = this.#around
     const { place, name, nameCy, credit, creditCy, licence, surveyed, model } = this.#raster
     const common = {
       store: keeping.store,
-      pool,
+      queue,
       ostn15: config.ostn15Grid,
       facts: {
         name,

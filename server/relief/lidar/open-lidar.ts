@@ -4,7 +4,7 @@ import { messageOf } from '#contract/http/fault.ts'
 import type { LidarState } from '#contract/relief/lidar.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
-import { openLivePool } from '#relief/lidar/tile-queue.ts'
+import { openTileQueue } from '#relief/lidar/tile-queue.ts'
 import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { keepRasterOpen, type OpenRaster } from './keep-raster-open.ts'
@@ -45,9 +45,9 @@ export async function openLidar(app: FastifyInstance, config: Config): Promise<L
     userAgent: `WalesLidarPortal (+${config.publicUrl})`,
     log: (line) => app.log.warn(line),
   })
-  const pool = openLivePool(workers)
+  const queue = openTileQueue(workers)
   const kept: OpenRaster[] = rasters.map((raster) =>
-    keepRasterOpen(raster, { config, keeping, pool, log: app.log }),
+    keepRasterOpen(raster, { config, keeping, queue, log: app.log }),
   )
   app.addHook('onListen', (done) => {
     for (const raster of kept) raster.begin()
@@ -55,7 +55,7 @@ export async function openLidar(app: FastifyInstance, config: Config): Promise<L
   })
   app.addHook('onClose', async () => {
     await Promise.all(kept.map((raster) => raster.close()))
-    await pool.close()
+    await queue.close()
     await keeping.close().catch((error: unknown) => app.log.warn(messageOf(error)))
   })
   return {
