@@ -280,3 +280,27 @@ test.each([
   await expect(store.put(key, bytesFor('1'))).rejects.toThrow(RangeError)
   await expect(store.get(key)).rejects.toThrow(RangeError)
 })
+
+test('what is being written is there already, in memory of the caller', async () => {
+  const store = await open(await makeFolder())
+  const bytes = bytesFor('blocks/v1/0-100')
+  const writing = store.put('blocks/v1/0-100', bytes)
+  const found = await store.get('blocks/v1/0-100')
+  found?.fill(0)
+  expect(await store.get('blocks/v1/0-100')).toEqual(new Uint8Array(bytes))
+  expect(await writing).toBe(true)
+})
+
+test('what is removed while it is being written does not come back, and can be put again', async () => {
+  const store = await open(await makeFolder())
+  const first = store.put('blocks/v1/0-100', new Uint8Array(100).fill(1))
+  const removing = store.remove('blocks/v1/0-100')
+  expect(await store.get('blocks/v1/0-100')).toBeNull()
+  await Promise.all([first, removing])
+  expect(await store.get('blocks/v1/0-100')).toBeNull()
+  const before = store.put('blocks/v1/0-100', new Uint8Array(100).fill(2))
+  void store.remove('blocks/v1/0-100')
+  const again = store.put('blocks/v1/0-100', new Uint8Array(100).fill(3))
+  await Promise.all([before, again])
+  expect(await store.get('blocks/v1/0-100')).toEqual(new Uint8Array(100).fill(3))
+})

@@ -21,14 +21,17 @@ import { pagesOf, removeSelected, totalOf, trim, type Share, type Shares } from 
  * RangeError for an invalid key. See decision 22 in docs/decisions/national-lidar.md.
  */
 export interface DiskCache {
-  /** Returns bytes that belong to the caller, exactly as they were put; null if they are not kept. */
+  /**
+   * Returns bytes that belong to the caller, exactly as they were put, also while they are still being written; null if
+   * they are not kept.
+   */
   readonly get: (key: CacheKey) => Promise<Uint8Array<ArrayBuffer> | null>
   /**
-   * Keeps bytes under a key and replaces earlier ones.
+   * Keeps bytes, which must not be changed until then, under a key and replaces earlier ones.
    * @returns whether they are kept
    */
   readonly put: (key: CacheKey, bytes: Uint8Array) => Promise<boolean>
-  /** Deletes an entry, if there is one. */
+  /** Deletes an entry, if there is one. From then on it is not answered, even if it is still being written. */
   readonly remove: (key: CacheKey) => Promise<void>
   /**
    * Deletes all entries whose key begins with these whole parts, such as `blocks/3f9a01c2`.
@@ -97,6 +100,12 @@ class FolderCache implements DiskCache {
   readonly #now: () => number
   readonly #turns = new SerialQueue(AT_ONCE)
   readonly #writing = new Set<Promise<void>>()
+  /** What was put and is not yet in its file. */
+  readonly #unwritten = new Map<
+    CacheKey,
+    { readonly bytes: Uint8Array; readonly written: Promise<boolean> }
+  >()
+  readonly #removing = new Map<CacheKey, Promise<void>>()
   readonly #closing = new AbortController()
   #prepared = false
   #counting: Promise<void> | null = null
@@ -128,6 +137,9 @@ class FolderCache implements DiskCache {
 
   readonly get = async (key: CacheKey): Promise<Uint8Array<ArrayBuffer> | null> => {
     const file = path.join(this.#folder, placeOf(key))
+    const unwritten = this.#unwritten.get(key)
+    if (unwritten) return new Uint8Array(unwritten.bytes)
+    await this.#removing.get(key)
     try {
       const missed = (error: unknown): void => this.#troubled(error)
       const found = await this.#turns.take(() => readEntry(file, { key, now: this.#now(), missed }))
@@ -143,8 +155,20 @@ class FolderCache implements DiskCache {
   readonly put = async (key: CacheKey, bytes: Uint8Array): Promise<boolean> => {
     const file = path.join(this.#folder, placeOf(key))
     const content = encodeEntry(key, bytes)
+    if (pagesOf(content.length) > this.#part) return false
+    const removed = this.#removing.get(key)
+    const unwritten = { bytes, written: this.#keep(key, file, content, removed) }
+    this.#unwritten.set(key, unwritten)
+    try {
+      return await unwritten.written
+    } finally {
+      if (this.#unwritten.get(key) === unwritten) this.#unwritten.delete(key)
+    }
+  }
+
+  async #keep(key: CacheKey, file: string, content: Buffer, removed?: Promise<void>): Promise<boolean> {
     const size = pagesOf(content.length)
-    if (size > this.#part) return false
+    await removed
     try {
       await this.#prepare()
       while (totalOf(this.#added).bytes >= this.#part) await this.#count()
@@ -167,6 +191,16 @@ class FolderCache implements DiskCache {
 
   readonly remove = async (key: CacheKey): Promise<void> => {
     const file = path.join(this.#folder, placeOf(key))
+    const removing = this.#removeFile(file, this.#unwritten.get(key)?.written)
+    this.#unwritten.delete(key)
+    this.#removing.set(key, removing)
+    await removing
+    if (this.#removing.get(key) === removing) this.#removing.delete(key)
+  }
+
+  /** Waits for the write that may be under way, which would bring the file back. */
+  async #removeFile(file: string, written?: Promise<unknown>): Promise<void> {
+    await written
     try {
       await rm(file, { force: true })
     } catch (error) {

@@ -75,7 +75,7 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
   }
   const { name, size, state, reach } = source
   const queued = queue.open({ name, size, state, reach, local, crs, ostn15 }, source)
-  const keeping = keeper(store, version)
+  const keep = keeper(store, version)
 
   return {
     description,
@@ -85,40 +85,30 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
       const { minZoom, maxZoom } = LIVE_ZOOMS
       const { z } = address
       if (z < minZoom || z > maxZoom || !reachesInto(address, bounds)) return NOTHING
-      const kept = await keeping.get(keyOf(version, layer, address))
+      const kept = await store.get(keyOf(version, layer, address))
       if (kept) return { bytes: kept.length > 0 ? kept : null, isFresh: false }
       const metatile = metatileOf(address)
       const tiles = await queue.make(queued, { layer, zoom: z, metatile }, placeOf(address), signal)
-      keeping.keep(layer, z, metatile, tiles)
+      keep(layer, z, metatile, tiles)
       const bytes = tiles.find(({ x, y }) => x === address.x && y === address.y)?.bytes ?? null
       return { bytes, isFresh: true }
     },
   }
 }
 
-/** Tiles in the cache, including those that are being written. */
-function keeper(store: Pick<DiskCache, 'get' | 'put'>, version: string) {
+/** Keeps all tiles of a metatile, once for all who waited for it; those without heights as no bytes. */
+function keeper(store: Pick<DiskCache, 'put'>, version: string) {
   const kept = new WeakSet<readonly LiveTile[]>()
-  const writing = new Map<string, Uint8Array>()
-  const put = async (key: string, bytes: Uint8Array): Promise<void> => {
-    writing.set(key, bytes)
-    // The cache tells of its own trouble.
-    await store.put(key, bytes)
-    writing.delete(key)
-  }
-  return {
-    get: async (key: string): Promise<Uint8Array | null> => writing.get(key) ?? store.get(key),
-    /** Keeps all tiles of a metatile, once; those without heights as no bytes. */
-    keep(layer: LiveLayer, z: number, metatile: MetatileAddress, tiles: readonly LiveTile[]): void {
-      if (kept.has(tiles)) return
-      kept.add(tiles)
-      for (let at = 0; at < TILES_ACROSS ** 2; at++) {
-        const x = metatile.x * TILES_ACROSS + (at % TILES_ACROSS)
-        const y = metatile.y * TILES_ACROSS + Math.floor(at / TILES_ACROSS)
-        const bytes = tiles.find((tile) => tile.x === x && tile.y === y)?.bytes ?? new Uint8Array(0)
-        void put(keyOf(version, layer, { z, x, y }), bytes)
-      }
-    },
+  return (layer: LiveLayer, z: number, metatile: MetatileAddress, tiles: readonly LiveTile[]): void => {
+    if (kept.has(tiles)) return
+    kept.add(tiles)
+    for (let at = 0; at < TILES_ACROSS ** 2; at++) {
+      const x = metatile.x * TILES_ACROSS + (at % TILES_ACROSS)
+      const y = metatile.y * TILES_ACROSS + Math.floor(at / TILES_ACROSS)
+      const bytes = tiles.find((tile) => tile.x === x && tile.y === y)?.bytes ?? new Uint8Array(0)
+      // The cache tells of its own trouble.
+      void store.put(keyOf(version, layer, { z, x, y }), bytes)
+    }
   }
 }
 

@@ -132,8 +132,6 @@ type Brought = ReadonlyMap<string, Uint8Array>
 export class RangeCache {
   readonly #options: Options
   readonly #flights = new Map<string, Flight<Brought>>()
-  readonly #writing = new Map<string, Promise<unknown>>()
-  readonly #removing = new Map<string, Promise<void>>()
   #head: Uint8Array
   #unwritten = 0
 
@@ -170,24 +168,14 @@ export class RangeCache {
     if (ranges.some(({ offset }) => offset < this.#head.length)) this.#head = new Uint8Array(0)
     for (const key of ranges.map((range) => this.#key(range))) {
       this.#flights.delete(key)
-      const removing = this.#remove(key).finally(() => {
-        if (this.#removing.get(key) === removing) this.#removing.delete(key)
-      })
-      this.#removing.set(key, removing)
+      void this.#options.store.remove(key)
     }
-  }
-
-  async #remove(key: string): Promise<void> {
-    await this.#writing.get(key)
-    await this.#options.store.remove(key)
   }
 
   async #kept(range: ByteRange): Promise<Uint8Array<ArrayBuffer> | null> {
     const end = range.offset + range.length
     if (end <= this.#head.length) return this.#head.slice(range.offset, end)
-    const key = this.#key(range)
-    await this.#removing.get(key)
-    return this.#options.store.get(key)
+    return this.#options.store.get(this.#key(range))
   }
 
   #key({ offset, length }: ByteRange): string {
@@ -232,12 +220,9 @@ export class RangeCache {
     await Promise.all(
       [...brought].map(async ([key, bytes]) => {
         this.#unwritten += bytes.length
-        const writing = this.#options.store.put(key, bytes)
-        this.#writing.set(key, writing)
         try {
-          await writing
+          await this.#options.store.put(key, bytes)
         } finally {
-          this.#writing.delete(key)
           this.#unwritten -= bytes.length
         }
       }),
