@@ -1,7 +1,7 @@
 // Started by national.ts: makes tiles, with the steps as JSON in its argument, and prints what each step took as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import { openTileQueue } from '#relief/lidar/tile-queue.ts'
-import { openLiveTileset } from '#relief/lidar/live-tileset.ts'
+import { openLiveTileset } from '#relief/lidar/national-raster.ts'
 import { openLidarCache } from '#relief/lidar/lidar-cache.ts'
 import type { Took, Wanted } from './steps.ts'
 

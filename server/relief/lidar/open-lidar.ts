@@ -4,17 +4,17 @@ import { messageOf } from '#contract/http/fault.ts'
 import type { LidarState } from '#contract/relief/lidar.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
-import { openTileQueue } from '#relief/lidar/tile-queue.ts'
 import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
+import { openNationalRaster, troubleOf, type NationalRaster } from '#relief/lidar/national-raster.ts'
+import { Cancelled, openTileQueue, QueueFull } from '#relief/lidar/tile-queue.ts'
+import { ReliefRefusal } from '#relief/refusal.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { keepRasterOpen, type OpenRaster } from './keep-raster-open.ts'
-import { stateOf } from './lidar-state.ts'
-import type { LiveTileset } from '#relief/lidar/live-tileset.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 
 /** A raster of the whole country whose tiles are made as they are looked at. */
 export interface LidarTileset {
   id: string
-  description: LiveTileset['description']
+  description: NonNullable<ReturnType<NationalRaster['description']>>
   /** Rejects with a Refusal of kind `lidar-unavailable` for trouble that passes. Null where nothing is known. */
   tile: (layer: ReliefLayerName, address: TileAddress, signal?: AbortSignal) => Promise<Uint8Array | null>
 }
@@ -37,7 +37,7 @@ const NO_LIDAR: Lidar = {
 export async function openLidar(app: FastifyInstance, config: Config): Promise<Lidar> {
   const { rasters, keptBytes, dailyBytes, connections, workers } = config.lidar
   if (rasters.length === 0) return NO_LIDAR
-  const keeping: LidarCache = await openLidarCache(path.join(config.dataDir, 'lidar'), {
+  const cache = await openLidarCache(path.join(config.dataDir, 'lidar'), {
     bytes: keptBytes,
     dailyBytes,
     connections,
@@ -46,20 +46,69 @@ export async function openLidar(app: FastifyInstance, config: Config): Promise<L
     log: (line) => app.log.warn(line),
   })
   const queue = openTileQueue(workers)
-  const kept: OpenRaster[] = rasters.map((raster) =>
-    keepRasterOpen(raster, { config, keeping, queue, log: app.log }),
+  const opened = rasters.map((raster) =>
+    openNationalRaster(raster, {
+      ostn15: config.ostn15Grid,
+      cache,
+      queue,
+      log: (line) => app.log.warn({ raster: raster.id }, `The national LiDAR: ${line}`),
+    }),
   )
   app.addHook('onListen', (done) => {
-    for (const raster of kept) raster.begin()
+    for (const raster of opened) raster.begin()
     done()
   })
   app.addHook('onClose', async () => {
-    await Promise.all(kept.map((raster) => raster.close()))
+    await Promise.all(opened.map((raster) => raster.close()))
     await queue.close()
-    await keeping.close().catch((error: unknown) => app.log.warn(messageOf(error)))
+    await cache.close().catch((error: unknown) => app.log.warn(messageOf(error)))
   })
   return {
-    tilesets: () => kept.flatMap((raster) => raster.tileset() ?? []),
-    state: () => stateOf(kept, keeping),
+    tilesets: () => opened.flatMap((raster) => tilesetOf(raster) ?? []),
+    state: () => stateOf(opened, cache),
+  }
+}
+
+/** Returns the tileset of a raster; null as long as it has not been opened. */
+export function tilesetOf(raster: NationalRaster): LidarTileset | null {
+  const description = raster.description()
+  const tile: LidarTileset['tile'] = async (layer, address, signal) => {
+    try {
+      return await raster.tile(layer, address, signal)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+  return description && { id: raster.id, description, tile }
+}
+
+/** Returns the answer to a request for a tile; what is no trouble of the LiDAR is a bug and stays what it is. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof QueueFull) return new Refusal('busy')
+  if (error instanceof Cancelled) return new Refusal('lidar-unavailable')
+  if (!(error instanceof ReliefRefusal)) return error
+  const { nextTry } = troubleOf(error)
+  const seconds = nextTry && Math.max(1, Math.ceil((nextTry.getTime() - Date.now()) / 1000))
+  return new Refusal('lidar-unavailable', seconds === null ? {} : { retryAfter: seconds })
+}
+
+/** What the page of operations shows. */
+async function stateOf(rasters: readonly NationalRaster[], cache: LidarCache): Promise<LidarState> {
+  const { kept, today, hosts } = await cache.state()
+  return {
+    rasters: rasters.map((raster) => raster.state()),
+    kept: {
+      bytes: kept.bytes,
+      entries: kept.entries,
+      limit: kept.limit,
+      damaged: kept.damaged,
+      trouble: kept.trouble?.text ?? null,
+    },
+    today: { requests: today.requests, bytes: today.bytes, limit: today.limit },
+    hosts: [...hosts].map(([name, { nextTry, lastTrouble }]) => ({
+      name,
+      waits_until: nextTry === null ? null : new Date(nextTry).toISOString(),
+      trouble: lastTrouble?.text ?? null,
+    })),
   }
 }

@@ -11,7 +11,7 @@ import { TemporaryFailure } from '../source/source-trouble.ts'
 import { addressOf, makeRasterFile, testBuild, tilesOf } from '../testing/tilesets.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { Cancelled, openTileQueue, type TileQueue } from './tile-queue.ts'
-import { openLiveTileset, type LiveOptions, type LiveTileset } from './live-tileset.ts'
+import { openLiveTileset, type LiveOptions, type LiveTileset } from './national-raster.ts'
 
 const LAYERS = [...RELIEF_LAYERS, ELEVATION] as const
 

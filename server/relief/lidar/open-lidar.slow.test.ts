@@ -1,4 +1,3 @@
-import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tileAt } from '#geo/tile-address.ts'
 import { openTileQueue } from '#relief/lidar/tile-queue.ts'
@@ -7,7 +6,8 @@ import { FileChanged, TemporaryFailure } from '#relief/source/source-trouble.ts'
 import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
 import { makeFolder, makeRaster } from '#relief/testing/rasters.ts'
 import { makeRasterFile } from '#relief/testing/tilesets.ts'
-import { keepRasterOpen, type OpenRaster } from './keep-raster-open.ts'
+import { openNationalRaster, type NationalRaster } from '#relief/lidar/national-raster.ts'
+import { tilesetOf } from './open-lidar.ts'
 
 const hills = makeRaster(2600, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31))
 /** Tiles so far apart that they share no strip of the file. */
@@ -27,7 +27,7 @@ async function onTroubledServer() {
   onTestFinished(real.close)
   let trouble: Error | null = null
   let version = 'aaaaaaaaaaaaaaaa'
-  const keeping: LidarCache = {
+  const cache: LidarCache = {
     ...real,
     open: () => {
       if (trouble) return Promise.reject(trouble)
@@ -45,16 +45,16 @@ async function onTroubledServer() {
     },
   }
   return {
-    keeping,
+    cache,
     set: (error: Error | null) => (trouble = error),
     change: () => (version = 'bbbbbbbbbbbbbbbb'),
   }
 }
 
-function open(keeping: LidarCache): OpenRaster {
+function open(cache: LidarCache): NationalRaster {
   const queue = openTileQueue(1)
   onTestFinished(queue.close)
-  const raster = keepRasterOpen(
+  const raster = openNationalRaster(
     {
       id: 'national-dtm',
       model: 'DTM',
@@ -66,12 +66,7 @@ function open(keeping: LidarCache): OpenRaster {
       licence: 'None',
       surveyed: null,
     },
-    {
-      config: { ostn15Grid: null },
-      keeping,
-      queue,
-      log: fastify({ logger: { level: 'silent' } }).log,
-    },
+    { ostn15: null, cache, queue, log: () => undefined },
   )
   onTestFinished(raster.close)
   raster.begin()
@@ -80,17 +75,19 @@ function open(keeping: LidarCache): OpenRaster {
 
 test('after trouble that passed, the raster is ready again', async () => {
   const server = await onTroubledServer()
-  const raster = open(server.keeping)
+  const raster = open(server.cache)
   await expect.poll(() => raster.state().condition).toBe('ready')
   server.set(new TemporaryFailure('the server answered 503'))
-  await expect(raster.tileset()?.tile('hillshade', HERE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
+  await expect(tilesetOf(raster)?.tile('hillshade', HERE)).rejects.toMatchObject({
+    kind: 'lidar-unavailable',
+  })
   expect(raster.state()).toMatchObject({
     condition: 'kept-only',
     trouble: 'unreachable',
     message: 'the server answered 503',
   })
   server.set(null)
-  expect(await raster.tileset()?.tile('hillshade', HERE)).not.toBeNull()
+  expect(await tilesetOf(raster)?.tile('hillshade', HERE)).not.toBeNull()
   expect(raster.state()).toMatchObject({ condition: 'ready', trouble: null, message: null })
 })
 
@@ -98,10 +95,12 @@ test('trouble that passed ends even if nobody looks at anything new', async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const server = await onTroubledServer()
-  const raster = open(server.keeping)
+  const raster = open(server.cache)
   await expect.poll(() => raster.state().condition).toBe('ready')
   server.set(new TemporaryFailure('the server answered 503'))
-  await expect(raster.tileset()?.tile('hillshade', HERE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
+  await expect(tilesetOf(raster)?.tile('hillshade', HERE)).rejects.toMatchObject({
+    kind: 'lidar-unavailable',
+  })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(raster.state()).toMatchObject({ condition: 'kept-only', trouble: 'unreachable' })
   server.set(null)
@@ -111,31 +110,33 @@ test('trouble that passed ends even if nobody looks at anything new', async () =
 
 test('a tile that is kept does not hide the trouble of the others', async () => {
   const server = await onTroubledServer()
-  const raster = open(server.keeping)
+  const raster = open(server.cache)
   await expect.poll(() => raster.state().condition).toBe('ready')
-  await raster.tileset()?.tile('hillshade', HERE)
+  await tilesetOf(raster)?.tile('hillshade', HERE)
   server.set(new TemporaryFailure('the server answered 503'))
-  await expect(raster.tileset()?.tile('vat', BESIDE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
-  expect(await raster.tileset()?.tile('hillshade', HERE)).not.toBeNull()
+  await expect(tilesetOf(raster)?.tile('vat', BESIDE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
+  expect(await tilesetOf(raster)?.tile('hillshade', HERE)).not.toBeNull()
   expect(raster.state().condition).toBe('kept-only')
 })
 
 test('when its file has changed, the raster is opened again with tiles of another version', async () => {
   const server = await onTroubledServer()
-  const raster = open(server.keeping)
+  const raster = open(server.cache)
   await expect.poll(() => raster.state().condition).toBe('ready')
-  const before = raster.tileset()?.description.version
+  const before = tilesetOf(raster)?.description.version
   server.change()
-  await expect(raster.tileset()?.tile('hillshade', HERE)).rejects.toMatchObject({ kind: 'lidar-unavailable' })
-  await expect.poll(() => raster.tileset()?.description.version ?? before).not.toBe(before)
-  expect(await raster.tileset()?.tile('hillshade', HERE)).not.toBeNull()
+  await expect(tilesetOf(raster)?.tile('hillshade', HERE)).rejects.toMatchObject({
+    kind: 'lidar-unavailable',
+  })
+  await expect.poll(() => tilesetOf(raster)?.description.version ?? before).not.toBe(before)
+  expect(await tilesetOf(raster)?.tile('hillshade', HERE)).not.toBeNull()
 })
 
 test('as long as it cannot be opened it has no tileset, and says when it is tried again', async () => {
   const server = await onTroubledServer()
   server.set(new TemporaryFailure('the server cannot be reached'))
-  const raster = open(server.keeping)
+  const raster = open(server.cache)
   await expect.poll(() => raster.state().condition).toBe('unreachable')
-  expect(raster.tileset()).toBeNull()
+  expect(tilesetOf(raster)).toBeNull()
   expect(raster.state().next_try).toMatch(/^\d{4}-/)
 })

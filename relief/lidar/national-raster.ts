@@ -1,0 +1,368 @@
+import { createHash } from 'node:crypto'
+import { messageOf } from '#contract/http/fault.ts'
+import type { LIDAR_TROUBLES, LidarRasterState } from '#contract/relief/lidar.ts'
+import { RELIEF_RECIPE } from '#contract/relief/relief-names.ts'
+import { acrossWorld, downWorld } from '#geo/mercator.ts'
+import { boxOfTile, reachesInto, type TileAddress } from '#geo/tile-address.ts'
+import { describeTileset, type Description } from '../building/describe.ts'
+import { METATILE_SIZE, type MetatileAddress } from '../building/passes.ts'
+import type { TilesetFacts } from '../building/work.ts'
+import { extentInDegrees } from '../datum/extent.ts'
+import { openProjection } from '../datum/projections.ts'
+import { isAddress } from '../mosaic/inputs.ts'
+import { openSource } from '../mosaic/open-raster.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { openFileSource } from '../source/file.source.ts'
+import type { RangeSource } from '../source/range-source.ts'
+import { FileChanged, PermanentFailure } from '../source/source-trouble.ts'
+import { OverDailyBudget } from './daily-budget.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { UnreachableForNow } from './host.ts'
+import type { LidarCache } from './lidar-cache.ts'
+import { LIVE_TILE_SIZE, LIVE_ZOOMS, wholeSpec, type LiveLayer } from './tile-plan.ts'
+import type { TileQueue } from './tile-queue.ts'
+import type { LiveTile } from './tile-thread.ts'
+
+interface Made {
+  readonly bytes: Uint8Array | null
+  /** False if it was kept. */
+  readonly isFresh: boolean
+}
+
+const NOTHING: Made = { bytes: null, isFresh: false }
+
+/** A raster whose tiles are made when they are asked for. */
+export interface LiveTileset {
+  /** As of a finished tileset. */
+  readonly description: Description & { readonly version: string }
+  /**
+   * Returns a tile as WebP, or null where the raster has no heights, and whether it was made now. Rejects with QueueFull or Cancelled, with
+   * ReliefRefusal if the file is damaged, and with the trouble of its source.
+   */
+  readonly tile: (layer: LiveLayer, address: TileAddress, signal?: AbortSignal) => Promise<Made>
+  /** Number of metatiles that wait for a worker. */
+  readonly waiting: () => number
+  readonly close: () => void
+}
+
+export interface LiveOptions {
+  readonly source: RangeSource
+  /** True for a file on the disk, which each worker thread opens for itself. */
+  readonly local: boolean
+  /** Name of this version of the file, for keys of the cache. */
+  readonly version: string
+  readonly store: Pick<DiskCache, 'get' | 'put'>
+  readonly facts: Omit<TilesetFacts, 'datumShift' | 'storage'>
+  /** Makes the tiles of all rasters. */
+  readonly queue: TileQueue
+  /** Path of the operator's own OSTN15 grid; null for the one of the project. */
+  readonly ostn15: string | null
+}
+
+const TILES_ACROSS = METATILE_SIZE / LIVE_TILE_SIZE
+const VERSION_DIGITS = 16
+
+/** Increased when tiles of zooms below the deepest are made in another way; RELIEF_RECIPE counts for all of them. */
+const LIVE_RECIPE = 2
+const RECIPE = `r${RELIEF_RECIPE}-${LIVE_RECIPE}`
+
+/**
+ * Opens a raster. Throws ReliefRefusal for a file that is not a raster in a known system, and the trouble of its source.
+ */
+export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset> {
+  const { source, local, version, store, queue, ostn15 } = options
+  const { facts } = await openSource(source)
+  const crs = facts.crs ?? 'EPSG:27700'
+  const projection = await openProjection(crs, ostn15)
+  const bounds = extentInDegrees(facts, projection)
+  const spec = wholeSpec({ frames: [facts], crs, latitude: NaN })
+  const datumShift = projection.datumShiftOf(facts)
+  const tilesetFacts = { ...options.facts, datumShift, storage: 'xyz' } as const
+  const description = {
+    ...describeTileset(spec, tilesetFacts, bounds),
+    version: hashOf([version, RECIPE, datumShift].join(' ')),
+  }
+  const { name, size, state, reach } = source
+  const queued = queue.open({ name, size, state, reach, local, crs, ostn15 }, source)
+  const keep = keeper(store, version)
+
+  return {
+    description,
+    waiting: () => queue.waiting(queued),
+    close: () => queue.remove(queued),
+    async tile(layer, address, signal) {
+      const { minZoom, maxZoom } = LIVE_ZOOMS
+      const { z } = address
+      if (z < minZoom || z > maxZoom || !reachesInto(address, bounds)) return NOTHING
+      const kept = await store.get(keyOf(version, layer, address))
+      if (kept) return { bytes: kept.length > 0 ? kept : null, isFresh: false }
+      const metatile = metatileOf(address)
+      const tiles = await queue.make(queued, { layer, zoom: z, metatile }, placeOf(address), signal)
+      keep(layer, z, metatile, tiles)
+      const bytes = tiles.find(({ x, y }) => x === address.x && y === address.y)?.bytes ?? null
+      return { bytes, isFresh: true }
+    },
+  }
+}
+
+/** Keeps all tiles of a metatile, once for all who waited for it; those without heights as no bytes. */
+function keeper(store: Pick<DiskCache, 'put'>, version: string) {
+  const kept = new WeakSet<readonly LiveTile[]>()
+  return (layer: LiveLayer, z: number, metatile: MetatileAddress, tiles: readonly LiveTile[]): void => {
+    if (kept.has(tiles)) return
+    kept.add(tiles)
+    for (let at = 0; at < TILES_ACROSS ** 2; at++) {
+      const x = metatile.x * TILES_ACROSS + (at % TILES_ACROSS)
+      const y = metatile.y * TILES_ACROSS + Math.floor(at / TILES_ACROSS)
+      const bytes = tiles.find((tile) => tile.x === x && tile.y === y)?.bytes ?? new Uint8Array(0)
+      // The cache tells of its own trouble.
+      void store.put(keyOf(version, layer, { z, x, y }), bytes)
+    }
+  }
+}
+
+function keyOf(version: string, layer: LiveLayer, { z, x, y }: TileAddress): string {
+  return `tiles/${version}/${RECIPE}/${layer}/${z}-${x}-${y}`
+}
+
+function metatileOf({ x, y }: TileAddress): MetatileAddress {
+  return { x: Math.floor(x / TILES_ACROSS), y: Math.floor(y / TILES_ACROSS) }
+}
+
+function placeOf(address: TileAddress) {
+  const { west, north } = boxOfTile(address)
+  return { zoom: address.z, across: acrossWorld(west), down: downWorld(north) }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS)
+}
+
+interface Trouble {
+  readonly kind: (typeof LIDAR_TROUBLES)[number]
+  readonly nextTry: Date | null
+}
+
+/** Returns why a raster cannot be read. */
+export function troubleOf(error: Error): Trouble {
+  if (error instanceof OverDailyBudget) return { kind: 'daily-budget', nextTry: error.nextTry }
+  if (error instanceof UnreachableForNow) return { kind: 'unreachable', nextTry: error.nextTry }
+  return { kind: error instanceof PermanentFailure ? 'refused' : 'unreachable', nextTry: null }
+}
+
+/** What the settings say of a raster. */
+interface RasterSettings {
+  readonly id: string
+  readonly model: 'DTM' | 'DSM'
+  /** Address of a cloud-optimised GeoTIFF, or the absolute path of one. */
+  readonly place: string
+  readonly name: string
+  readonly nameCy: string
+  readonly credit: string
+  /** Null if the operator gave only one. */
+  readonly creditCy: string | null
+  readonly licence: string
+  readonly surveyed: string | null
+}
+
+/** A raster that is opened in the background, again and again until it can be, and again when its file has changed. */
+export interface NationalRaster {
+  readonly id: string
+  readonly begin: () => void
+  /** Null as long as it has not been opened. */
+  readonly description: () => LiveTileset['description'] | null
+  /** Returns a tile, or null where nothing is known. Rejects as `tile` of LiveTileset does, and if it is not open. */
+  readonly tile: (layer: LiveLayer, address: TileAddress, signal?: AbortSignal) => Promise<Uint8Array | null>
+  readonly state: () => LidarRasterState & { readonly message: string | null; readonly waiting: number }
+  readonly close: () => Promise<void>
+}
+
+interface Surroundings {
+  readonly ostn15: string | null
+  readonly cache: LidarCache
+  readonly queue: TileQueue
+  /** Takes one line when the raster cannot be opened. */
+  readonly log: (line: string) => void
+}
+
+/** Milliseconds between attempts: the first, doubled each time up to the second. */
+const FIRST_PAUSE = 30_000
+const LONGEST_PAUSE = 300_000
+
+interface Opened {
+  readonly live: LiveTileset
+  /** Why its server could not be asked when it was opened, and only what is kept can be read; otherwise null. */
+  readonly trouble: Error | null
+}
+
+export function openNationalRaster(raster: RasterSettings, around: Surroundings): NationalRaster {
+  return new ReopenedRaster(raster, around)
+}
+
+class ReopenedRaster implements NationalRaster {
+  readonly id: string
+  readonly #raster: RasterSettings
+  readonly #around: Surroundings
+  readonly #closing = new AbortController()
+  #opened: Opened | null = null
+  #opening: Promise<void> = Promise.resolve()
+  #trouble: Error | null = null
+  #pause = FIRST_PAUSE
+  #nextTry: Date | null = null
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(raster: RasterSettings, around: Surroundings) {
+    this.id = raster.id
+    this.#raster = raster
+    this.#around = around
+  }
+
+  readonly begin = (): void => {
+    this.#opening = this.#open()
+  }
+
+  readonly close = async (): Promise<void> => {
+    this.#closing.abort()
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#opening
+    this.#opened?.live.close()
+  }
+
+  readonly description: NationalRaster['description'] = () => this.#opened?.live.description ?? null
+
+  readonly state: NationalRaster['state'] = () => {
+    const { id, model, name } = this.#raster
+    const trouble = this.#trouble
+    return {
+      id,
+      model,
+      name,
+      condition: this.#condition(),
+      trouble: trouble && troubleOf(trouble).kind,
+      next_try: (this.#nextTry ?? (trouble && troubleOf(trouble).nextTry))?.toISOString() ?? null,
+      message: trouble && messageOf(trouble),
+      waiting: this.#opened?.live.waiting() ?? 0,
+    }
+  }
+
+  #condition(): LidarRasterState['condition'] {
+    if (this.#opened) return this.#trouble ? 'kept-only' : 'ready'
+    return this.#trouble ? 'unreachable' : 'opening'
+  }
+
+  readonly tile: NationalRaster['tile'] = async (layer, address, signal) => {
+    const opened = this.#opened
+    if (!opened) throw this.#trouble ?? new Error('the raster is not open')
+    try {
+      const { bytes, isFresh } = await opened.live.tile(layer, address, signal)
+      // What was made just now came from the server, or from blocks of its that are kept.
+      if (isFresh && !opened.trouble) this.#endTrouble()
+      return bytes
+    } catch (error) {
+      if (!(error instanceof ReliefRefusal)) throw error
+      this.#trouble = error
+      if (error instanceof FileChanged && this.#opened === opened) this.#openAgain(opened)
+      else if (this.#nextTry === null && isAddress(this.#raster.place)) this.#tryLater(this.#ask)
+      throw error
+    }
+  }
+
+  /** The file has changed: other tiles, under another version. */
+  #openAgain(before: Opened): void {
+    this.#opened = null
+    before.live.close()
+    this.#opening = this.#open()
+  }
+
+  async #open(): Promise<void> {
+    if (this.#isClosing()) return
+    this.#nextTry = null
+    try {
+      const opened = await this.#openOnce()
+      this.#opened?.live.close()
+      this.#opened = opened
+      this.#trouble = opened.trouble
+      if (opened.trouble) this.#tryLater(this.begin)
+      else this.#pause = FIRST_PAUSE
+    } catch (error) {
+      if (this.#isClosing()) return
+      if (!this.#trouble) this.#around.log(messageOf(error))
+      this.#trouble = error instanceof Error ? error : new Error(String(error))
+      this.#tryLater(this.begin)
+    }
+  }
+
+  /** Whether the trouble has passed must be known even where all that people look at is kept. */
+  readonly #ask = (): void => {
+    this.#opening = this.#askOnce()
+  }
+
+  async #askOnce(): Promise<void> {
+    if (this.#isClosing()) return
+    this.#nextTry = null
+    try {
+      const { trouble } = await this.#around.cache.open(this.#raster.place, this.#closing.signal)
+      if (trouble) throw trouble
+      this.#endTrouble()
+    } catch (error) {
+      if (this.#isClosing()) return
+      this.#trouble = error instanceof Error ? error : new Error(String(error))
+      this.#tryLater(this.#ask)
+    }
+  }
+
+  #endTrouble(): void {
+    this.#trouble = null
+    this.#pause = FIRST_PAUSE
+    this.#nextTry = null
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  #isClosing(): boolean {
+    return this.#closing.signal.aborted
+  }
+
+  async #openOnce(): Promise<Opened> {
+    const { ostn15, cache, queue } = this.#around
+    const { place, name, nameCy, credit, creditCy, licence, surveyed, model } = this.#raster
+    const common = {
+      store: cache.store,
+      queue,
+      ostn15,
+      facts: {
+        name,
+        nameCy,
+        attribution: credit,
+        attributionCy: creditCy,
+        licence,
+        surveyed,
+        sources: [place],
+        model,
+        invented: false,
+      },
+    }
+    if (!isAddress(place)) {
+      const source = openFileSource(place)
+      const live = await openLiveTileset({ ...common, source, local: true, version: versionOf(source) })
+      return { live, trouble: null }
+    }
+    const source = await cache.open(place, this.#closing.signal)
+    const live = await openLiveTileset({ ...common, source, local: false, version: source.version })
+    return { live, trouble: source.trouble }
+  }
+
+  #tryLater(attempt: () => void): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    const asked = this.#trouble && troubleOf(this.#trouble).nextTry
+    const pause = Math.max(this.#pause, (asked?.getTime() ?? 0) - Date.now())
+    this.#nextTry = new Date(Date.now() + pause)
+    this.#timer = setTimeout(attempt, pause)
+    this.#timer.unref()
+    this.#pause = Math.min(LONGEST_PAUSE, 2 * this.#pause)
+  }
+}
+
+/** The name of a version of a file on the disk, as keys of the cache need it. */
+function versionOf({ name, size, state }: RangeSource): string {
+  return hashOf(JSON.stringify([name, size, state]))
+}
