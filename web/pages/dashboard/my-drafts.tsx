@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import type { Draft } from '#contract/records/drafts.ts'
 import { draftsQuery, useDraftChanges } from '#web/records/drafts/drafts.data.ts'
 import { SaveDraftButton } from '#web/records/drafts/save-draft-button.tsx'
-import { isBegun, storedDraft, useStoredDraft } from '#web/records/form/record-draft.ts'
+import { isBegun, unfinishedRecord, useUnfinished } from '#web/records/unfinished/index.ts'
 import { entryFromDraft } from '#web/records/form/record-form.rules.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
@@ -20,7 +20,7 @@ import { Trouble } from './trouble.tsx'
 export function MyDrafts() {
   const { t } = useTranslation(['dashboard', 'drafts'])
   const { data, isError, refetch } = useQuery(draftsQuery())
-  const here = useStoredDraft()
+  const here = useUnfinished((state) => state.record)
   if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
   if (!data) return <Typography role="status">{t('loading')}</Typography>
   const onlyHere = isBegun(here) && here.server === null
@@ -30,7 +30,11 @@ export function MyDrafts() {
         <Box sx={{ mb: 2 }}>
           <Typography>{t('drafts.onlyHere', { title: here.entry.title || t('drafts.untitled') })}</Typography>
           <SaveDraftButton
-            toSave={() => ({ ...storedDraft(), seen: storedDraft().seen ?? null, photosKept: true })}
+            photosKept
+            toSave={() => {
+              const { entry, outline, seen = null, level, licence, known } = unfinishedRecord()
+              return { entry, outline, seen, level, licence, known }
+            }}
           />
         </Box>
       )}

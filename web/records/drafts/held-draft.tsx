@@ -5,21 +5,22 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentText } from '../form/stored-draft-values.ts'
 import {
-  changeDraft,
   isBegun,
+  isSaved,
+  isUnchanged,
+  send,
   useStoredByBrowser,
-  useStoredDraft,
-  type StoredDraft,
-} from '../form/record-draft.ts'
+  useUnfinished,
+  type UnfinishedRecord,
+} from '../unfinished/index.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Says which draft is in the form, and has a button that empties the form. */
 export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
   const { t } = useTranslation('drafts')
-  const draft = useStoredDraft()
+  const draft = useUnfinished((state) => state.record)
   const keptByBrowser = useStoredByBrowser()
   const [asking, setAsking] = useState(false)
   const { server, before } = draft
@@ -34,7 +35,7 @@ export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
       <PlaceToDraw draft={draft} />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -0.5 }}>
         {before && !server && (
-          <Button size="small" onClick={() => changeDraft({ server: before, before: null })}>
+          <Button size="small" onClick={() => send({ type: 'continued', server: before })}>
             {t('goOn', { title: before.title || t('untitled') })}
           </Button>
         )}
@@ -59,7 +60,7 @@ export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
   )
 }
 
-function Which({ draft }: { draft: StoredDraft }) {
+function Which({ draft }: { draft: UnfinishedRecord }) {
   const { t, i18n } = useTranslation('drafts')
   const { server, before } = draft
   const shown = server ?? before
@@ -76,7 +77,7 @@ function Which({ draft }: { draft: StoredDraft }) {
 }
 
 /** Says that the place is known, and how exactly, and that the outline is still to be drawn there. */
-function PlaceToDraw({ draft: { place, outline } }: { draft: StoredDraft }) {
+function PlaceToDraw({ draft: { place, outline } }: { draft: UnfinishedRecord }) {
   const { t } = useTranslation('drafts')
   if (!place || outline) return null
   const { within } = place
@@ -85,14 +86,4 @@ function PlaceToDraw({ draft: { place, outline } }: { draft: StoredDraft }) {
       {within === null ? t('place.exact') : t('place.within', { metres: within })}
     </Typography>
   )
-}
-
-/** Whether the draft on the server has the same content. Photos are never stored with it. */
-export function isUnchanged(draft: StoredDraft): boolean {
-  return draft.server?.content === contentText(draft)
-}
-
-/** Whether nothing would be lost if the form were emptied. */
-export function isSaved(draft: StoredDraft): boolean {
-  return isUnchanged(draft) && draft.corners === null && (draft.pictures?.count ?? 0) === 0
 }

@@ -43,11 +43,10 @@ async function save({ photosKept }: { photosKept: boolean }): Promise<void> {
     level: null,
     licence: null,
     known: null,
-    photosKept,
   })
   show(
     <ToastArea>
-      <SaveDraftButton toSave={toSave} />
+      <SaveDraftButton toSave={toSave} photosKept={photosKept} />
     </ToastArea>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))

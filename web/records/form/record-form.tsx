@@ -15,12 +15,12 @@ import { NearbySites } from '../nearby/nearby-sites.tsx'
 import { LevelChoice } from '#web/sensitivity/level-choice.tsx'
 import { TermsAtSaveTicks } from '#web/accounts/terms/terms-at-save.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { change, useUnfinished } from '../unfinished/index.ts'
 import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { LargeOutlineDialog } from './large-outline-dialog.tsx'
 import { OutlineStatus } from './outline-status.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { changeDraft, useStoredDraft } from './record-draft.ts'
 import { SaveButton } from './save-button.tsx'
 import { SeenUnderLine } from './seen-under-line.tsx'
 import { useNumberFilling } from './use-number-filling.ts'
@@ -63,7 +63,7 @@ export function RecordForm({
   const record = useRecordForm({ outline, seen, onSaved })
   const numbers = useNumberFilling(record.form, record.known.row)
   const errors = usePartErrors(record)
-  const { level } = useStoredDraft()
+  const level = useUnfinished((state) => state.record.level)
 
   return (
     <Stack component="form" noValidate aria-label={t('heading')} spacing={2.5} onSubmit={record.submit}>
@@ -95,11 +95,7 @@ export function RecordForm({
         onPreparing={record.onPreparing}
       />
       <KnownRow {...record.known.row} {...{ seen: record.seen, drawnWithin }} refused={errors.known} />
-      <LevelChoice
-        level={level}
-        first={record.firstLevel}
-        onChange={(chosen) => changeDraft({ level: chosen })}
-      />
+      <LevelChoice level={level} first={record.firstLevel} onChange={(chosen) => change({ level: chosen })} />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       <LicenceFields licence={record.licence} photos={record.photos.length} onChange={record.chooseLicence} />
       <Errors texts={[...(record.incomplete ? [t('faults.incomplete')] : []), ...errors.whole]} />
@@ -109,6 +105,7 @@ export function RecordForm({
         {t(record.saving.isPending ? 'saving' : 'save')}
       </SaveButton>
       <SaveDraftButton
+        photosKept={record.photosKept}
         toSave={() => ({
           entry: record.form.getValues(),
           outline,
@@ -116,7 +113,6 @@ export function RecordForm({
           level,
           licence: record.licence,
           known: record.known.said,
-          photosKept: record.photosKept,
         })}
       />
       <LargeOutlineDialog outline={outline} question={record.largeQuestion} />

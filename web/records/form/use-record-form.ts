@@ -14,11 +14,10 @@ import { useChosenLicence } from '../licences/use-chosen-licence.ts'
 import { saidIn, wholeKnown } from '../details/details-choice.rules.ts'
 import { useKnown } from '../details/use-details.ts'
 import { useCreateRecord } from '../records.data.ts'
-import { changeDraft, dropDraft, isStoredByBrowser, storedDraft } from './record-draft.ts'
+import { change, isStoredByBrowser, send, unfinishedRecord, usePhotos } from '../unfinished/index.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { useLargeOutlineQuestion } from './large-outline-dialog.tsx'
 import { EMPTY_ENTRY, isSurprisinglyLarge, isTooLarge, type RecordEntry } from './record-form.rules.ts'
-import { useStoredPhotos } from './use-stored-photos.ts'
 import { useRefusals } from './use-refusals.ts'
 import { formDataOf, saveFailure, type Submission } from './submission.ts'
 
@@ -32,12 +31,12 @@ interface RecordFormOptions {
 /** The state of the record form, and how it is saved. */
 export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
-    defaultValues: storedDraft().entry,
+    defaultValues: unfinishedRecord().entry,
     resolver: entryResolver,
     // The polygon comes first in the form: if it is missing, it gets the focus before any field.
     shouldFocusError: outline !== null,
   })
-  const photos = useStoredPhotos()
+  const photos = usePhotos()
   const preparation = usePreparation(photos)
   const { licence, ...licences } = useChosenLicence(photos)
   const { seen: seenUnder, ...settled } = useSettledSeen(seen)
@@ -51,12 +50,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     ...terms.around(outcome.fail),
     onCreated: ({ id }) => {
       form.reset(EMPTY_ENTRY)
-      // A published record is no longer a draft, here or on the server.
-      const { server } = storedDraft()
-      // If another device has changed the draft meanwhile, the server keeps that version.
-      if (server) drafts.remove.mutate(server)
+      send({ type: 'created', id }, { removeDraft: drafts.remove.mutate })
       photos.forget()
-      dropDraft()
       settled.follow()
       licences.forget()
       known.forget()
@@ -68,11 +63,12 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const { errors, isSubmitted } = form.formState
   const outlineMissing = isSubmitted && outline === null
   const outlineTooLarge = outline !== null && isTooLarge(outlineArea(outline))
-  const send = (submission: Submission) => {
+  const sendRecord = (submission: Submission) => {
     outcome.clear()
     creation.mutate(formDataOf(submission))
   }
-  const large = useLargeOutlineQuestion(send)
+  const submit = (submission: Submission) => send({ type: 'submit', submission }, { sendRecord })
+  const large = useLargeOutlineQuestion(submit)
   const complete = (entry: RecordEntry) => {
     if (!outline || outlineTooLarge) {
       outlineRef.current?.focus()
@@ -80,11 +76,11 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     }
     if (!known.mayBeSaved() || !terms.mayBeSaved()) return
     // What the form showed, although the member may have chosen nothing.
-    const level = storedDraft().level ?? firstLevel?.level ?? null
+    const level = unfinishedRecord().level ?? firstLevel?.level ?? null
     const { said } = known
     const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence, known: said }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
-    else send(submission)
+    else submit(submission)
   }
   const incomplete = () => {
     if (!outline) outlineRef.current?.focus()
@@ -119,7 +115,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
 }
 
 /** Whether photos are being made ready. They arrive even if the form is closed meanwhile. */
-function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useStoredPhotos>) {
+function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof usePhotos>) {
   const [preparing, setPreparing] = useState(false)
   return {
     preparing: preparing || arriving,
@@ -133,7 +129,7 @@ function usePreparation({ arriving, awaitPhotos }: ReturnType<typeof useStoredPh
 /** How the record was seen. @param seen how the ground is seen now */
 function useSettledSeen(seen: SeenUnder | null) {
   // Undefined to follow the map, unless the member has left it out or a draft states it.
-  const [settled, settle] = useState(() => storedDraft().seen)
+  const [settled, settle] = useState(() => unfinishedRecord().seen)
   return {
     seen: settled === undefined ? seen : settled,
     follow: () => settle(undefined),
@@ -141,7 +137,7 @@ function useSettledSeen(seen: SeenUnder | null) {
     tell: (told: boolean) => {
       const wanted = told ? undefined : null
       settle(wanted)
-      changeDraft({ seen: wanted })
+      change({ seen: wanted })
     },
   }
 }
@@ -149,8 +145,8 @@ function useSettledSeen(seen: SeenUnder | null) {
 /** What the member knows, kept with the draft. */
 function useKeptKnown() {
   return useKnown(
-    () => wholeKnown(storedDraft().known),
-    (changed) => changeDraft({ known: saidIn(changed) }),
+    () => wholeKnown(unfinishedRecord().known),
+    (changed) => change({ known: saidIn(changed) }),
   )
 }
 
@@ -160,8 +156,7 @@ function useDraft(
   isMore: () => boolean,
 ): void {
   useEffect(
-    () =>
-      subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ entry: values }) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => change({ entry: values }) }),
     [subscribe],
   )
   // The draft is stored, so leaving needs no question, but the end of a session must not close the form.
@@ -175,6 +170,7 @@ function useOutcome(form: UseFormReturn<RecordEntry>) {
   const refusals = useRefusals(form)
   const [full, setFull] = useState(false)
   const fail = (fault: Error) => {
+    send({ type: 'not created' })
     const failure = saveFailure(fault)
     if (failure.kind === 'full') setFull(true)
     else if (failure.kind === 'sessionEnded')

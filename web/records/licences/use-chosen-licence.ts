@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LicenceSaid } from '#contract/records/licences.ts'
-import { changeDraft, storedDraft } from '../form/record-draft.ts'
+import { change, unfinishedRecord } from '../unfinished/index.ts'
 import { FIRST_LICENCE, licenceOfPhotos } from './licence-choice.rules.ts'
 
 interface Photos {
@@ -10,10 +10,10 @@ interface Photos {
 
 /** The licence that is chosen for a new record, kept with its draft. */
 export function useChosenLicence(photos: Photos) {
-  const [licence, setLicence] = useState(() => storedDraft().licence ?? FIRST_LICENCE)
+  const [licence, setLicence] = useState(() => unfinishedRecord().licence ?? FIRST_LICENCE)
   const choose = (chosen: LicenceSaid) => {
     setLicence(chosen)
-    changeDraft({ licence: chosen })
+    change({ licence: chosen })
   }
   return {
     licence,

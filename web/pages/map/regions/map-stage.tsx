@@ -29,7 +29,7 @@ import { MapCanvas } from '../canvas/map-canvas.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
 import { AfterSaveCard } from '../panels/record/after-save-card.tsx'
-import { useAfterSave } from '../panels/record/use-after-save.ts'
+import { useAfterSaveCard } from '../panels/record/use-after-save-card.ts'
 import { RecordFormButton } from '../panels/record/record-panel.tsx'
 import { useSelection } from '../state/selection.ts'
 import { useTask } from '../state/task-context.ts'
@@ -90,7 +90,7 @@ function MapSearch() {
   const { settings } = useLayers()
   const { searchResult } = useWhereabouts()
   const { filter, changeFilter } = useBrowsing()
-  const { id: saved } = useAfterSave()
+  const { id: saved } = useAfterSaveCard()
   const others = useSearchedItems()
   if (!layout.searchColumn) return null
   return (
@@ -120,7 +120,7 @@ function MapSearch() {
 export function MapStage() {
   const { t } = useTranslation('portal')
   const { layout, stageRef } = useMapLayout()
-  const { id: saved } = useAfterSave()
+  const { id: saved } = useAfterSaveCard()
   useToastsAbove(placesPoints(useTask().work))
   return (
     <Box

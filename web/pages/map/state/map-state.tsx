@@ -1,4 +1,4 @@
-import { useReducer, type ReactNode } from 'react'
+import { useReducer, useState, type ReactNode } from 'react'
 import { useSession } from '#web/accounts/session.ts'
 import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import { canBeTouched } from '#web/lib/touch.ts'
@@ -9,12 +9,10 @@ import { BrowsingContext, useNewBrowsing } from '../panels/in-view/use-browsing.
 import { useLayersPanel } from '../panels/layers/use-layers-panel.ts'
 import { NmrContext, useNewNmr } from '../panels/layers/use-nmr.ts'
 import { useReliefHints } from '../panels/layers/use-relief-hints.ts'
-import { AfterSaveContext, useNewAfterSave } from '../panels/record/use-after-save.ts'
+import { AfterSaveContext, useNewAfterSaveCard } from '../panels/record/use-after-save-card.ts'
 import { useArriveAtRecord } from '../panels/record/use-arrive-at-record.ts'
-import { EditingContext, useNewEditing } from '../panels/record/use-editing.ts'
-import { DraftContext, useStoredDrawing } from '../panels/record/use-stored-drawing.ts'
-import { useOpenedDraft } from '../panels/record/use-opened-draft.ts'
 import { RecordingContext, useNewRecording } from '../panels/record/use-recording.ts'
+import { UnfinishedContext, useNewUnfinishedOnMap } from '../panels/record/use-unfinished-on-map.ts'
 import { ComparingContext, useNewComparing } from '../tools/comparing/use-comparing.ts'
 import { MeasuringContext, useNewMeasuring } from '../tools/measuring/use-measuring-on-page.ts'
 import { useMapStart, useNewView, ViewContext } from './address.ts'
@@ -50,17 +48,17 @@ export function MapState({ children }: { children: ReactNode }) {
     onFinished: () => selection.choose(null),
   })
   const browsing = useNewBrowsing(recording)
-  const afterSave = useNewAfterSave({ work, recording, browsing })
-  const editing = useNewEditing({
+  const [page] = useState(() => ({}))
+  const afterSave = useNewAfterSaveCard({ page, work, recording, browsing })
+  const unfinished = useNewUnfinishedOnMap({
     map,
+    page,
     recording,
     work,
     dispatch,
-    onBegun: () => selection.choose(null),
+    onEditBegun: () => selection.choose(null),
   })
-  const { beginAfresh, emptied } = useStoredDrawing({ map, recording, editing: editing.holdsMap })
-  const { opened, opening } = useOpenedDraft(map, recording)
-  const onTheWay = arriving || opening
+  const onTheWay = arriving || unfinished.opening
   useReliefHints(map, { background: layers, comparing, onTheWay })
   const nmr = useNewNmr(map, layers, onTheWay)
   const measuring = useNewMeasuring(map, work, dispatch)
@@ -82,15 +80,13 @@ export function MapState({ children }: { children: ReactNode }) {
                 <ComparingContext value={comparing}>
                   <MeasuringContext value={measuring}>
                     <RecordingContext value={recording}>
-                      <EditingContext value={editing}>
-                        <DraftContext value={{ formNumber: `${opened} ${emptied}`, beginAfresh }}>
-                          <BrowsingContext value={browsing}>
-                            <AfterSaveContext value={afterSave}>
-                              <NmrContext value={nmr}>{children}</NmrContext>
-                            </AfterSaveContext>
-                          </BrowsingContext>
-                        </DraftContext>
-                      </EditingContext>
+                      <UnfinishedContext value={unfinished}>
+                        <BrowsingContext value={browsing}>
+                          <AfterSaveContext value={afterSave}>
+                            <NmrContext value={nmr}>{children}</NmrContext>
+                          </AfterSaveContext>
+                        </BrowsingContext>
+                      </UnfinishedContext>
                     </RecordingContext>
                   </MeasuringContext>
                 </ComparingContext>

@@ -11,7 +11,7 @@ import { show } from '#web/testing/show.tsx'
 import { LayoutContext, type MapLayout } from '../../layout/layout-context.ts'
 import { SelectionContext, type Selection } from '../../state/selection.ts'
 import { AfterSaveCard, AfterSaveSheet } from './after-save-card.tsx'
-import { AfterSaveContext, type AfterSave } from './use-after-save.ts'
+import { AfterSaveContext, type AfterSaveCardState } from './use-after-save-card.ts'
 import { RecordingContext, type Recording } from './use-recording.ts'
 
 withFreshBrowser()
@@ -20,10 +20,9 @@ withFreshBrowser()
 function open(place: Recording['place'], id: number | null = 7) {
   answerWith({ '/api/records/7/': answering(getRecord, 200, sampleRecord()) })
   const [resize, view] = [vi.fn(), vi.fn()]
-  const afterSave: AfterSave = {
+  const afterSave: AfterSaveCardState = {
     id,
     size: place === 'bottom sheet' ? 'peek' : 'closed',
-    tell: vi.fn(),
     resize,
   }
   const layout = { layout: { arrangement: 'small' }, hidden: false } as MapLayout

@@ -12,13 +12,13 @@ import type { PanelSize } from '#web/ui/panel-size.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { panelPlace } from '../../layout/places.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useAfterSave } from './use-after-save.ts'
+import { useAfterSaveCard } from './use-after-save-card.ts'
 import { useRecording } from './use-recording.ts'
 
 /** Says what happens next after a save, below the search or beside the notices of the map. Where the form is a sheet, so is this. */
 export function AfterSaveCard() {
   const { t } = useTranslation('recordForm')
-  const { id } = useAfterSave()
+  const { id } = useAfterSaveCard()
   const { view } = useSelection()
   const { place } = useRecording()
   const resize = useResizing()
@@ -48,7 +48,7 @@ export function AfterSaveCard() {
 /** The same as a sheet over the lower part of the map. */
 export function AfterSaveSheet() {
   const { t } = useTranslation('recordForm')
-  const { id, size } = useAfterSave()
+  const { id, size } = useAfterSaveCard()
   const { view } = useSelection()
   const { place } = useRecording()
   const { layout, hidden } = useMapLayout()
@@ -73,7 +73,7 @@ export function AfterSaveSheet() {
 /** The button that closes it disappears, so the focus moves to the map. */
 function useResizing() {
   const map = usePageMap()
-  const { resize } = useAfterSave()
+  const { resize } = useAfterSaveCard()
   return (size: PanelSize) => {
     resize(size)
     if (size === 'closed') map?.getCanvas().focus()

@@ -14,12 +14,10 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { formTabPlace, panelPlace } from '../../layout/places.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useAfterSave } from './use-after-save.ts'
-import { useEditing } from './use-editing.ts'
-import { useDraft } from './use-stored-drawing.ts'
 import { useRecording } from './use-recording.ts'
 import { useSeenNow } from './use-seen-now.ts'
 import { useShowNearby } from './use-show-nearby.ts'
+import { useUnfinishedOnMap } from './use-unfinished-on-map.ts'
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
 export function RecordPanel() {
@@ -31,22 +29,19 @@ function FormPanel() {
   const showToast = useToast()
   const navigate = useNavigate()
   const { recordsChanged } = useSelection()
-  const editing = useEditing()
-  const { formNumber, beginAfresh } = useDraft()
-  const afterSave = useAfterSave()
+  const { formNumber, beginAfresh, edited, endEdit } = useUnfinishedOnMap()
   const showNearby = useShowNearby()
   const seen = useSeenNow(useLayers())
   const { drawing, drawnWithin, place, size, resize, headingRef } = useRecording()
   const { layout, hidden } = useMapLayout()
-  const saved = (id: number) => {
+  const saved = () => {
     drawing.forget()
     resize('closed')
     recordsChanged()
     void navigate('/LidarPortal', { state: { message: t('saved') } })
-    afterSave.tell(id)
   }
   const changed = () => {
-    editing.end()
+    endEdit()
     recordsChanged()
     showToast(t('ownRecords:edit.saved'))
   }
@@ -63,20 +58,14 @@ function FormPanel() {
       as={place}
       place={panelPlace('form', place, layout)}
       size={hidden ? 'closed' : size}
-      heading={t(editing.record ? 'ownRecords:edit.heading' : 'heading')}
+      heading={t(edited ? 'ownRecords:edit.heading' : 'heading')}
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
       headingRef={headingRef}
       onResize={resize}
-      contentKey={editing.record ? `record ${editing.record.id}` : 'new record'}
+      contentKey={edited ? `record ${edited.id}` : 'new record'}
     >
-      {editing.record ? (
-        <EditForm
-          key={editing.record.id}
-          record={editing.record}
-          {...polygon}
-          onSaved={changed}
-          onCancel={editing.end}
-        />
+      {edited ? (
+        <EditForm key={edited.id} record={edited} {...polygon} onSaved={changed} onCancel={endEdit} />
       ) : (
         <RecordForm
           key={formNumber}

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { getRecord } from '#contract/records/records.ts'
+import { NOT_DRAWING } from '#web/map/drawing/drawing-state.ts'
 import { recordQuery } from '#web/records/records.data.ts'
+import { send } from '#web/records/unfinished/index.ts'
 import { newQueries } from '#web/lib/queries.ts'
 import { clearSession, keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
@@ -12,7 +14,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
 import { answerWith, type Outcome } from '#web/testing/server.ts'
 import { workAfter, workAtFirst } from '../../state/task.ts'
-import { useNewAfterSave } from './use-after-save.ts'
+import { useNewAfterSaveCard } from './use-after-save-card.ts'
 
 withFreshBrowser()
 
@@ -33,11 +35,12 @@ const withQueries = {
   ),
 }
 
-type Beside = Parameters<typeof useNewAfterSave>[0]
+type Beside = Parameters<typeof useNewAfterSaveCard>[0]
 
 const BEGUN = { type: 'begun' } as const
 const work = workAtFirst({ comparison: null })
 const BESIDE: Beside = {
+  page: {},
   work,
   recording: { place: 'bottom sheet', size: 'closed' },
   browsing: { size: 'closed' },
@@ -45,13 +48,16 @@ const BESIDE: Beside = {
 
 /** The state after a save of record 7. */
 function saved(beside: Beside = BESIDE) {
-  const hook = renderHook(useNewAfterSave, { initialProps: beside, ...withQueries })
-  act(() => hook.result.current.tell(7))
+  const hook = renderHook(useNewAfterSaveCard, { initialProps: beside, ...withQueries })
+  act(() => {
+    send({ type: 'map ready', page: beside.page, drawing: NOT_DRAWING })
+    send({ type: 'created', id: 7 })
+  })
   return hook
 }
 
 test('nothing is said before a save', () => {
-  const { result } = renderHook(useNewAfterSave, { initialProps: BESIDE, ...withQueries })
+  const { result } = renderHook(useNewAfterSaveCard, { initialProps: BESIDE, ...withQueries })
   expect([result.current.id, result.current.size]).toEqual([null, 'closed'])
 })
 

@@ -5,15 +5,17 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, getDraft, type Draft } from '#contract/records/drafts.ts'
 import { HeldDraft } from '#web/records/drafts/held-draft.tsx'
-import { changeDraft, storedDraft } from '#web/records/form/record-draft.ts'
 import { EMPTY_ENTRY } from '#web/records/form/record-form.rules.ts'
+import { change, unfinishedRecord } from '#web/records/unfinished/index.ts'
+import { NOT_DRAWING } from '#web/map/drawing/drawing-state.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { answerWith } from '#web/testing/server.ts'
 import { startAllWords } from '#web/testing/words.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
-import { useOpenedDraft } from './use-opened-draft.ts'
+import { workAtFirst } from '../../state/task.ts'
+import { useNewUnfinishedOnMap } from './use-unfinished-on-map.ts'
 import type { Recording } from './use-recording.ts'
 
 withFreshBrowser()
@@ -43,10 +45,23 @@ function open(draft: Draft) {
     [createDraft.path]: answering(createDraft, 201, { ...draft, id: 4 }),
   })
   const map = { fitBounds: vi.fn() }
-  const drawing: Partial<Recording['drawing']> = { barred: null, forget: vi.fn() }
-  const recording: Partial<Recording> = { drawing: drawing as Recording['drawing'], takeUp: vi.fn() }
+  const drawing: Partial<Recording['drawing']> = { barred: null, drawing: NOT_DRAWING, forget: vi.fn() }
+  const recording: Partial<Recording> = {
+    drawing: drawing as Recording['drawing'],
+    takeUp: vi.fn(),
+    comeBack: vi.fn(),
+  }
+  const page = {}
+  const work = workAtFirst({ comparison: null })
   const MapPage = () => {
-    useOpenedDraft(map as Partial<MapLibreMap> as MapLibreMap, recording as Recording)
+    useNewUnfinishedOnMap({
+      map: map as Partial<MapLibreMap> as MapLibreMap,
+      page,
+      recording: recording as Recording,
+      work,
+      dispatch: vi.fn(),
+      onEditBegun: vi.fn(),
+    })
     return <HeldDraft onBeginAfresh={vi.fn()} />
   }
   const element = (
@@ -120,18 +135,18 @@ test('a draft that was opened before and changed since opens at its place again'
     drawn: false,
     content: '',
   }
-  changeDraft({ entry: { ...EMPTY_ENTRY, title: 'Changed' }, place: REFERENCE.place, server })
+  change({ entry: { ...EMPTY_ENTRY, title: 'Changed' }, place: REFERENCE.place, server })
   const { map } = open(REFERENCE)
   await waitFor(() => expect(map.fitBounds).toHaveBeenCalledOnce())
-  expect(storedDraft().entry.title).toBe('Changed')
+  expect(unfinishedRecord().entry.title).toBe('Changed')
 })
 
 test('what was begun before is saved with its own place', async () => {
   const place = { at: [52.3, -3.7] as [number, number], within: 10 }
-  changeDraft({ entry: { ...EMPTY_ENTRY, title: 'Before' }, place })
+  change({ entry: { ...EMPTY_ENTRY, title: 'Before' }, place })
   const { map, asked } = open(REFERENCE)
   await waitFor(() => expect(map.fitBounds).toHaveBeenCalledOnce())
   const saved = asked.find(({ method }) => method === 'POST')
   expect(saved?.body).toMatchObject({ title: 'Before', place })
-  expect(storedDraft()).toMatchObject({ place: REFERENCE.place, server: { id: 3 } })
+  expect(unfinishedRecord()).toMatchObject({ place: REFERENCE.place, server: { id: 3 } })
 })
