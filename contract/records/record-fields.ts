@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 import { Nullable } from '../http/nullable.ts'
+import { sameForAll } from '../http/same-for-all.ts'
 import type { MonumentType, Period, SiteType } from '../open-data/vocabulary.ts'
 import { SeenUnder } from '../relief/light.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '../review/review.ts'
@@ -239,6 +240,8 @@ export const EMPTY_DRAFT = Object.fromEntries(
 export const HIDDEN_COLUMNS = WITHHELD_COLUMNS.filter(
   (name): name is HiddenColumn => RECORD_FIELDS[name].standIn === null,
 )
+/** What a record says if it says no more than it must, and what everybody sees of the rest while it is withheld. */
+export const NOTHING_SAID = sameForAll(HIDDEN_COLUMNS, null)
 export const DETAILS_PARTS = NAMES.filter(isDetail)
 
 function isDetail(name: FieldName): name is DetailsPart {
@@ -249,6 +252,13 @@ function isDetail(name: FieldName): name is DetailsPart {
 export type WithheldPublicField = {
   [Name in FieldName]: Fields[Name]['privacy'] extends 'public' ? never : Fields[Name]['publish'][number]
 }[FieldName]
+/** The withheld columns that open data has under their own names. */
+type PublishedColumn = {
+  [Name in WithheldColumn]: Name extends Fields[Name]['publish'][number] ? Name : never
+}[WithheldColumn]
+export const PUBLISHED_COLUMNS = WITHHELD_COLUMNS.filter((name): name is PublishedColumn =>
+  RECORD_FIELDS[name].publish.some((published) => published === name),
+)
 export const WITHHELD_PUBLIC_FIELDS: readonly WithheldPublicField[] = NAMES.flatMap((name) => {
   const { privacy, publish } = RECORD_FIELDS[name]
   return privacy === 'public' ? [] : (publish as readonly WithheldPublicField[])

@@ -1,7 +1,6 @@
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
-import { sameForAll } from '#contract/http/same-for-all.ts'
 import {
-  HIDDEN_COLUMNS,
+  NOTHING_SAID,
   OPEN_COLUMNS,
   STAND_IN_COLUMNS,
   type OpenColumn,
@@ -51,7 +50,7 @@ export async function writePublicView(
 export function publicViewColumns(view: PublicView) {
   return {
     account_id: null,
-    ...sameForAll(HIDDEN_COLUMNS, null),
+    ...NOTHING_SAID,
     ...toColumns(view, STAND_IN_COLUMNS),
     shape: polygon(closedRing(view.outline.map(toPosition))),
     centre: pointAt(view.centre),

@@ -1,6 +1,10 @@
+import { sameForAll } from '#contract/http/same-for-all.ts'
+import { HIDDEN_COLUMNS, wireName } from '#contract/records/record-fields.ts'
 import type { ModeratedRecord } from '#contract/review/moderation.ts'
 import type { RecordVersion } from '#contract/records/own-records.ts'
 import type { Record, RecordDetail, RecordSummary } from '#contract/records/records.ts'
+
+const NOTHING_SAID = sameForAll(HIDDEN_COLUMNS.map(wireName), null)
 
 /** A record as the server returns it after saving, plus the values that a test needs. */
 export function sampleSaved(known: Partial<Record> = {}): Record {
@@ -36,11 +40,11 @@ export function sampleSaved(known: Partial<Record> = {}): Record {
 /** The same record as its dialog and its popup receive it. */
 export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
   return {
+    ...NOTHING_SAID,
     ...sampleSaved(),
     pictures: [],
     demonstration: false,
     version: 1,
-    seen_under: null,
     references: [],
     licence: { record: 'none', terms: null, her_permission: null },
     ...known,
@@ -110,9 +114,9 @@ export function sampleVersion(known: Partial<RecordVersion> = {}): RecordVersion
     made_at: '2026-11-20T10:00:00Z',
     made_by: 'gwen',
     changed: [],
+    ...NOTHING_SAID,
     title: 'Crug y Ŵydd',
     description: 'Round.',
-    PRN: null,
     site_type: 'mound',
     monument_type: 'round_barrow',
     period: 'unknown',
@@ -121,7 +125,6 @@ export function sampleVersion(known: Partial<RecordVersion> = {}): RecordVersion
       [52.001, -4],
       [52.001, -3.999],
     ],
-    seen_under: null,
     known: null,
     pictures: 0,
     ...known,

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import type { RecordsOfLeaver } from '#contract/accounts/accounts.ts'
+import { NOTHING_SAID } from '#contract/records/record-fields.ts'
 import { toPosition } from '#geo/position.ts'
 import { insertDraft } from '#server/records/drafts/drafts.repository.ts'
 import { publishRecord } from '#server/records/store/publish-record.action.ts'
@@ -19,13 +20,12 @@ const OUTLINE = squareAround(52.1, -3.8)
 
 const RING = [...OUTLINE, ...OUTLINE.slice(0, 1)].map(toPosition)
 const FIELDS = {
+  ...NOTHING_SAID,
   title: 'Written while its member leaves',
   description: 'Of somebody who leaves.',
-  prn: null,
   site_type: 'mound',
   monument_type: 'round_barrow',
   period: 'unknown',
-  seen_under: null,
 } as const
 
 function leave({ app }: TestApp, member: TestMember, records: RecordsOfLeaver = 'delete') {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { NOTHING_SAID } from '#contract/records/record-fields.ts'
 import { insertRecords } from '#server/records/index.ts'
 import { insertWithheld } from '#server/sensitivity/index.ts'
 import { testDatabase } from '#server/testing/database.ts'
@@ -32,7 +33,7 @@ test('a database of an earlier release keeps no moment of its withheld records, 
       .executeTakeFirstOrThrow()
     const withheld = await insertWithheld(
       tx,
-      { ...newRecordAt(52.3, -3.6), finder: finder.id, seen_under: null },
+      { ...NOTHING_SAID, ...newRecordAt(52.3, -3.6), finder: finder.id },
       { level: 'generalised', pictures: [] },
     )
     const moment = new Date('2026-10-17T09:30:12.345Z')

@@ -6,7 +6,11 @@ import {
 } from '#contract/open-data/concepts.ts'
 import { type PublicProperties, PUBLIC_FIELD_NAMES } from '#contract/records/public-record.ts'
 import { sameForAll } from '#contract/http/same-for-all.ts'
-import { WITHHELD_PUBLIC_FIELDS, type WithheldPublicField } from '#contract/records/record-fields.ts'
+import {
+  PUBLISHED_COLUMNS,
+  WITHHELD_PUBLIC_FIELDS,
+  type WithheldPublicField,
+} from '#contract/records/record-fields.ts'
 import { outlineArea } from '#geo/geodesy.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { outlineReference } from '#geo/outline-reference.ts'
@@ -137,13 +141,16 @@ const WITHHELD = {
   citation: null,
 }
 
+function sameNamed(row: PublicRow) {
+  const values = PUBLISHED_COLUMNS.map((name) => [name, orNull(row[name] ?? '')])
+  return Object.fromEntries(values) as Record<(typeof PUBLISHED_COLUMNS)[number], string | null>
+}
+
 function words(row: PublicRow, uri: string) {
   const { username, licence } = row
   return {
-    title: orNull(row.title),
-    description: orNull(row.description),
+    ...sameNamed(row),
     confidence: row.confidence,
-    prn: orNull(row.prn ?? ''),
     recorder: username,
     version: row.version,
     licence,

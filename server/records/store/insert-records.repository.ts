@@ -1,7 +1,6 @@
-import { sameForAll } from '#contract/http/same-for-all.ts'
 import { OPEN_LICENCE, type LicenceSaid } from '#contract/records/licences.ts'
 import type { DetailsInput } from '#contract/records/details.ts'
-import { HIDDEN_COLUMNS, type HiddenColumn, type RecordRow } from '#contract/records/record-fields.ts'
+import { NOTHING_SAID, type HiddenColumn, type RecordRow } from '#contract/records/record-fields.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { lockAccount, acceptedContribution } from '#server/accounts/index.ts'
 import {
@@ -31,9 +30,6 @@ export interface NewRecord
   known?: DetailsInput
 }
 
-/** What a finder need not say. */
-const NOTHING = sameForAll(HIDDEN_COLUMNS, null)
-
 /** Stores a record, its pictures and what is known in one transaction, together with what `alongside` stores. */
 export async function insertRecord(
   db: Database,
@@ -47,7 +43,7 @@ export async function insertRecord(
     const isOpen = level === 'open' || accountId === null
     const id = await (isOpen
       ? insertOpen(tx, record, pictures)
-      : insertWithheld(tx, { ...NOTHING, ...record, finder: accountId }, { level, pictures }))
+      : insertWithheld(tx, { ...NOTHING_SAID, ...record, finder: accountId }, { level, pictures }))
     await wantMeasures(tx, id)
     await saveDetails(tx, id, record.known ?? {})
     await alongside?.(tx, id)
@@ -94,7 +90,7 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
     .values(
       records.map((record) => ({
         account_id: record.accountId,
-        ...toColumns({ ...NOTHING, ...record }),
+        ...toColumns({ ...NOTHING_SAID, ...record }),
         ...placeColumns(record),
         demonstration: record.demonstration,
         licence: record.licence?.record,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sameForAll } from '#contract/http/same-for-all.ts'
 import type { Details, DetailsInput } from '#contract/records/details.ts'
 import { WITHHELD_COLUMNS, type WithheldColumn } from '#contract/records/record-fields.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
@@ -13,6 +14,7 @@ export const TOLD_COLUMNS = WITHHELD_COLUMNS.filter(
   (name): name is ToldColumn => name !== 'outline' && name !== 'seen_under',
 )
 type ToldColumn = Exclude<WithheldColumn, 'outline' | 'seen_under'>
+export const NO_TEXTS = sameForAll(TOLD_COLUMNS, '')
 
 /**
  * What a withheld record tells nobody without the right, with a text for each withheld field. Two truths differ in everything that

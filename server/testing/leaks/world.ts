@@ -35,7 +35,7 @@ import {
   setLevel,
 } from './acts.ts'
 import { gridOutline } from './grid-outline.ts'
-import { placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
+import { NO_TEXTS, placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
 import { withoutTrace } from './without-trace.ts'
 
 /** The moment at which every world begins, for the server's clock; the database's own times are set to it. */
@@ -182,6 +182,7 @@ async function tell(
 
 /** Of the record that is taken away again. */
 const PLAIN: Truth = {
+  ...NO_TEXTS,
   ...{ east: 500, north: 500, half: 20, title: 'Plain', description: 'Plain.', prn: '', finder: 'ceri' },
   ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0, thread: [], known: {} },
   ...{ moved: false, minute: 0, isTarget: true, atRisk: null },

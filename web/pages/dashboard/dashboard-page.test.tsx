@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listBadges, type Badge } from '#contract/accounts/badges.ts'
+import { EMPTY_DRAFT, toWire } from '#contract/records/record-fields.ts'
 import { listBookmarks, renameBookmark, type Bookmark } from '#contract/accounts/bookmarks.ts'
 import { createDraft, deleteDraft, listDrafts, type Draft } from '#contract/records/drafts.ts'
 import { changeOwnLicences } from '#contract/records/licences.ts'
@@ -32,15 +33,9 @@ const record: OwnRecord = {
   deleted_at: null,
 }
 const draft: Draft = {
+  ...toWire(EMPTY_DRAFT),
   id: 3,
-  title: '',
-  PRN: '',
   description: 'Round.',
-  site_type: '',
-  monument_type: '',
-  period: '',
-  polygonCoordinate: null,
-  seen_under: null,
   sensitivity: null,
   licence: null,
   known: null,

@@ -29,9 +29,11 @@ export function TextFields({ form }: { form: EntryForm }) {
   return TEXT_COLUMNS.map((name) => <EntryText key={name} name={name} form={form} />)
 }
 
+/** A day shows its form where it is empty, so its label stays above it. */
 const MORE_PROPS = {
   line: { autoComplete: 'off' },
   lines: { multiline: true, minRows: 4, maxRows: 14 },
+  date: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 } as const
 
 function EntryText({ name, form }: { name: (typeof TEXT_COLUMNS)[number]; form: EntryForm }) {

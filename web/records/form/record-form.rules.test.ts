@@ -11,8 +11,8 @@ import {
 } from './record-form.rules.ts'
 
 const barrow: RecordEntry = {
+  ...EMPTY_ENTRY,
   title: 'Low mound above the stream',
-  PRN: '',
   description: 'About twelve metres across.',
   site_type: 'mound',
   monument_type: 'round_barrow',

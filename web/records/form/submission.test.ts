@@ -4,6 +4,7 @@ import type { Outline } from '#contract/records/records.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { FIRST_LICENCE, withPhotoLicence } from '../licences/licence-choice.rules.ts'
 import { formDataOf, saveFailure } from './submission.ts'
+import { EMPTY_ENTRY } from './record-form.rules.ts'
 
 const outline: Outline = [
   [52.123456789, -3.1],
@@ -11,8 +12,8 @@ const outline: Outline = [
   [52.2, -3.2],
 ]
 const entry = {
+  ...EMPTY_ENTRY,
   title: ' Mound ',
-  PRN: '',
   description: 'Round.',
   site_type: 'mound',
   monument_type: 'cairn',
