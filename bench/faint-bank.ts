@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { groundPixel, pixelAt, worldSide } from '#geo/mercator.ts'
+import { groundPixel, pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 import type { Place } from '#geo/position.ts'
-import { heightToTerrarium, terrariumToHeight } from '#geo/terrarium.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import { heightToTerrarium, terrariumToHeight } from '#geo/tiles/terrarium.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 
 /** Metres: a bank 10 cm high and 5 m wide at its foot, as a ring 60 m across and a straight line beside it. */
 const BANK = { height: 0.1, width: 5, radius: 30, away: 55, length: 120 }

@@ -1,5 +1,5 @@
 import { toPosition } from '#geo/position.ts'
-import { closedRing } from '#geo/ring.ts'
+import { closedRing } from '#geo/shapes/ring.ts'
 import { insertRecords } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { generatedRecords, type GeneratedRecord } from './generated-records.ts'

@@ -7,7 +7,7 @@ import {
   type Period,
   type SiteType,
 } from '#contract/open-data/vocabulary.ts'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 
 export interface GeneratedRecord {

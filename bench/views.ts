@@ -1,6 +1,6 @@
-import { pixelAt } from '#geo/mercator.ts'
+import { pixelAt } from '#geo/tiles/mercator.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 
 /**
  * Returns XYZ addresses of the 512-pixel tiles that a map of this size in pixels shows around a place, at a whole zoom.

@@ -9,7 +9,7 @@ import { listBadges } from './accounts/badges.ts'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './accounts/bookmarks.ts'
 import { getChanges } from './open-data/changes.ts'
 import { getCitation } from './open-data/citations.ts'
-import { COMMENT_ROUTES } from './review/comments.ts'
+import { COMMENT_ROUTES } from './review/moderation/comments.ts'
 import { getDataCatalogue } from './open-data/data-catalogue.ts'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './records/drafts.ts'
 import {
@@ -100,7 +100,7 @@ import {
   suspendMember,
   unhideRecord,
   unhideRecordsOf,
-} from './review/moderation.ts'
+} from './review/moderation/moderation.ts'
 import {
   changeImportRow,
   downloadImportErrors,
@@ -167,7 +167,13 @@ import {
   getTileJson,
   getTilesets,
 } from './relief/tilesets.ts'
-import { decideReports, deleteReport, downloadReports, listReports, sendReport } from './review/reports.ts'
+import {
+  decideReports,
+  deleteReport,
+  downloadReports,
+  listReports,
+  sendReport,
+} from './review/moderation/reports.ts'
 import type { Route } from './http/route.ts'
 import {
   closeSensitiveRequest,
@@ -175,7 +181,7 @@ import {
   downloadSensitiveRequests,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from './review/sensitive-requests.ts'
+} from './review/moderation/sensitive-requests.ts'
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts'
 import { listExactRecords, setSensitivity } from './review/sensitivity.ts'
 import { getSiteSettings } from './site/site.ts'

@@ -1,4 +1,4 @@
-import { pixelAt, positionAt, worldSide } from '#geo/mercator.ts'
+import { pixelAt, positionAt, worldSide } from '#geo/tiles/mercator.ts'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import type { Page, Point } from './browser.ts'
 import { mapOn } from './drivers/map.ts'

@@ -1,4 +1,4 @@
-import { PLACE_TEXT_MAX_LENGTH } from './grid-reference.ts'
+import { PLACE_TEXT_MAX_LENGTH } from './grid/grid-reference.ts'
 import type { Place } from './position.ts'
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`

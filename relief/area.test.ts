@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import { cellsIn, groundUnder, windowsOf, type Area } from './area.ts'
 
 /** The frame of the national raster. */

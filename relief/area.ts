@@ -1,5 +1,5 @@
-import { parseGridReference } from '#geo/grid-reference.ts'
-import type { GridArea } from '#geo/grid-squares.ts'
+import { parseGridReference } from '#geo/grid/grid-reference.ts'
+import type { GridArea } from '#geo/grid/grid-squares.ts'
 import type { CellWindow, RasterFrame } from './height-source.ts'
 import { ReliefRefusal } from './refusal.ts'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { build } from 'vite'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 
 export type { LightPage } from '#web/testing/light-page/light-page.ts'
 

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 
 /** English name, Welsh name, longitude, latitude, rank (1 is shown first). */
 export type PlaceRow = [english: string, welsh: string, longitude: number, latitude: number, rank: number]

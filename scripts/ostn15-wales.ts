@@ -3,7 +3,7 @@
 // Decision 21 in docs/decisions/geometry.md has the reasons for its form and extent.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { encodeShifts } from '#geo/shift-file.ts'
+import { encodeShifts } from '#geo/grid/shift-file.ts'
 import { readOstn15 } from '#relief/datum/ostn15.ts'
 import { cutWales, WALES_PART } from '#relief/datum/wales-part.ts'
 

@@ -7,9 +7,10 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Calls that change something but are not sent by a form or a button that waits for the response, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'accounts/begin-session.ts: logIn': 'part of what the login forms send',
-  'accounts/begin-session.ts: logOut': 'ends a session that nobody uses, and nobody waits for it',
-  'accounts/end-session.ts: logOut': 'the browser forgets the session at once, whatever comes of the call',
+  'accounts/session/begin-session.ts: logIn': 'part of what the login forms send',
+  'accounts/session/begin-session.ts: logOut': 'ends a session that nobody uses, and nobody waits for it',
+  'accounts/session/end-session.ts: logOut':
+    'the browser forgets the session at once, whatever comes of the call',
   'records/nearby/nearby.data.ts: findNearby': 'a question that is too long for an address',
   'members/settings/keep-language.ts: changeOwnAccount': 'nothing on screen depends on it',
 }

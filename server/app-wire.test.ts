@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
-import { isLegacyAddress } from '#contract/site/legacy-addresses.ts'
+import { isLegacyAddress } from '#contract/site/addresses/legacy-addresses.ts'
 import { makeApp, makeMember, type TestApp } from './testing/app.ts'
 import { withComments } from './testing/comments.ts'
 import { makeRecord } from './testing/records.ts'

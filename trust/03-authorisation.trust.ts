@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { deleteOwnUser, getOwnAccount, type OwnAccount } from '#contract/accounts/accounts.ts'
-import { suspendMember } from '#contract/review/moderation.ts'
+import { suspendMember } from '#contract/review/moderation/moderation.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { openTo } from './authorisation/foreign-pages.ts'
 import { nameOf } from './authorisation/entry.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { getRecordsFeed } from '#contract/site/feeds.ts'
-import { listModeratedMembers, listModeratedRecords } from '#contract/review/moderation.ts'
+import { listModeratedMembers, listModeratedRecords } from '#contract/review/moderation/moderation.ts'
 import { getOwnStatistics, listOwnRecords } from '#contract/records/own-records.ts'
 import { getProfileCard, listProfiles, searchMembers } from '#contract/accounts/profiles.ts'
 import { listRecords, searchRecords } from '#contract/records/records.ts'

@@ -1,5 +1,5 @@
 import '@fontsource-variable/source-sans-3/wght.css'
-import './ui/base.css'
+import './ui/style/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'

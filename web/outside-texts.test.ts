@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { slowText, type Reader } from '#scripts/testing/growth.ts'
-import { parseGridNumbers, parseGridReference } from '#geo/grid-reference.ts'
-import { matchingPlaces } from './search/place-names.ts'
-import { readPosition } from './search/read-position.ts'
+import { parseGridNumbers, parseGridReference } from '#geo/grid/grid-reference.ts'
+import { matchingPlaces } from './search/places/place-names.ts'
+import { readPosition } from './search/position/read-position.ts'
 import { parseDegrees } from '#geo/degrees.ts'
 import { refusalText } from './lib/sending/refusal-text.ts'
-import { parseLight } from '#web/map/light-address.ts'
-import { comparisonIn, layersIn, lightIn, viewpointIn } from '#web/map/map-address.ts'
+import { parseLight } from '#web/map/light/light-address.ts'
+import { comparisonIn, layersIn, lightIn, viewpointIn } from '#web/map/view/map-address.ts'
 
 const echo = ((key: string) => key) as unknown as Parameters<typeof refusalText>[0]
 

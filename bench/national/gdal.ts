@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { boxOfTile, type TileAddress } from '#geo/tile-address.ts'
-import { acrossWorld, downWorld, EQUATOR } from '#geo/mercator.ts'
+import { boxOfTile, type TileAddress } from '#geo/tiles/tile-address.ts'
+import { acrossWorld, downWorld, EQUATOR } from '#geo/tiles/mercator.ts'
 import { measure, type Run } from '../relief/measured-run.ts'
 
 export const GDAL_PROGRAMS = {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import type { LiveLayer } from '#relief/lidar/tile-plan.ts'
 
 /** A file on a server, what is kept of it, and what to make, one step after the other. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { countRecords } from '#server/records/records.repository.ts'
-import { createToken } from '#server/accounts/tokens.repository.ts'
+import { createToken } from '#server/accounts/sessions/tokens.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { tidyTables } from '#server/platform/database/tidy-tables.repository.ts'
 import { fillDatabase } from '../filling.ts'

@@ -1,5 +1,5 @@
 import { IMPORT_TEXTS } from '../imports/import-texts.ts'
-import { phrase } from './phrase.ts'
+import { phrase } from './values/phrase.ts'
 
 // Every text that a refusal can carry stands in this file. The only others are the HTTP framework's own messages, which
 // are passed on unchanged. The integration tests check this for every refusal that they see.

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { isDay } from '../http/days.ts'
+import { isDay } from '../http/values/days.ts'
 import { USERNAME_MAX_LENGTH } from '../http/limits.ts'
 import {
   MONUMENT_TYPES,

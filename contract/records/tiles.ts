@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 import { RecordFilterQuery } from './record-filter.ts'
 import type { ReviewState, SureArchaeological } from '../review/review.ts'
 import { route } from '../http/route.ts'

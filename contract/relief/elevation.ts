@@ -3,7 +3,7 @@ import { TilesetFile } from './relief.ts'
 import { getReliefLayerTile } from './tilesets.ts'
 import { route } from '../http/route.ts'
 
-/** Heights of one tileset (see geo/terrarium.ts); rows counted from the north (XYZ). */
+/** Heights of one tileset (see geo/tiles/terrarium.ts); rows counted from the north (XYZ). */
 export const getElevationTile = route({
   ...getReliefLayerTile,
   path: '/tiles/{set}/elevation/{z}/{x}/{y}.webp',

@@ -67,7 +67,7 @@ export const TilesetFile = Type.Object({
   /** Changes whenever a tile may have changed. Derived from the input, the parameters and the version of the engine. */
   version: Type.String(),
   layers: Type.Array(ReliefLayerFacts),
-  /** Heights, in the encoding of geo/terrarium.ts, under the name `elevation`. */
+  /** Heights, in the encoding of geo/tiles/terrarium.ts, under the name `elevation`. */
   elevation: Type.Union([ElevationFacts, Type.Null()]),
 })
 export type TilesetFile = Static<typeof TilesetFile>

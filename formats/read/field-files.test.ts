@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { REFUSAL_TEXTS, type RefusalKey } from '#contract/http/errors.ts'
 import { FileFault } from './found.ts'
 import { readFile } from './read-file.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { gridReference, type GridSize } from '#geo/grid-reference.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { gridReference, type GridSize } from '#geo/grid/grid-reference.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { readFile } from './read-file.ts'
 import type { ReadRow } from './rows-of-file.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { kmlFile, overlappingZip, renamedInZip, SQUARE, zipFile } from '../testing/import-files.ts'
 import { FileFault } from './found.ts'
 import { readFile } from './read-file.ts'

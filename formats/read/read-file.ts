@@ -1,5 +1,5 @@
 import type { ImportFormat } from '#contract/imports/imports.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { readCsv } from './csv.ts'
 import { featuresOfTable, namesPlaces } from './table-places.ts'
 import { textReader, type TextReader, wideEncodingOf, isHtml } from './texts.ts'

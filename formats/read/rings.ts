@@ -1,4 +1,4 @@
-import { metresPerDegree } from '#geo/geodesy.ts'
+import { metresPerDegree } from '#geo/shapes/geodesy.ts'
 import type { XY } from '../shared/systems.ts'
 
 /** Rings of one shape that are sorted: each may have to be compared with each other one. */

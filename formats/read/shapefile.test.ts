@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { geodesicDistance } from '#geo/geodesy.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { geodesicDistance } from '#geo/shapes/geodesy.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { zipFile } from '../testing/import-files.ts'
 import { FileFault } from './found.ts'
 import { readFile, type ReadFile } from './read-file.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { geoJson, kmlFile, polygonFeature, SQUARE } from '../testing/import-files.ts'
 import { encodingCalled, plainText } from './texts.ts'
 import { FileFault, type Said } from './found.ts'

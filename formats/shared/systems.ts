@@ -1,6 +1,6 @@
 import { IMPORT_SYSTEMS, type ImportSystem } from '#contract/imports/imports.ts'
-import { EQUATOR, latitudeAt, longitudeAt } from '#geo/mercator.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { EQUATOR, latitudeAt, longitudeAt } from '#geo/tiles/mercator.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { fromUtm, type WelshZone } from '#geo/utm.ts'
 
 /** Two coordinates in the order of all file formats: longitude and latitude, or easting and northing. */

@@ -1,5 +1,5 @@
 import type { Language } from '#language/language.ts'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 import type { FileSystem, XY } from '../shared/systems.ts'
 
 export interface FileField {

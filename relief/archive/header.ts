@@ -1,4 +1,4 @@
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 
 interface Section {
   readonly offset: number

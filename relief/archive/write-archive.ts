@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { HEADER_BYTES, packHeader } from './header.ts'
 import { packDirectories, type Entry } from './directory.ts'
 import { digestOf, LayerHash } from '../tilesets/tileset-version.ts'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 
 /** A tile for an archive. */
 export interface ArchiveTile {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { positionAt, worldSide } from '#geo/mercator.ts'
+import { positionAt, worldSide } from '#geo/tiles/mercator.ts'
 import type { Projection } from '../datum/projections.ts'
 import { emptyGrid, type Grid } from '../grid.ts'
 import { openMosaic, type MosaicIndex } from '../mosaic/mosaic.ts'

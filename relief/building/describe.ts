@@ -1,6 +1,6 @@
 import { RELIEF_RECIPE, TILESET_FORMAT } from '#contract/relief/relief-names.ts'
 import type { ReliefLayerFacts, TilesetFile } from '#contract/relief/relief.ts'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
 import { LAYER_QUALITY } from './encode.ts'
 import { heightStep, type BuildSpec } from './spec.ts'

@@ -1,4 +1,4 @@
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import type { Projection } from '../datum/projections.ts'
 import { meets, type CellWindow, type RasterFrame } from '../height-source.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { positionAt, worldSide } from '#geo/mercator.ts'
+import { positionAt, worldSide } from '#geo/tiles/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { addressOf, heightsOf, makeTileset, tilesOf } from '../testing/tilesets.ts'
 

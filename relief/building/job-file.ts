@@ -1,4 +1,4 @@
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import type { CellWindow } from '../height-source.ts'
 import type { WorkReader } from '../work/work-files.ts'
 import type { KnownHeights } from './known-ground.ts'

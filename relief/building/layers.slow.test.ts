@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
-import { pixelAt, worldSide } from '#geo/mercator.ts'
+import { pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { addressOf, makeTileset, pixelsOf, tilesOf } from '../testing/tilesets.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openProjection } from '../datum/projections.ts'
-import { positionAt, worldSide } from '#geo/mercator.ts'
+import { positionAt, worldSide } from '#geo/tiles/mercator.ts'
 import { alongCurve, partOf } from './hilbert.ts'
 import { halvings, planPasses, METATILE_SIZE, metatilesWithin } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, nodesIn, placeMetatile } from './placement.ts'

@@ -1,5 +1,5 @@
-import type { Bounds } from '#geo/box.ts'
-import { groundPixel, pixelAt, worldSide } from '#geo/mercator.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
+import { groundPixel, pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 
 /** Pixels along the side of a tile. */
 export type TileSize = 256 | 512

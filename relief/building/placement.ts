@@ -1,4 +1,4 @@
-import { positionAt, worldSide } from '#geo/mercator.ts'
+import { positionAt, worldSide } from '#geo/tiles/mercator.ts'
 import type { Projection } from '../datum/projections.ts'
 import type { CellWindow, RasterFrame } from '../height-source.ts'
 import { METATILE_SIZE, type MetatileAddress, type TileSize } from './passes.ts'

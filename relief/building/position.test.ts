@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openProjection } from '../datum/projections.ts'
-import { pixelAt, worldSide } from '#geo/mercator.ts'
+import { pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { heightsOf, makeTileset } from '../testing/tilesets.ts'
 import { SURVEY_POINTS } from '../testing/survey-points.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ELEVATION } from '#contract/relief/relief-names.ts'
-import { turnedRow } from '#geo/tile-address.ts'
+import { turnedRow } from '#geo/tiles/tile-address.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { Projection } from '../datum/projections.ts'
 import { ReliefRefusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { ahead } from '../work/ahead.ts'
 import type { WorkFiles, WorkReader } from '../work/work-files.ts'
 import { finishedJobs, jobFile } from './carried-over.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/http/days.ts'
+import { isDay } from '#contract/http/values/days.ts'
 
 /** One row of the national catalogue: the files of a square of 1 km, and when it was flown. */
 export interface CatalogueEntry {

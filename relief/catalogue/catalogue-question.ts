@@ -1,4 +1,4 @@
-import type { GridArea } from '#geo/grid-squares.ts'
+import type { GridArea } from '#geo/grid/grid-squares.ts'
 
 /** The catalogue of the national LiDAR: an OGC service, and a layer in it with a feature for each square of 1 km. */
 export const NATIONAL_CATALOGUE = {

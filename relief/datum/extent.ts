@@ -1,4 +1,4 @@
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import type { RasterFrame } from '../height-source.ts'
 import type { Projection } from './projections.ts'
 import { rimOf } from './rim.ts'

@@ -1,4 +1,4 @@
-import type { ShiftNodes } from '#geo/datum-shift.ts'
+import type { ShiftNodes } from '#geo/grid/datum-shift.ts'
 
 /** Bands of the file, in seconds of arc. */
 const LATITUDE = 0

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '#contract/http/fault.ts'
-import type { ShiftNodes } from '#geo/datum-shift.ts'
-import { decodeShifts } from '#geo/shift-file.ts'
+import type { ShiftNodes } from '#geo/grid/datum-shift.ts'
+import { decodeShifts } from '#geo/grid/shift-file.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 /** The part of OSTN15 that comes with the portal. `scripts/ostn15-wales.ts` makes it. */

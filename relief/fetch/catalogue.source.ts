@@ -1,4 +1,4 @@
-import type { GridArea } from '#geo/grid-squares.ts'
+import type { GridArea } from '#geo/grid/grid-squares.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
 import { readCatalogueEntry, type CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { catalogueParameters, NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'

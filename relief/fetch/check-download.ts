@@ -1,4 +1,4 @@
-import type { GridArea } from '#geo/grid-squares.ts'
+import type { GridArea } from '#geo/grid/grid-squares.ts'
 import { checkWhole } from '../reader/check-whole.ts'
 import { openFileSource } from '../source/file.source.ts'
 import { openSource } from '../mosaic/open-raster.ts'

@@ -1,5 +1,5 @@
-import type { GridArea } from '#geo/grid-squares.ts'
-import { gridReference } from '#geo/grid-reference.ts'
+import type { GridArea } from '#geo/grid/grid-squares.ts'
+import { gridReference } from '#geo/grid/grid-reference.ts'
 import { cellsIn, groundUnder, windowsOf, type Area } from '../area.ts'
 import { common, type CellWindow, type RasterFrame } from '../height-source.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heightToTerrarium } from '#geo/terrarium.ts'
+import { heightToTerrarium } from '#geo/tiles/terrarium.ts'
 import type { Grid } from '../grid.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { PRESETS } from './presets.ts'

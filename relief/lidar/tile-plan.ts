@@ -1,6 +1,6 @@
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { ELEVATION, RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
-import { groundPixel, worldSide } from '#geo/mercator.ts'
+import { groundPixel, worldSide } from '#geo/tiles/mercator.ts'
 import type { Pass, TileSize } from '../building/passes.ts'
 import type { BuildSpec } from '../building/spec.ts'
 import { extentInDegrees } from '../datum/extent.ts'

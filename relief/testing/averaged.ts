@@ -1,4 +1,4 @@
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { METATILE_SIZE, type TileSize } from '../building/passes.ts'
 import { CONTROL_STEP, nodesIn, placeMetatile } from '../building/placement.ts'
 import { encodeLayer } from '../building/encode.ts'

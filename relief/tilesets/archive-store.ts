@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { PMTiles, TileType, tileIdToZxy, type Entry, type Header, type Source } from 'pmtiles'
 import { messageOf } from '#contract/http/fault.ts'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
 /** Opens a PMTiles archive with the official reader of the format. */

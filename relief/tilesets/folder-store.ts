@@ -2,7 +2,7 @@ import { access, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { zxyToTileId } from 'pmtiles'
 import { isCode } from '#contract/http/fault.ts'
-import { turnedRow } from '#geo/tile-address.ts'
+import { turnedRow } from '#geo/tiles/tile-address.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
 /** Opens a folder of tiles, `{z}/{x}/{y}.webp`; `tms` counts rows from the south. */

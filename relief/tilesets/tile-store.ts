@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isCode } from '#contract/http/fault.ts'
 import type { TilesetFile } from '#contract/relief/relief.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openArchive } from './archive-store.ts'
 import { openTileFolder } from './folder-store.ts'

@@ -1,6 +1,6 @@
 import type { ProxyOptions } from 'vite'
 import type { Route } from '#contract/http/route.ts'
-import { isInServerFolder, SERVER_FOLDERS } from '#contract/site/server-paths.ts'
+import { isInServerFolder, SERVER_FOLDERS } from '#contract/site/addresses/server-paths.ts'
 
 /**
  * Returns what `npm run dev` forwards to the server: its folders, and every route of the contract outside them. Some of

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { mixesScripts } from './look-alikes.rules.ts'
+import { mixesScripts } from './names/look-alikes.rules.ts'
 
 /** Removes outer blanks and unifies compatible letters: the ligature ﬁ is stored as fi. */
 export function normalUsername(sent: string): string {

@@ -8,13 +8,13 @@ import { readText, type Fields, type Refusals, type TextRule } from '#server/pla
 import { addressKey } from '#server/platform/limits/limits.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
-import { changeEmail } from './change-email.action.ts'
-import { changePassword } from './change-password.action.ts'
-import { changeUsername } from './change-username.action.ts'
-import { confirmPassword } from './confirm-password.ts'
-import type { PasswordTries } from './password-tries.ts'
-import { askForReset, refuseActivation, resetPassword } from './reset-password.action.ts'
-import { tokenOf } from './token-of.ts'
+import { changeEmail } from './email/change-email.action.ts'
+import { changePassword } from './passwords/change-password.action.ts'
+import { changeUsername } from './names/change-username.action.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
+import type { PasswordTries } from './passwords/password-tries.ts'
+import { askForReset, refuseActivation, resetPassword } from './passwords/reset-password.action.ts'
+import { tokenOf } from './sessions/token-of.ts'
 
 const EMAIL: TextRule = { max: EMAIL_MAX_LENGTH, also: emailTexts }
 const USERNAME: TextRule = { as: normalUsername, max: USERNAME_MAX_LENGTH, also: usernameTexts }

@@ -13,10 +13,10 @@ import { addressKey } from '#server/platform/limits/limits.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { findAccount, type Account } from './accounts.repository.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from './accounts.rules.ts'
-import { changeEmail } from './change-email.action.ts'
-import { confirmPassword, type Confirmation, type LeaveAccount } from './confirm-password.ts'
-import type { PasswordTries } from './password-tries.ts'
-import { tokenOf } from './token-of.ts'
+import { changeEmail } from './email/change-email.action.ts'
+import { confirmPassword, type Confirmation, type LeaveAccount } from './passwords/confirm-password.ts'
+import type { PasswordTries } from './passwords/password-tries.ts'
+import { tokenOf } from './sessions/token-of.ts'
 
 /** Accounts in the form of the old interface: the member's own, under `me` and under its id. */
 export function userRoutes(

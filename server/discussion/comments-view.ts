@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/review/comments.ts'
+import type { Comment } from '#contract/review/moderation/comments.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import type { CommentRow } from './comments.repository.ts'
 import { actsOf, decidesAboutComments, editableUntil, mayEdit, type Judged } from './comments.rules.ts'

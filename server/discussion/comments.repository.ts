@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COMMENTS_PAGE } from '#contract/review/comments.ts'
+import { COMMENTS_PAGE } from '#contract/review/moderation/comments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** @param readerId the member who asks; null for visitors */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMMENT_ROUTES } from '#contract/review/comments.ts'
+import { COMMENT_ROUTES } from '#contract/review/moderation/comments.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/review/comments.ts'
+import * as contract from '#contract/review/moderation/comments.ts'
 import {
   COMMENTS_PAGE,
   APPEAL_MAX_LENGTH,
   APPEAL_OUTCOMES,
   COMMENT_MAX_LENGTH,
   type Comment,
-} from '#contract/review/comments.ts'
+} from '#contract/review/moderation/comments.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
-import { once } from '#server/platform/http/idempotency.ts'
+import { once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { lockAccount, keyOf } from '#server/accounts/index.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { findLevels } from '#server/sensitivity/index.ts'
-import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation/moderation.ts'
 import {
   readChoice,
   readCount,
@@ -30,11 +30,11 @@ import {
 import { toComment, judged } from './comments-view.ts'
 import { countComments, findComments, findAppeals, findComment } from './comments.repository.ts'
 import { hideComment, unhideComment, answerAppeal, appeal } from './decide-comment.action.ts'
-import { chooseFollow, setLock } from './lock-thread.action.ts'
-import { mustSeeThread } from './thread.ts'
-import { findFollow, findLock } from './threads.repository.ts'
+import { chooseFollow, setLock } from './threads/lock-thread.action.ts'
+import { mustSeeThread } from './threads/thread.ts'
+import { findFollow, findLock } from './threads/threads.repository.ts'
 import { changeComment, removeComment, writeComment } from './write-comment.action.ts'
-import { deleteMute, findMember, findMuted, insertMute } from './mutes.repository.ts'
+import { deleteMute, findMember, findMuted, insertMute } from './threads/mutes.repository.ts'
 import { isPartial } from './comments.rules.ts'
 
 /** Registered only where the operator has switched the discussion on. */

@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_MINUTES, type CommentAct } from '#contract/review/comments.ts'
+import { COMMENT_EDIT_MINUTES, type CommentAct } from '#contract/review/moderation/comments.ts'
 import type { Grant } from '#contract/review/grants.ts'
 import { areaOfReviewer } from '#server/platform/http/reviewer.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { AppealOutcome } from '#contract/review/comments.ts'
+import type { AppealOutcome } from '#contract/review/moderation/comments.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { lockAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'

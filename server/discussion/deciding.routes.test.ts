@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Appeal } from '#contract/review/comments.ts'
-import type { ReportGroup } from '#contract/review/reports.ts'
+import type { Appeal } from '#contract/review/moderation/comments.ts'
+import type { ReportGroup } from '#contract/review/moderation/reports.ts'
 import {
   makeAdministrator,
   makeApp,

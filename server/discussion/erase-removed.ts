@@ -1,4 +1,4 @@
-import { REMOVED_COMMENT_DAYS } from '#contract/review/comments.ts'
+import { REMOVED_COMMENT_DAYS } from '#contract/review/moderation/comments.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { eraseTexts } from './comments.repository.ts'

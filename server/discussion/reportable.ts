@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/http/session.ts'
 import { judged, stateOf } from './comments-view.ts'
 import { findComment } from './comments.repository.ts'
 import { isPartial } from './comments.rules.ts'
-import { mustReadThread } from './thread.ts'
+import { mustReadThread } from './threads/thread.ts'
 
 /** A comment that this reader can read, with what it says now. Throws a Refusal. */
 export async function mustBeReportable(

@@ -1,5 +1,5 @@
 import type { AreaLayer, HeritageFacts } from '#contract/relief/heritage.ts'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import type { Position } from '#geo/position.ts'
 
 /** A monument or a park as the database holds it. Every other shape of one picks from here. */

@@ -1,4 +1,4 @@
-import { boxAround, type Box } from '#geo/box.ts'
+import { boxAround, type Box } from '#geo/shapes/box.ts'
 import { sql } from 'kysely'
 import type { AreaLayer, HeritageFacts } from '#contract/relief/heritage.ts'
 import type { Position } from '#geo/position.ts'

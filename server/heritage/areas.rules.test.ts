@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { AreaLayer } from '#contract/relief/heritage.ts'
 import { joinedParts, readArea } from './areas.rules.ts'
 import type { FeedFeature, Polygon } from '#server/platform/map-service/features.rules.ts'
-import { readSite, withoutRepeats } from './nmr.rules.ts'
+import { readSite, withoutRepeats } from './sources/nmr.rules.ts'
 
 function readAreas(layer: AreaLayer, features: FeedFeature[]) {
   return joinedParts(features.flatMap((feature) => readArea(layer, feature) ?? []))

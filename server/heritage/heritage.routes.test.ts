@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HeritageFeature, HeritageLayerState } from '#contract/relief/heritage.ts'
 import type { MapSettings } from '#contract/relief/map.ts'
-import { tileAt, tileKey } from '#geo/tile-address.ts'
+import { tileAt, tileKey } from '#geo/tiles/tile-address.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
-import { refreshLayer } from './refresh-layer.action.ts'
+import { refreshLayer } from './sources/refresh-layer.action.ts'
 
 /** The large barrow of the invented landscape. */
 const BARROW = { latitude: 52.13037, longitude: -3.77196 }

@@ -12,7 +12,7 @@ import {
   type HeritageTileProperties,
 } from '#contract/relief/heritage.ts'
 import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { isTile, boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { isTile, boxOfTile, tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { sendCached, makeCachedBody, type CachedBody } from '#server/platform/responses/cached-body.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
@@ -22,9 +22,9 @@ import { TILE_MARGIN, encodeLayers } from '#server/platform/responses/vector-til
 import { hitsOf, timedMaking } from '#server/platform/metrics/figures.ts'
 import { findArea, findAreasInBox } from './areas.repository.ts'
 import { viewOfArea, viewOfSite } from './feature-view.rules.ts'
-import { feedOf } from './feeds.ts'
+import { feedOf } from './sources/feeds.ts'
 import { findLayerStates } from './heritage.repository.ts'
-import { asRefusal } from './nmr-views.ts'
+import { asRefusal } from './sources/nmr-views.ts'
 import { heritageStates, type Heritage } from './open-heritage.ts'
 import type { TileArea } from './area.ts'
 

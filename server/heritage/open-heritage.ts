@@ -5,11 +5,11 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import { sharedOr, stateInMemory } from '#server/platform/map-service/service-state.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { takeTurn } from '#server/platform/map-service/service-turns.repository.ts'
-import { feedOf } from './feeds.ts'
+import { feedOf } from './sources/feeds.ts'
 import { findLayerStates } from './heritage.repository.ts'
-import { openNmrViews, type NmrViews } from './nmr-views.ts'
+import { openNmrViews, type NmrViews } from './sources/nmr-views.ts'
 import { findSitesState, sharedSitesState } from './sites-state.repository.ts'
-import { refreshLayer, type Refreshed } from './refresh-layer.action.ts'
+import { refreshLayer, type Refreshed } from './sources/refresh-layer.action.ts'
 
 /** Milliseconds between two checks whether a layer is due. */
 const LOOK_EVERY = 5 * 60_000

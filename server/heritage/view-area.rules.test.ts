@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contains } from '#geo/box.ts'
+import { contains } from '#geo/shapes/box.ts'
 import { tileAligned, withinWales } from './view-area.rules.ts'
 
 const box = fc

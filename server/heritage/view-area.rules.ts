@@ -1,6 +1,6 @@
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import { commonBox, type Box } from '#geo/box.ts'
-import { acrossWorld, downWorld, latitudeAt, longitudeAt } from '#geo/mercator.ts'
+import { commonBox, type Box } from '#geo/shapes/box.ts'
+import { acrossWorld, downWorld, latitudeAt, longitudeAt } from '#geo/tiles/mercator.ts'
 
 /** Deepest grid used: areas of 2.4 km, which contain some dozens of sites. */
 const DEEPEST = 14

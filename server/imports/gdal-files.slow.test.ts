@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HELMERT_GRID, exactGrid } from '#geo/national-grid.ts'
+import { HELMERT_GRID, exactGrid } from '#geo/grid/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
 import { byGdal, geoJson, HAS_GDAL, polygonFeature, SQUARE, zipFile } from '#formats/testing/import-files.ts'
 import type { ImportFormat } from '#contract/imports/imports.ts'

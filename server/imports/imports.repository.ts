@@ -6,7 +6,7 @@ import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { lockAccount } from '#server/accounts/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { KeepName } from '#server/platform/http/idempotency.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 
 /** Bytes of a piece of a file: few enough for one statement of the embedded database. */
 const PIECE = 1024 * 1024

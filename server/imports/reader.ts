@@ -2,7 +2,7 @@
 // settings of the portal.
 import { buffer } from 'node:stream/consumers'
 import { jsonOr } from '#contract/http/json-or.ts'
-import { exactGrid } from '#geo/national-grid.ts'
+import { exactGrid } from '#geo/grid/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
 import { FileFault } from '#formats/read/found.ts'
 import { placesIn } from '#formats/read/texts.ts'

@@ -23,7 +23,7 @@ end $$;
 create function tile_code(across bigint, down bigint) returns bigint language sql immutable parallel safe
   return spread_bits(across) | (spread_bits(down) << 1);
 
--- The code of the tile of zoom 20 (about 23 m in Wales) that contains a point in degrees: tileAt of geo/tile-address.ts,
+-- The code of the tile of zoom 20 (about 23 m in Wales) that contains a point in degrees: tileAt of geo/tiles/tile-address.ts,
 -- which SQL cannot call.
 create function code_of_place(place geometry) returns bigint language sql immutable parallel safe
   return tile_code(

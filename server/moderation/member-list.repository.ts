@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { MemberSort } from '#contract/review/moderation.ts'
+import type { MemberSort } from '#contract/review/moderation/moderation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 

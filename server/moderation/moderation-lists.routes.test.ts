@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { downloadMembers, listModeratedMembers, listModeratedRecords } from '#contract/review/moderation.ts'
+import {
+  downloadMembers,
+  listModeratedMembers,
+  listModeratedRecords,
+} from '#contract/review/moderation/moderation.ts'
 import type { Answer } from '#contract/http/route.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/review/moderation.ts'
+import * as contract from '#contract/review/moderation/moderation.ts'
 import type { Query } from '#contract/http/route.ts'
 import { keyOf } from '#server/accounts/index.ts'
 import { sendTable } from '#server/platform/audit/index.ts'

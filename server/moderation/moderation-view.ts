@@ -1,4 +1,4 @@
-import type { ModeratedMember, ModeratedRecord } from '#contract/review/moderation.ts'
+import type { ModeratedMember, ModeratedRecord } from '#contract/review/moderation/moderation.ts'
 import type { Cell } from '#formats/shared/escaping.ts'
 import { vocabularyIn, type Words } from '#server/platform/texts/words.ts'
 import type { Language } from '#language/language.ts'

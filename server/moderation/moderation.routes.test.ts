@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listModeratedMembers, listModeratedRecords } from '#contract/review/moderation.ts'
+import { listModeratedMembers, listModeratedRecords } from '#contract/review/moderation/moderation.ts'
 import type { Answer } from '#contract/http/route.ts'
 import { makeCallers } from '#server/testing/access.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/review/moderation.ts'
+import * as contract from '#contract/review/moderation/moderation.ts'
 import { mustBeKnown } from '#server/sensitivity/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordSort } from '#contract/review/moderation.ts'
+import type { RecordSort } from '#contract/review/moderation/moderation.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import { emptyLast, inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'
 

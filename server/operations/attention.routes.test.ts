@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listAttention } from '#contract/accounts/attention.ts'
-import { sendReport } from '#contract/review/reports.ts'
+import { sendReport } from '#contract/review/moderation/reports.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { makeCallers } from '#server/testing/access.ts'
 import { makeApp, makeMember, makeModerator } from '#server/testing/app.ts'

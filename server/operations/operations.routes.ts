@@ -7,7 +7,7 @@ import {
   type ProcessState,
   type TroubledJob,
 } from '#contract/site/operations.ts'
-import { lastBackup } from './backup/tables.repository.ts'
+import { lastBackup } from './backup/tables/tables.repository.ts'
 import { OLDEST_BACKUP } from './backup/back-up-before-migrating.action.ts'
 import { addressOfPlace } from '#objects/object-store.ts'
 import { noteAct } from '#server/platform/audit/index.ts'

@@ -1,7 +1,7 @@
 export { lockFiles } from './leaving-files.repository.ts'
 export { refusalOfPictureFile } from './picture-file.rules.ts'
 export { thumbnailKey } from './picture-key.rules.ts'
-export { preparePicture, PORTRAIT, type PreparedPicture } from './prepare-picture.ts'
+export { preparePicture, PORTRAIT, type PreparedPicture } from './decoding/prepare-picture.ts'
 export {
   removeFormerPicture,
   storePicture,

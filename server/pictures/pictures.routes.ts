@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { isStoredKey, largeKeys, MEDIA_PREFIX, mediaTypeOf } from './picture-key.rules.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { preparePicture } from './decoding/prepare-picture.ts'
 import { refusalOfPictureFile } from './picture-file.rules.ts'
 import { isOfDraftNews, isWithheld } from './pictures.repository.ts'
 

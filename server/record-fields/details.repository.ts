@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mergeDetails, NO_DETAILS, type Details, type DetailsInput } from '#contract/records/details.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { StoredKnown } from '#server/platform/schema/schema-records.ts'
+import type { StoredKnown } from '#server/platform/schema/tables/schema-records.ts'
 
 /** What is known of the record with this number now. Only for whoever may see the exact record. */
 export function detailsColumn(id: RawBuilder<number>): RawBuilder<StoredKnown | null> {

@@ -8,5 +8,11 @@ export { readPosition } from './position.rules.ts'
 export { storedFilterOf } from './read-record-filter.ts'
 export { judgeRecordFields, readDraftFields, type RecordFields } from './record-fields.rules.ts'
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
-export { columnList, fieldsIn, placeColumns, toColumns, type DrawnOutline } from './record-columns.repository.ts'
+export {
+  columnList,
+  fieldsIn,
+  placeColumns,
+  toColumns,
+  type DrawnOutline,
+} from './record-columns.repository.ts'
 export type { StoredRecord, StoredPicture, ListedRecord } from './record.ts'

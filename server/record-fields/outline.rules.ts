@@ -7,10 +7,10 @@ import {
   WALES_WITH_MARGIN,
 } from '#contract/http/limits.ts'
 import type { Outline } from '#contract/records/records.ts'
-import { isInBox } from '#geo/box.ts'
-import { outlineArea } from '#geo/geodesy.ts'
+import { isInBox } from '#geo/shapes/box.ts'
+import { outlineArea } from '#geo/shapes/geodesy.ts'
 import { toPosition, type LatitudeLongitude, type Position } from '#geo/position.ts'
-import { closedRing, crossesItself, isStraight } from '#geo/ring.ts'
+import { closedRing, crossesItself, isStraight } from '#geo/shapes/ring.ts'
 
 export type OutlineVerdict =
   /** `outline` as sent; `ring` closed and valid for PostGIS, longitude first. */

@@ -6,8 +6,8 @@ import {
   type MonumentType,
   type SiteType,
 } from '#contract/open-data/vocabulary.ts'
-import { squareAround } from '#geo/grid-reference.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { squareAround } from '#geo/grid/grid-reference.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import type { Place } from '#geo/position.ts'
 
 /** Metres along the side of the square that everybody may know. */

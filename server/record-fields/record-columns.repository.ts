@@ -7,7 +7,7 @@ import {
 } from '#contract/records/record-fields.ts'
 import type { Position } from '#geo/position.ts'
 import { pointOn, polygon } from '#server/platform/database/spatial.ts'
-import type { WrittenField } from '#server/platform/schema/schema-columns.ts'
+import type { WrittenField } from '#server/platform/schema/tables/schema-columns.ts'
 
 /** The columns of all fields of a record in one of the tables that have them. */
 export function fieldsIn<Table extends string>(table: Table): `${Table}.${RecordColumn}`[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { closedRing } from '#geo/ring.ts'
+import { closedRing } from '#geo/shapes/ring.ts'
 import { findPublicProfile } from '#server/members/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { makeMember } from '#server/testing/app.ts'

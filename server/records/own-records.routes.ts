@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { wireDay } from '#contract/http/days.ts'
+import { wireDay } from '#contract/http/values/days.ts'
 import { changeOwnLicences } from '#contract/records/licences.ts'
 import {
   deleteRecord,
@@ -22,7 +22,7 @@ import {
 } from '#server/sensitivity/index.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { isRepeated, once } from '#server/platform/http/idempotency.ts'
+import { isRepeated, once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import {
   changeRecord,

@@ -1,5 +1,5 @@
-import { wireDay } from '#contract/http/days.ts'
-import { excerpt } from '#contract/http/excerpt.ts'
+import { wireDay } from '#contract/http/values/days.ts'
+import { excerpt } from '#contract/http/values/excerpt.ts'
 import {
   RECORD_EXCERPT_LENGTH,
   type Record as WireRecord,

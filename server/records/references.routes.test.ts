@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordVersion } from '#contract/records/own-records.ts'
 import type { Record as WireRecord, RecordDetail } from '#contract/records/records.ts'
-import { parseHeritage } from '#server/platform/config/config-heritage.ts'
+import { parseHeritage } from '#server/platform/config/groups/config-heritage.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord, sendChange, sendRecord } from '#server/testing/records.ts'
 import { get, read, setLevel } from '#server/testing/withheld.ts'

@@ -1,6 +1,6 @@
 import { PMTiles, type Source } from 'pmtiles'
 import { messageOf } from '#contract/http/fault.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { ArchiveFile, OpenArchive } from './archive-file.ts'
 

@@ -1,6 +1,6 @@
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TilesetFile } from '#contract/relief/relief.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import type { LidarTileset } from './lidar/open-lidar.ts'
 import type { ArchiveFile } from './archive-file.ts'
 import type { Archives } from './archives.ts'

@@ -1,4 +1,4 @@
-import { ancestorOf, isTile, turnedRow, type TileAddress } from '#geo/tile-address.ts'
+import { ancestorOf, isTile, turnedRow, type TileAddress } from '#geo/tiles/tile-address.ts'
 
 /** No relief has finer tiles: at z22 a pixel is 2 cm. */
 const DEEPEST = 22

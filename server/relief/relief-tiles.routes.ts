@@ -8,7 +8,7 @@ import {
   getTilesetTile,
   getReliefTile,
 } from '#contract/relief/tilesets.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
-import { tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { NoteHit } from '#server/platform/metrics/figures.ts'
 import { lruCache } from '#server/platform/caching/lru-cache.ts'

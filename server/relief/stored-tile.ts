@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isCode } from '#contract/http/fault.ts'
 import { ELEVATION } from '#contract/relief/relief-names.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
-import { turnedRow, type TileAddress } from '#geo/tile-address.ts'
+import { turnedRow, type TileAddress } from '#geo/tiles/tile-address.ts'
 import type { Archives } from './archives.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 

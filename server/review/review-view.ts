@@ -1,7 +1,7 @@
 import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review/review.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
-import type { EventRow } from './review-events.repository.ts'
+import type { EventRow } from './events/review-events.repository.ts'
 import type { Review, ReviewedRecord } from './review.ts'
 import type { ShownTargets } from './shown-targets.ts'
 

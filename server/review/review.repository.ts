@@ -3,7 +3,7 @@ import { VERDICTS } from '#contract/review/review.ts'
 import type { StatedPosition } from '#contract/records/position.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { RecordReviewsTable } from '#server/platform/schema/schema-review.ts'
+import type { RecordReviewsTable } from '#server/platform/schema/tables/schema-review.ts'
 import type { Review, ReviewedRecord, ReviewStep, ReviewTarget } from './review.ts'
 
 const COLUMNS = [

@@ -1,8 +1,8 @@
 import { messageOf } from '#contract/http/fault.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import type { FoundPlace } from '#contract/site/places.ts'
-import { isInBox } from '#geo/box.ts'
-import type { Geocoder } from '#server/platform/config/config-search.ts'
+import { isInBox } from '#geo/shapes/box.ts'
+import type { Geocoder } from '#server/platform/config/groups/config-search.ts'
 
 /** Thrown if the geocoder returned nothing usable; the message is for the log. */
 export class GeocoderFault extends Error {}

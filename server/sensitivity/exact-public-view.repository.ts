@@ -7,7 +7,7 @@ import {
   type RecordRow,
 } from '#contract/records/record-fields.ts'
 import { toPosition } from '#geo/position.ts'
-import { closedRing } from '#geo/ring.ts'
+import { closedRing } from '#geo/shapes/ring.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { latitudeOf, longitudeOf, pointAt, polygon } from '#server/platform/database/spatial.ts'
 import { exact } from './exact-tables.ts'

@@ -1,14 +1,14 @@
 import { sql, type QueryCreator, type RawBuilder } from 'kysely'
 import { OPEN_COLUMNS } from '#contract/records/record-fields.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 import { columnList } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type {
   PicturesTable,
   RecordsTable,
   RecordVersionsTable,
-} from '#server/platform/schema/schema-records.ts'
+} from '#server/platform/schema/tables/schema-records.ts'
 import type { Tables } from '#server/platform/schema/schema.ts'
 import { meetsBox } from '#server/platform/database/spatial.ts'
 import { exact, MOVED_COLUMNS, VERSION_COLUMNS } from './exact-tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { getRecord } from '#contract/records/records.ts'
-import { listReports, sendReport } from '#contract/review/reports.ts'
+import { listReports, sendReport } from '#contract/review/moderation/reports.ts'
 import { listQueue } from '#contract/review/review-queue.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { EXACT_READS_A_DAY, EXACT_READS_NOTICE, listExactRecords } from '#contract/review/sensitivity.ts'

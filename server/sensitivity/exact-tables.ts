@@ -5,7 +5,7 @@ import type {
   PicturesTable,
   RecordsTable,
   RecordVersionsTable,
-} from '#server/platform/schema/schema-records.ts'
+} from '#server/platform/schema/tables/schema-records.ts'
 import type { Tables } from '#server/platform/schema/schema.ts'
 
 // `records`, `pictures` and `record_versions` hold what everybody may see: a query that forgets this shows too little, never too

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/sensitive-requests.ts'
+import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/moderation/sensitive-requests.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { columnList } from '#server/record-fields/index.ts'
 import { settingColumns, type LevelSetting, type WithheldLevel } from './exact-content.ts'

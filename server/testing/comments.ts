@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '#contract/review/comments.ts'
+import type { Comment, Thread } from '#contract/review/moderation/comments.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import type { TestApp, TestMember } from './app.ts'
 

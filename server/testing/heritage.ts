@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { parseHeritage, type HeritageConfig } from '#server/platform/config/config-heritage.ts'
+import { parseHeritage, type HeritageConfig } from '#server/platform/config/groups/config-heritage.ts'
 import {
   INSTALL_MAP_SERVER,
   isMapServerInstalled,

@@ -1,5 +1,5 @@
 import { toPosition } from '#geo/position.ts'
-import { closedRing } from '#geo/ring.ts'
+import { closedRing } from '#geo/shapes/ring.ts'
 import { squareAround } from './outlines.ts'
 
 /** A record of nobody, for tests below the routes: a cairn in a square with sides of `side` metres. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { HerRegion } from '#contract/review/grants.ts'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import { loadRegions } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

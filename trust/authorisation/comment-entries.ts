@@ -1,4 +1,4 @@
-import * as comments from '#contract/review/comments.ts'
+import * as comments from '#contract/review/moderation/comments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Entry } from './entry.ts'
 import { administrators, members, moderators, ownerAlone } from './expected.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword, keyOf } from '#server/accounts/index.ts'
-import { createToken } from '#server/accounts/tokens.repository.ts'
+import { createToken } from '#server/accounts/sessions/tokens.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Member } from '../harness/members.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { toPosition } from '#geo/position.ts'
-import { closedRing } from '#geo/ring.ts'
+import { closedRing } from '#geo/shapes/ring.ts'
 import { insertRecords } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { squareAround } from '#server/testing/outlines.ts'

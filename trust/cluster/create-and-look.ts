@@ -5,7 +5,7 @@ import { createRecord, listRecords, type Record as WireRecord } from '#contract/
 import { addressOf } from '#contract/http/route.ts'
 import { getSitemap } from '#contract/site/sitemap.ts'
 import { getRecordTile } from '#contract/records/tiles.ts'
-import { tileAt } from '#geo/tile-address.ts'
+import { tileAt } from '#geo/tiles/tile-address.ts'
 import { addMembers } from '../harness/members.ts'
 import type { Portal } from '../harness/portal.ts'
 import { noisyPicture, recordForm } from '../harness/records.ts'

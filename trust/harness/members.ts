@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAccount, logIn } from '#contract/accounts/accounts.ts'
 import { insertAccount } from '#server/accounts/accounts.repository.ts'
 import { hashPassword, keyOf } from '#server/accounts/index.ts'
-import { createToken } from '#server/accounts/tokens.repository.ts'
+import { createToken } from '#server/accounts/sessions/tokens.repository.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import type { Portal } from './portal.ts'
 

@@ -3,7 +3,7 @@ import { createImport, getImport, IMPORT_MAX_ROWS, type Import } from '#contract
 import { getLidarCondition, type LidarRasterState } from '#contract/relief/lidar.ts'
 import { createRecord, getRecord } from '#contract/records/records.ts'
 import { addressOf } from '#contract/http/route.ts'
-import { tileAt } from '#geo/tile-address.ts'
+import { tileAt } from '#geo/tiles/tile-address.ts'
 import { serveNational } from '#scripts/standin/national/serve-national.ts'
 import { joinPortal, type Member } from '../harness/members.ts'
 import { noisyPicture, recordForm } from '../harness/records.ts'

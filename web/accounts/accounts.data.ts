@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { hasChosenLanguage, speakAsMember } from '#web/i18n/index.ts'
-import { beginSession } from './begin-session.ts'
+import { beginSession } from './session/begin-session.ts'
 
 type Credentials = Body<typeof logIn>
 export type NewAccount = Body<typeof createAccount>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { call } from '#web/lib/api.ts'
-import { useSession } from './session.ts'
+import { useSession } from './session/session.ts'
 
 export type Role = 'administrator' | 'moderator' | 'member' | 'not known'
 

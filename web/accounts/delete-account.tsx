@@ -15,11 +15,11 @@ import { useTermsInForce } from './terms/terms.data.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
-import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
-import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
+import { PasswordEntry, TextEntry } from '#web/ui/form/text-entry.tsx'
+import { useFocusOnRefusal } from '#web/ui/form/use-focus-on-refusal.ts'
 import { useDeleteAccount } from './own-account.data.ts'
-import { useSession } from './session.ts'
+import { useSession } from './session/session.ts'
 
 /** First explains what is deleted and what stays; then asks for the password and the username to confirm. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { EmailState as State } from '#contract/accounts/confirmations.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { emailStateQuery, useSendLink } from './confirmations.data.ts'
 
 /** Whether the address is confirmed, and if it is not, what follows and how to get the link. */

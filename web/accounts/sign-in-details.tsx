@@ -10,12 +10,12 @@ import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import type { useSending } from '#web/lib/sending/use-sending.ts'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
-import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
-import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
+import { PasswordEntry, TextEntry } from '#web/ui/form/text-entry.tsx'
+import { useFocusOnRefusal } from '#web/ui/form/use-focus-on-refusal.ts'
 import { EmailState } from './email-state.tsx'
 import { useSetEmail, useSetPassword, useSetUsername } from './own-account.data.ts'
-import { useSession } from './session.ts'
+import { useSession } from './session/session.ts'
 
 /** Username, email address and password, each with a button that opens its form. */
 export function SignInDetails() {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import * as contract from '#contract/review/comments.ts'
+import * as contract from '#contract/review/moderation/comments.ts'
 import type { Body } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'

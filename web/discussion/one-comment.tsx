@@ -12,13 +12,13 @@ import {
   APPEAL_MAX_LENGTH,
   COMMENT_MAX_LENGTH,
   type CommentAct,
-} from '#contract/review/comments.ts'
+} from '#contract/review/moderation/comments.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation/moderation.ts'
 import { ReportButton } from '#web/moderation/reports/report-button.tsx'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useCommentActs } from './discussion.data.ts'
 import { agoOf } from './ago.rules.ts'
 import { partsOf } from './text-parts.rules.ts'

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import type { useSending } from '#web/lib/sending/use-sending.ts'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { currentSession } from '#web/lib/storage/session-store.ts'
 import { addWork } from '#web/lib/storage/unsaved-work.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrawnFeature } from '#web/map/pointing.ts'
+import type { DrawnFeature } from '#web/map/pointing/pointing.ts'
 import { nameIn, POINTABLE_HERITAGE } from './heritage-things.ts'
 
 function drawn(properties: Record<string, unknown>): DrawnFeature {

@@ -1,7 +1,7 @@
 import { HERITAGE_LAYERS, type AreaLayer, type HeritageLayer } from '#contract/relief/heritage.ts'
-import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
-import { areaLayerIds } from './area.layer.ts'
-import { NMR_SOURCE } from './nmr.layer.ts'
+import type { DrawnFeature, Pointable } from '#web/map/pointing/pointing.ts'
+import { areaLayerIds } from './layers/area.layer.ts'
+import { NMR_SOURCE } from './layers/nmr.layer.ts'
 
 /** A monument, park or site, with the properties that the map has. */
 export interface HeritageThing {

@@ -1,4 +1,4 @@
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { getHeritageFeature, listNmrSites, type HeritageLayer } from '#contract/relief/heritage.ts'
 import { call } from '#web/lib/api.ts'

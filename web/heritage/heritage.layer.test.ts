@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { LayerPart } from '#web/map/map-layers.tsx'
+import type { LayerPart } from '#web/map/layers/map-layers.tsx'
 import { sampleSite } from '#web/testing/sample-heritage.ts'
-import { monumentsPart } from './monuments.layer.ts'
-import { nmrPart } from './nmr.layer.ts'
-import { parksPart } from './parks.layer.ts'
+import { monumentsPart } from './layers/monuments.layer.ts'
+import { nmrPart } from './layers/nmr.layer.ts'
+import { parksPart } from './layers/parks.layer.ts'
 
 const LOOK = { origin: 'https://portal.example', visible: true, opacity: 0.5 }
 

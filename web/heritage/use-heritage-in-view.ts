@@ -8,14 +8,14 @@ import {
   type HeritageLayer,
   type NmrSite,
 } from '#contract/relief/heritage.ts'
-import { isInBox, type Box } from '#geo/box.ts'
+import { isInBox, type Box } from '#geo/shapes/box.ts'
 import type { ItemGroup, MapItem } from '#web/search/in-view/map-item.ts'
-import type { Background } from '#web/relief/layers/use-background.ts'
-import { useLayerHealth } from '#web/map/layer-watch.ts'
-import { conditionOf } from '#web/map/source-health.ts'
-import { useFeaturesInView, type FeatureInView } from '#web/map/use-features-in-view.ts'
-import { useMapValue } from '#web/map/use-map-value.ts'
-import { fromMapZoom } from '#web/map/zoom.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
+import { useLayerHealth } from '#web/map/layers/layer-watch.ts'
+import { conditionOf } from '#web/map/layers/source-health.ts'
+import { useFeaturesInView, type FeatureInView } from '#web/map/layers/use-features-in-view.ts'
+import { useMapValue } from '#web/map/view/use-map-value.ts'
+import { fromMapZoom } from '#web/map/view/zoom.ts'
 import { nameIn, type HeritageThing } from './heritage-things.ts'
 import type { NmrSites } from './use-nmr-sites.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contains } from '#geo/box.ts'
+import { contains } from '#geo/shapes/box.ts'
 import { roundedOut } from './view-box.ts'
 
 const VIEW = { west: -3.80001, south: 52.10001, east: -3.70001, north: 52.20001 }

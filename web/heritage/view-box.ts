@@ -1,4 +1,4 @@
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 
 /** Degrees: about 10 m on the ground. A finer step would only create more addresses for the same view. */
 const STEP = 1e-4

@@ -13,8 +13,8 @@ import {
   type ImportWordField,
 } from '#contract/imports/imports.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useImportChanges } from './imports.data.ts'
 import { Part } from './part.tsx'
 import { SendingFault } from './sending-fault.tsx'

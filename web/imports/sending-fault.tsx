@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import type { useSending } from '#web/lib/sending/use-sending.ts'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 
 type Sending = Pick<ReturnType<typeof useSending>, 'error' | 'waiting' | 'showHere'>
 

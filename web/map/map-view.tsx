@@ -2,9 +2,9 @@ import { Map as MapLibre } from '@vis.gl/react-maplibre'
 import type { LngLatBoundsLike, MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { mapLibrary } from './map-library.ts'
-import { sayBusy } from './say-busy.ts'
-import type { MapViewpoint } from './view-memory.ts'
-import { fromMapZoom, toMapZoom } from './zoom.ts'
+import { sayBusy } from './layers/say-busy.ts'
+import type { MapViewpoint } from './view/view-memory.ts'
+import { fromMapZoom, toMapZoom } from './view/zoom.ts'
 
 /** The first view of a map: a viewpoint, or an extent to fit. */
 export type MapStart = MapViewpoint | { extent: LngLatBoundsLike; maxZoom: number }

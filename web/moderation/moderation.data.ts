@@ -11,7 +11,7 @@ import {
   unhideRecord,
   unhideRecordsOf,
   type ModeratedRecord,
-} from '#contract/review/moderation.ts'
+} from '#contract/review/moderation/moderation.ts'
 import type { Query } from '#contract/http/route.ts'
 import { recordCameOrWent } from '#web/lib/record-news.ts'
 import { call } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSession } from '#web/accounts/session.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 
 /** Milliseconds for which the number is not requested again. */
 const FRESH_FOR = 30_000

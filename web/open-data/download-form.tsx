@@ -19,8 +19,8 @@ import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { pageLink } from '#web/ui/links.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { useStartDownload } from './downloads.data.ts'
 
 interface DownloadFormProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/page/logo.tsx'
 import welshDescriptions from '../i18n/cy/descriptions.json'
 import welshHome from '../i18n/cy/home.json'
 import welsh from '../i18n/cy/portal.json'

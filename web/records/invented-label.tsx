@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 
 /** Labels a record or ground as invented. */
 export function InventedLabel() {

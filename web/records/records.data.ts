@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import { createRecord, getRecord, searchRecords } from '#contract/records/records.ts'
 import type { Answer } from '#contract/http/route.ts'

@@ -9,7 +9,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 withFreshBrowser()

@@ -9,7 +9,7 @@ import {
   MinusCircleIcon as NaturalIcon,
   TextSearchIcon as LookingIcon,
 } from '#web/ui/icons/records.ts'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 
 const ICONS = {
   submitted: WaitingIcon,

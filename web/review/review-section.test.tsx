@@ -15,7 +15,7 @@ import { sampleRecord } from '#web/testing/sample-record.ts'
 import { sampleReview, sampleSummaryOfReview } from '#web/testing/sample-review.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { ReviewSection } from './review-section.tsx'
 
 withFreshBrowser()

@@ -10,7 +10,7 @@ import type { MapSettings } from '#contract/relief/map.ts'
 import { CloseIcon, CopyIcon } from '#web/ui/icons/controls.ts'
 import { CenterIcon } from '#web/ui/icons/map.ts'
 import { useFoundWords } from './found-words.ts'
-import { useCopyReference } from './use-copy.ts'
+import { useCopyReference } from './position/use-copy.ts'
 import type { SearchResult } from './use-search-result.ts'
 
 /** The search result that is shown on the map, with a button that removes it. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { degreesText } from '#geo/degrees.ts'
-import { gridReference } from '#geo/grid-reference.ts'
-import { FITTED_SQUARE, HELMERT_ACCURACY, type NationalGrid } from '#geo/national-grid.ts'
+import { gridReference } from '#geo/grid/grid-reference.ts'
+import { FITTED_SQUARE, HELMERT_ACCURACY, type NationalGrid } from '#geo/grid/national-grid.ts'
 import { lengthWords } from '#web/lib/words/sizes.ts'
-import { middleOf, squareOf, type Found } from './read-position.ts'
+import { middleOf, squareOf, type Found } from './position/read-position.ts'
 
 export interface FoundWords {
   title: string

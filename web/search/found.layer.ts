@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
-import { circleAround } from '#geo/geodesy.ts'
+import { circleAround } from '#geo/shapes/geodesy.ts'
 import type { Place } from '#geo/position.ts'
-import type { LayerPart } from '#web/map/map-layers.tsx'
+import type { LayerPart } from '#web/map/layers/map-layers.tsx'
 
 interface FoundColours {
   found: string

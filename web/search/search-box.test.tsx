@@ -8,10 +8,10 @@ import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { useState } from 'react'
-import type { Found } from './read-position.ts'
+import type { Found } from './position/read-position.ts'
 import { SearchBox } from './search-box.tsx'
 
 withFreshBrowser()

@@ -1,12 +1,12 @@
-import { MapLayers } from '#web/map/map-layers.tsx'
+import { MapLayers } from '#web/map/layers/map-layers.tsx'
 import type { Place } from '#geo/position.ts'
-import { gridReference, type GridSquare } from '#geo/grid-reference.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { gridReference, type GridSquare } from '#geo/grid/grid-reference.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { SearchResult } from './use-search-result.ts'
-import type { Location } from './use-location.ts'
+import type { Location } from './position/use-location.ts'
 import { locationPart, foundPart } from './found.layer.ts'
 import { useFoundWords } from './found-words.ts'
-import { cornersOf } from './read-position.ts'
+import { cornersOf } from './position/read-position.ts'
 
 interface SearchOnMapProps {
   searchResult: SearchResult

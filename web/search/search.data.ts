@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findPlaces } from '#contract/site/places.ts'
 import { call } from '#web/lib/api.ts'
-import { exactGrid } from '#geo/national-grid.ts'
-import { decodeShifts } from '#geo/shift-file.ts'
-import { fetchShifts } from './shifts.source.ts'
+import { exactGrid } from '#geo/grid/national-grid.ts'
+import { decodeShifts } from '#geo/grid/shift-file.ts'
+import { fetchShifts } from './position/shifts.source.ts'
 
 /**
  * The National Grid, accurate to a centimetre. It is downloaded once, about 70 KB.

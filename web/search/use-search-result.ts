@@ -1,11 +1,11 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import type { MapSettings } from '#contract/relief/map.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
-import { useMapValue } from '#web/map/use-map-value.ts'
-import { toMapZoom } from '#web/map/zoom.ts'
-import { cornersOf, middleOf, type Found } from './read-position.ts'
-import { useNationalGrid } from './use-national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
+import { useMapValue } from '#web/map/view/use-map-value.ts'
+import { toMapZoom } from '#web/map/view/zoom.ts'
+import { cornersOf, middleOf, type Found } from './position/read-position.ts'
+import { useNationalGrid } from './position/use-national-grid.ts'
 
 export interface SearchResult {
   grid: NationalGrid

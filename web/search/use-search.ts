@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/site/places.ts'
 import { placesElsewhereQuery } from './search.data.ts'
-import type { ListedPlace } from './listed-place.ts'
-import { matchingPlaces } from './place-names.ts'
-import { isInWales, isLetters, middleOf, readPosition, type Found } from './read-position.ts'
+import type { ListedPlace } from './places/listed-place.ts'
+import { matchingPlaces } from './places/place-names.ts'
+import { isInWales, isLetters, middleOf, readPosition, type Found } from './position/read-position.ts'
 import type { SearchResult } from './use-search-result.ts'
 
 /** A line of the list below the field: a place to go to, or the offer to search elsewhere. */

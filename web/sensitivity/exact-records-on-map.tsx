@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSession } from '#web/accounts/session.ts'
-import { MapLayers } from '#web/map/map-layers.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { MapLayers } from '#web/map/layers/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { useViewBox } from '#web/map/use-view-box.ts'
+import { useViewBox } from '#web/map/view/use-view-box.ts'
 import { exactRecordsLayers, exactRecordsSource } from './exact-records.layer.ts'
 import { exactRecordsQuery } from './sensitivity.data.ts'
 

@@ -1,7 +1,7 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
 import type { ExactRecord } from '#contract/review/sensitivity.ts'
 import { toPosition } from '#geo/position.ts'
-import { closedRing } from '#geo/ring.ts'
+import { closedRing } from '#geo/shapes/ring.ts'
 
 export const EXACT_LAYERS = {
   fill: 'exact-finds-fill',

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Paragraph, WordList, WordSection } from '#web/ui/word-page.tsx'
+import { Paragraph, WordList, WordSection } from '#web/ui/page/word-page.tsx'
 
 interface NoticeSectionProps {
   heading: string

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 import { siteSettingsQuery } from './site.data.ts'
 
 /** Asks for help with the costs. It has no button if no address is set. News items link to `#support`. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import plain from '#web/ui/plain.module.css'
+import plain from '#web/ui/page/plain.module.css'
 
 /** The last link of the navigation. */
 export function SupportLink({ address }: { address: string }) {

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach } from 'vitest'
 import { endAsking, isAskingForPassword } from '#web/lib/sending/password-asking.ts'
-import { styles } from '#web/ui/styles-cache.ts'
+import { styles } from '#web/ui/style/styles-cache.ts'
 import { answerQuicklyForStyles } from './quick-styles/index.ts'
 import { complainOfAnswers } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '#contract/review/comments.ts'
+import type { Comment, Thread } from '#contract/review/moderation/comments.ts'
 
 /** A comment of somebody else that everybody can read. */
 export function sampleComment(known: Partial<Comment> = {}): Comment {

@@ -1,4 +1,4 @@
-import type { ModeratedMember } from '#contract/review/moderation.ts'
+import type { ModeratedMember } from '#contract/review/moderation/moderation.ts'
 
 /** A member as administrators see them in their list. */
 export function sampleMember(known: Partial<ModeratedMember> = {}): ModeratedMember {

@@ -1,6 +1,6 @@
 import { sameForAll } from '#contract/http/same-for-all.ts'
 import { HIDDEN_COLUMNS, wireName } from '#contract/records/record-fields.ts'
-import type { ModeratedRecord } from '#contract/review/moderation.ts'
+import type { ModeratedRecord } from '#contract/review/moderation/moderation.ts'
 import type { RecordVersion } from '#contract/records/own-records.ts'
 import type { Record, RecordDetail, RecordSummary } from '#contract/records/records.ts'
 

@@ -1,4 +1,4 @@
-import type { Report, ReportGroup } from '#contract/review/reports.ts'
+import type { Report, ReportGroup } from '#contract/review/moderation/reports.ts'
 import { sampleSaved } from './sample-record.ts'
 
 /** A report that nobody has decided about yet. */

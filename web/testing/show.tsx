@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { newQueries } from '#web/lib/queries.ts'
-import { theme } from '#web/ui/theme.ts'
+import { theme } from '#web/ui/style/theme.ts'
 
 /** Renders one component with the providers of every page; failed queries are not repeated. */
 export function show(component: ReactNode) {

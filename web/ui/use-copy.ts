@@ -1,4 +1,4 @@
-import { useToast } from './toast.tsx'
+import { useToast } from './dialogs/toast.tsx'
 
 interface Words {
   copied: string

@@ -30,7 +30,7 @@ abstract class Grey {
 }
 
 /**
- * Converts heights in metres to red, green and blue: a copy of heightToTerrarium in geo/terrarium.ts, which
+ * Converts heights in metres to red, green and blue: a copy of heightToTerrarium in geo/tiles/terrarium.ts, which
  * AssemblyScript cannot import. `step` is in metres. May write one byte beyond the end.
  */
 export function terrarium(values: usize, count: i32, out: usize, step: f64): void {

@@ -1,5 +1,5 @@
-import { squareName, type GridArea } from '#geo/grid-squares.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { squareName, type GridArea } from '#geo/grid/grid-squares.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 
 /** A row as the real catalogue has it: links without their scheme, and a year that may be text. */
 interface CatalogueRow {

@@ -1,6 +1,6 @@
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { SIDE } from '#relief/demonstration/terrain.ts'
-import { EARTHWORKS } from '#web/relief/layers/earthworks.ts'
+import { EARTHWORKS } from '#web/relief/layers/ground/earthworks.ts'
 import { CORNER } from './form.ts'
 
 /** The middle of the invented hillfort, in cells from the north-west corner of the invented landscape. */

@@ -1,5 +1,5 @@
 import { newestTerms, TERMS_VERSIONS } from '#contract/accounts/terms.ts'
-import type { ReadTerms } from '../read-registration.ts'
+import type { ReadTerms } from '../registration/read-registration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { readTermsOfRegistration } from './read-acceptance.ts'

@@ -3,7 +3,7 @@ import type { Bookmark } from '#contract/accounts/bookmarks.ts'
 import { lockAccount } from '#server/accounts/index.ts'
 import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { KeepName } from '#server/platform/http/idempotency.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 import type { NewBookmark } from './read-bookmark.ts'
 

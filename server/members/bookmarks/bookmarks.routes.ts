@@ -10,7 +10,7 @@ import {
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { once } from '#server/platform/http/idempotency.ts'
+import { once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import {
   findBookmark,

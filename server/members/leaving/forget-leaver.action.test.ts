@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { sendReport } from '#contract/review/reports.ts'
-import { sendSensitiveRequest } from '#contract/review/sensitive-requests.ts'
+import { sendReport } from '#contract/review/moderation/reports.ts'
+import { sendSensitiveRequest } from '#contract/review/moderation/sensitive-requests.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 

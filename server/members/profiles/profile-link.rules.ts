@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { isWebAddress } from '#contract/site/web-address.ts'
+import { isWebAddress } from '#contract/site/addresses/web-address.ts'
 
 /** Returns what is wrong with a member's link; empty for a web address. */
 export function linkTexts(link: string): string[] {

@@ -1,5 +1,5 @@
 import type { ProfilePart } from '#contract/accounts/account-settings.ts'
-import { wireDay } from '#contract/http/days.ts'
+import { wireDay } from '#contract/http/values/days.ts'
 import { PROFILE_LINKS, type MemberCard, type ProfileCard } from '#contract/accounts/profiles.ts'
 import { sameForAll } from '#contract/http/same-for-all.ts'
 import type { StoredProfile } from './profile.ts'

@@ -1,5 +1,5 @@
 import { removeFormerPicture, removePicture, storePicture } from '#server/pictures/index.ts'
-import { wasRefused } from '#server/platform/database/database-trouble.ts'
+import { wasRefused } from '#server/platform/database/answers/database-trouble.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { updateProfile } from './profiles.repository.ts'
 import type { ProfileChange } from './read-profile-change.ts'

@@ -14,7 +14,7 @@ import type { Portal } from '#server/platform/http/portal.ts'
 import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
 import { notAChoice, REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import { isInBox } from '#geo/box.ts'
+import { isInBox } from '#geo/shapes/box.ts'
 import {
   readFlag,
   readOptionalText,

@@ -12,7 +12,7 @@ import {
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
 import { addressKey } from '#server/platform/limits/limits.ts'
-import { isRepeated, once } from '#server/platform/http/idempotency.ts'
+import { isRepeated, once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { isSpam } from '#server/platform/bodies/spam.ts'
 import { downloadFeedback, FEEDBACK_PAGE, listFeedback, type Feedback } from '#contract/site/feedback.ts'

@@ -5,7 +5,7 @@ import { hideCommentIn, isShown, mustBeImpartial } from '#server/discussion/inde
 import { queueMail } from '#server/platform/mail/index.ts'
 import { hideRecordIn } from '../moderate.action.ts'
 import { mustBeKnown } from '#server/sensitivity/index.ts'
-import type { KeepName } from '#server/platform/http/idempotency.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'

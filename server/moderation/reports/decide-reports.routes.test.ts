@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decideReports, listReports, sendReport, type ReportGroup } from '#contract/review/reports.ts'
+import {
+  decideReports,
+  listReports,
+  sendReport,
+  type ReportGroup,
+} from '#contract/review/moderation/reports.ts'
 import type { Answer } from '#contract/http/route.ts'
 import {
   makeAdministrator,

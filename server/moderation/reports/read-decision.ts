@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
-import { REPORT_DECISIONS, type ReportDecision } from '#contract/review/reports.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation/moderation.ts'
+import { REPORT_DECISIONS, type ReportDecision } from '#contract/review/moderation/reports.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,

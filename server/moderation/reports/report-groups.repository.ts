@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportSort } from '#contract/review/reports.ts'
+import type { ReportSort } from '#contract/review/moderation/reports.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import { emptyLast, type ListPart } from '#server/platform/bodies/list-part.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/review/reports.ts'
+import * as contract from '#contract/review/moderation/reports.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { looksAfterAll, noteExactRead, recordsFor } from '#server/sensitivity/index.ts'
@@ -14,7 +14,7 @@ import type {
   ReportGroup,
   ReportedComment,
   ReportedRecord,
-} from '#contract/review/reports.ts'
+} from '#contract/review/moderation/reports.ts'
 import type { Cell } from '#formats/shared/escaping.ts'
 import {
   countReportGroups,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { ReportDecision, ReportReason } from '#contract/review/reports.ts'
+import type { ReportDecision, ReportReason } from '#contract/review/moderation/reports.ts'
 import { findFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/schema/schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { decideReports, listReports, sendReport } from '#contract/review/reports.ts'
+import { decideReports, listReports, sendReport } from '#contract/review/moderation/reports.ts'
 import type { Answer } from '#contract/http/route.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { monthsBefore } from '#server/platform/texts/months-before.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/review/reports.ts'
+import * as contract from '#contract/review/moderation/reports.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { endpoint, whose, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
-import { isRepeated, once } from '#server/platform/http/idempotency.ts'
+import { isRepeated, once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { isSpam } from '#server/platform/bodies/spam.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
@@ -14,7 +14,7 @@ import {
   RECORD_REPORT_REASONS,
   REPORT_NOTE_MAX_LENGTH,
   type ReportReason,
-} from '#contract/review/reports.ts'
+} from '#contract/review/moderation/reports.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, keyOf } from '#server/accounts/index.ts'
 import { mustBeReportable } from '#server/discussion/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

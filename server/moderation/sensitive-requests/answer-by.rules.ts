@@ -1,4 +1,4 @@
-import { ANSWER_WORKING_DAYS } from '#contract/review/sensitive-requests.ts'
+import { ANSWER_WORKING_DAYS } from '#contract/review/moderation/sensitive-requests.ts'
 
 const DAY = 86_400_000
 const [SUNDAY, SATURDAY] = [0, 6]

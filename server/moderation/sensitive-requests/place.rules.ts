@@ -1,7 +1,7 @@
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import { isInBox } from '#geo/box.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { parseWrittenPosition } from '#geo/written-position.ts'
+import { isInBox } from '#geo/shapes/box.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
+import { parseWrittenPosition } from '#geo/grid/written-position.ts'
 
 /** Metres: a larger square says too little about where a site is. */
 const LARGEST_SQUARE = 1000

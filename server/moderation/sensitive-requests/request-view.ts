@@ -1,4 +1,4 @@
-import type { SensitiveRequest } from '#contract/review/sensitive-requests.ts'
+import type { SensitiveRequest } from '#contract/review/moderation/sensitive-requests.ts'
 import type { LevelState } from '#server/sensitivity/index.ts'
 import type { Cell } from '#formats/shared/escaping.ts'
 import type { Words } from '#server/platform/texts/words.ts'

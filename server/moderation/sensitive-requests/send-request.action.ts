@@ -1,4 +1,4 @@
-import type { KeepName } from '#server/platform/http/idempotency.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { newRequestText, notifyAdministrators } from './sensitive-requests-mails.ts'
 import { withholdAtRisk } from './withhold-at-risk.action.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asker, SensitiveRequestSort } from '#contract/review/sensitive-requests.ts'
+import type { Asker, SensitiveRequestSort } from '#contract/review/moderation/sensitive-requests.ts'
 import type { Language } from '#language/language.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { emptyLast, inOrder, type ListPart } from '#server/platform/bodies/list-part.ts'

@@ -7,7 +7,7 @@ import {
   downloadSensitiveRequests,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from '#contract/review/sensitive-requests.ts'
+} from '#contract/review/moderation/sensitive-requests.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { monthsBefore } from '#server/platform/texts/months-before.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
-import * as contract from '#contract/review/sensitive-requests.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation/moderation.ts'
+import * as contract from '#contract/review/moderation/sensitive-requests.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
@@ -15,7 +15,7 @@ import {
   readOptionalText,
 } from '#server/platform/bodies/fields.rules.ts'
 import { addressKey } from '#server/platform/limits/limits.ts'
-import { isRepeated, once } from '#server/platform/http/idempotency.ts'
+import { isRepeated, once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { isSpam } from '#server/platform/bodies/spam.ts'
 import { sendTable } from '#server/platform/audit/index.ts'
@@ -27,8 +27,8 @@ import {
   ASKERS,
   REQUEST_REASON_MAX_LENGTH,
   type Asker,
-} from '#contract/review/sensitive-requests.ts'
-import { PLACE_TEXT_MAX_LENGTH } from '#geo/grid-reference.ts'
+} from '#contract/review/moderation/sensitive-requests.ts'
+import { PLACE_TEXT_MAX_LENGTH } from '#geo/grid/grid-reference.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerBy } from './answer-by.rules.ts'

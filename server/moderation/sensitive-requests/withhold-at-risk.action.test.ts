@@ -9,7 +9,7 @@ import {
   deleteSensitiveRequest,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from '#contract/review/sensitive-requests.ts'
+} from '#contract/review/moderation/sensitive-requests.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { setSensitivity } from '#contract/review/sensitivity.ts'
 import { noteAct } from '#server/platform/audit/index.ts'

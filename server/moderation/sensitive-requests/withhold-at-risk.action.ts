@@ -1,4 +1,4 @@
-import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/sensitive-requests.ts'
+import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/moderation/sensitive-requests.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { findLevel, withholdProvisionally } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

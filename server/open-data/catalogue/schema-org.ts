@@ -1,6 +1,6 @@
 import type { OpenFiles } from '#contract/open-data/open-files.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import { OPEN_DATA_FOLDER } from '#contract/site/server-paths.ts'
+import { OPEN_DATA_FOLDER } from '#contract/site/addresses/server-paths.ts'
 import type { Language } from '#language/language.ts'
 import { newestOpenFiles } from '../files/newest-files.ts'
 import type { Portal } from '#server/platform/http/portal.ts'

@@ -24,7 +24,7 @@ import {
   type Fields,
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import {
   publicRecords,
   type PublicRecords,

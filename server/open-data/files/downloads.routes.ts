@@ -10,7 +10,7 @@ import {
 } from '#contract/open-data/downloads.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { readRecordFilter } from '#contract/records/record-filter.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { publicRevision } from '#server/records/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { refuse, Refusal } from '#server/platform/http/errors.ts'

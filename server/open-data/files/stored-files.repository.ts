@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#language/language.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { FileOfSet } from '#server/platform/schema/schema-downloads.ts'
+import type { FileOfSet } from '#server/platform/schema/tables/schema-downloads.ts'
 
 /** A prepared file, or one that will be. */
 export interface PreparedFile {

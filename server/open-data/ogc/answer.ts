@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { addVary, isNamed } from '#server/platform/responses/cached-body.ts'
 import { makeNonce } from '#server/platform/http/headers.ts'
-import type { OgcRequest } from './ogc-request.ts'
+import type { OgcRequest } from './questions/ogc-request.ts'
 
 interface WholeAnswer {
   /** Bytes: to the type of a text the framework would add parameters, and clients compare types letter by letter. */

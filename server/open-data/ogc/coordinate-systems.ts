@@ -1,6 +1,6 @@
 import type { CoordinateSystemId } from '#contract/open-data/open-data.ts'
-import { acrossWorld, downWorld, EQUATOR, latitudeAt, longitudeAt } from '#geo/mercator.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { acrossWorld, downWorld, EQUATOR, latitudeAt, longitudeAt } from '#geo/tiles/mercator.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { Position } from '#geo/position.ts'
 
 /** A pair of coordinates in the order and the units of a coordinate system. */

@@ -1,6 +1,6 @@
 import { countPublicRecords, type PublicQuery, recordsRevision } from '#server/records/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { troubleOf } from '#server/platform/database/database-trouble.ts'
+import { troubleOf } from '#server/platform/database/answers/database-trouble.ts'
 import { lruCache } from '#server/platform/caching/lru-cache.ts'
 
 /** Questions whose counts are kept. */

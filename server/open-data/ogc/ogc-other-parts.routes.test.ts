@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactGrid } from '#geo/national-grid.ts'
+import { exactGrid } from '#geo/grid/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/grid.routes.ts'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import {

@@ -15,14 +15,14 @@ import {
   SORTABLES,
   type OpenCollection,
 } from '#contract/open-data/open-data.ts'
-import { OPEN_DATA_FOLDER } from '#contract/site/server-paths.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { OPEN_DATA_FOLDER } from '#contract/site/addresses/server-paths.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { Relief } from '#server/relief/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { sendJson, sendPage } from './answer.ts'
-import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from './ogc-request.ts'
+import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from './questions/ogc-request.ts'
 import { collectionNamed } from './collection-named.ts'
 import { coordinateSystems } from './coordinate-systems.ts'
 import { collectionDocument, collectionDocuments } from './documents/collections.ts'

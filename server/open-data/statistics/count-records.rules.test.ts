@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { countRecords, sumOf } from './count-records.rules.ts'
 import type { CountedRecord } from './counted-record.ts'
 

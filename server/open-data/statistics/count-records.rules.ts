@@ -1,6 +1,6 @@
 import { COUNTED_BY, type CountedBy, type Counts, type Statistics } from '#contract/open-data/statistics.ts'
-import { squareName } from '#geo/grid-squares.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { squareName } from '#geo/grid/grid-squares.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { CountedRecord } from './counted-record.ts'
 
 /** Numbers of records by value, for each of COUNTED_BY. */

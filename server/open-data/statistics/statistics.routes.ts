@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadStatistics, getStatistics } from '#contract/open-data/statistics.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { RecordPieces, recordsRevision } from '#server/records/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/responses/cached-body.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'

@@ -5,8 +5,8 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { BeforeMigrating } from '#server/platform/database/database.ts'
 import { openFiles, type FilesPlace } from '#server/platform/storage/open-files.ts'
 import { makeBackup } from './make-backup.action.ts'
-import { hoursSinceBackup, isUnused } from './tables.repository.ts'
-import { BACKUP_TRASH, writeBackupFile } from './write-backup-file.ts'
+import { hoursSinceBackup, isUnused } from './tables/tables.repository.ts'
+import { BACKUP_TRASH, writeBackupFile } from './files/write-backup-file.ts'
 
 /** Hours: a backup each night, and two hours for it. */
 export const OLDEST_BACKUP = 26

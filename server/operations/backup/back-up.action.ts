@@ -9,10 +9,10 @@ import { openFolderRaw, openServerRaw, type RawDatabase } from '#server/platform
 import { openFiles } from '#server/platform/storage/open-files.ts'
 import { pictureHome } from '#server/platform/storage/picture-home.ts'
 import { refuseUnfinished } from '#server/platform/embedded/unfinished-work.ts'
-import { askPortalForBackup } from './backup-socket.ts'
+import { askPortalForBackup } from './files/backup-socket.ts'
 import { makeBackup } from './make-backup.action.ts'
 import type { Place } from './restore-backup.action.ts'
-import { mustBeFolder, writeBackupFile, archiveName } from './write-backup-file.ts'
+import { mustBeFolder, writeBackupFile, archiveName } from './files/write-backup-file.ts'
 
 /** Nobody waits for a page meanwhile. */
 const PATIENT = { patience: 30_000, retries: 5 }

@@ -12,9 +12,9 @@ import { openFiles } from '#server/platform/storage/open-files.ts'
 import { insertMember } from '#server/testing/members.ts'
 import { makeOwnDatabase } from '#server/testing/own-database.ts'
 import { makePicture } from '#server/testing/pictures.ts'
-import { archiveInBucket } from './archive-source.ts'
+import { archiveInBucket } from './files/archive-source.ts'
 import { backUp } from './back-up.action.ts'
-import { verifyArchive } from './read-archive.ts'
+import { verifyArchive } from './files/read-archive.ts'
 import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 
 interface Place {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Database } from '#server/platform/database/database.ts'
 import { knownMigrations, migrationsOf, migrateWith } from '#server/platform/schema/migrate.ts'
 import type { Manifest } from './manifest.ts'
-import { sumTable } from './sum-table.ts'
-import { rowLines } from './read-archive.ts'
+import { sumTable } from './tables/sum-table.ts'
+import { rowLines } from './files/read-archive.ts'
 import {
   analyze,
   beginLoading,
@@ -13,7 +13,7 @@ import {
   isUnused,
   loadRows,
   type Table,
-} from './tables.repository.ts'
+} from './tables/tables.repository.ts'
 
 type Rows = Pick<Manifest, 'migrations' | 'tables' | 'identities'>
 

@@ -19,14 +19,14 @@ import {
   selectTable,
   type Cursor,
   type Selection,
-} from './dump.repository.ts'
-import { summed } from './sum-table.ts'
+} from './tables/dump.repository.ts'
+import { summed } from './tables/sum-table.ts'
 import { FORMAT, lineOf, MANIFEST, type FileSum, type Manifest, type TableSum } from './manifest.ts'
-import { findIdentities, findTables, noteBackup } from './tables.repository.ts'
+import { findIdentities, findTables, noteBackup } from './tables/tables.repository.ts'
 import { tilesetsOf } from './tilesets-of.ts'
-import { TAR_END, tarHeader, tarPadding } from './tar.ts'
-import { NOTHING_STORED } from './write-backup-file.ts'
-import { noRoom, writeOrCount, type Written } from './write-or-count.ts'
+import { TAR_END, tarHeader, tarPadding } from './files/tar.ts'
+import { NOTHING_STORED } from './files/write-backup-file.ts'
+import { noRoom, writeOrCount, type Written } from './files/write-or-count.ts'
 
 export interface BackupParts {
   db: Database

@@ -8,7 +8,7 @@ import { checkPair, EMBEDDED } from '#server/platform/embedded/database-pairing.
 import { openFileStore, type FileStore } from '#server/platform/storage/file-store.ts'
 import { pictureHome } from '#server/platform/storage/picture-home.ts'
 import { MOVING, refuseUnfinished } from '#server/platform/embedded/unfinished-work.ts'
-import { fillFiles, refuseUsed } from './fill-files.ts'
+import { fillFiles, refuseUsed } from './files/fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import { spooledKeys, spooledTable, takeSnapshot, type Snapshot } from './make-backup.action.ts'
 import { finish, removeInterrupted, type Place } from './restore-backup.action.ts'

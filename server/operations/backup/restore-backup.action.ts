@@ -19,13 +19,13 @@ import {
   removeMarks,
   UNFINISHED_DATABASE,
 } from '#server/platform/embedded/unfinished-work.ts'
-import type { ArchiveSource } from './archive-source.ts'
-import { fillFiles, newPlaces, refuseInterrupted, refuseUsed } from './fill-files.ts'
+import type { ArchiveSource } from './files/archive-source.ts'
+import { fillFiles, newPlaces, refuseInterrupted, refuseUsed } from './files/fill-files.ts'
 import { loadSnapshot, refuseNewer, prepareTables } from './load-snapshot.action.ts'
 import type { Manifest } from './manifest.ts'
-import { entriesOf, fileKeyOf, readWhole, tableOf } from './read-archive.ts'
-import { dropMissingPortraits, leapRevisions } from './tables.repository.ts'
-import { fullBucket, isFull, noRoom, sayingFull } from './write-or-count.ts'
+import { entriesOf, fileKeyOf, readWhole, tableOf } from './files/read-archive.ts'
+import { dropMissingPortraits, leapRevisions } from './tables/tables.repository.ts'
+import { fullBucket, isFull, noRoom, sayingFull } from './files/write-or-count.ts'
 
 export interface Place extends FilesPlace {
   databaseUrl: string | null

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest
 import type { Database } from '#server/platform/database/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { makeWithheld } from '#server/testing/withheld.ts'
-import { dumpTable } from './dump.repository.ts'
+import { dumpTable } from './tables/dump.repository.ts'
 import { spooledTable, takeSnapshot } from './make-backup.action.ts'
-import { findTables } from './tables.repository.ts'
+import { findTables } from './tables/tables.repository.ts'
 
 const engine = inject('databaseServer') === null ? 'embedded' : 'postgresql'
 /** Larger than what is fetched at a time. */

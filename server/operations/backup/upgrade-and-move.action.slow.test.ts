@@ -15,8 +15,8 @@ import { backUp } from './back-up.action.ts'
 import { backUpBeforeMigrating } from './back-up-before-migrating.action.ts'
 import { takeSnapshot } from './make-backup.action.ts'
 import { movePortal } from './move-portal.action.ts'
-import { archiveInFile } from './archive-source.ts'
-import { verifyArchive } from './read-archive.ts'
+import { archiveInFile } from './files/archive-source.ts'
+import { verifyArchive } from './files/read-archive.ts'
 import { restoreBackup, tryRestore } from './restore-backup.action.ts'
 
 const itOnServer = it.skipIf(inject('databaseServer') === null)

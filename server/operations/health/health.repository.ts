@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextAnswer } from '#server/platform/database/database-answers.ts'
+import { nextAnswer } from '#server/platform/database/answers/database-answers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**

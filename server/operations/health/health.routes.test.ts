@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { buildApp } from '#server/app.ts'
-import { watchOf } from '#server/platform/database/database-watch.ts'
+import { watchOf } from '#server/platform/database/answers/database-watch.ts'
 import { makeApp } from '#server/testing/app.ts'
 
 /** At least the number of connections in a pool. */

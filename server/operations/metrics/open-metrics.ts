@@ -4,7 +4,7 @@ import { type Figures, COUNTED, TIMED } from '#server/platform/metrics/figures.t
 import type { Portal } from '#server/platform/http/portal.ts'
 import { measureRequests } from './http-metrics.ts'
 import { measureProcess } from './process-metrics.ts'
-import { hoursSinceBackup } from '../backup/tables.repository.ts'
+import { hoursSinceBackup } from '../backup/tables/tables.repository.ts'
 import { ageOfPortal, agesOfHeritage, countJobs } from './state.repository.ts'
 
 /** Jobs of an earlier or a later release. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
-import { watchOf } from '#server/platform/database/database-watch.ts'
+import { watchOf } from '#server/platform/database/answers/database-watch.ts'
 import { diskSpace } from '#server/platform/storage/disk-space.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { queueLengths } from '#server/platform/limits/queue-lengths.ts'

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '#contract/review/moderation.ts'
+import { REASON_MAX_LENGTH } from '#contract/review/moderation/moderation.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { readText, type Fields, type Refusals } from './fields.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/site/site.ts'
 import { PUBLISHED_LEVELS } from '#contract/review/sensitivity-levels.ts'
-import { parseComments } from './config-comments.ts'
+import { parseComments } from './groups/config-comments.ts'
 import { day, email, text, webAddress, type Environment, onOff } from './config-values.ts'
 
 interface Known {

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/http/days.ts'
+import { isDay } from '#contract/http/values/days.ts'
 import { text, type Environment } from '#objects/environment.ts'
 
 export { secret, text, type Environment } from '#objects/environment.ts'

@@ -1,8 +1,15 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { CONNECTION_LOST, databaseError, withFields } from './database-errors.ts'
-import type { Answer, PartText, Question, ResultText, Statement, WorkerInput } from './database-messages.ts'
+import { CONNECTION_LOST, databaseError, withFields } from './answers/database-errors.ts'
+import type {
+  Answer,
+  PartText,
+  Question,
+  ResultText,
+  Statement,
+  WorkerInput,
+} from './answers/database-messages.ts'
 
 /** The embedded database in its thread. After the thread has ended, `ask` and `close` are refused. */
 export interface Engine {

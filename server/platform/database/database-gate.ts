@@ -1,4 +1,4 @@
-import { CONNECTION_LOST, databaseError } from './database-errors.ts'
+import { CONNECTION_LOST, databaseError } from './answers/database-errors.ts'
 
 /**
  * Milliseconds of one turn. Silence is counted in turns of this process rather than by the clock: a busy process

@@ -2,10 +2,10 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 import { timeLimitsHere } from '#server/platform/config/config.ts'
 import type { TimeLimits } from '#server/platform/limits/time-limits.ts'
-import { CONNECTION_LOST, databaseError, TOO_BUSY } from './database-errors.ts'
+import { CONNECTION_LOST, databaseError, TOO_BUSY } from './answers/database-errors.ts'
 import { openGate, type Gate } from './database-gate.ts'
 import { queryOrRead, type ArrivingRows } from './database-rows.ts'
-import { isLostConnection } from './database-trouble.ts'
+import { isLostConnection } from './answers/database-trouble.ts'
 
 /** The message of `pg` when all connections have been in use for too long. */
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'

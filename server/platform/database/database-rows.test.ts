@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#server/testing/database.ts'
 import { portionsOf } from './database-rows.ts'
-import { watchOf } from './database-watch.ts'
+import { watchOf } from './answers/database-watch.ts'
 import type { Database } from './database.ts'
 
 let db: Database

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { ringOfBox, type Box } from '#geo/box.ts'
+import { ringOfBox, type Box } from '#geo/shapes/box.ts'
 import { testDatabase } from '#server/testing/database.ts'
 import { drawnAreas, meetsArea } from './spatial.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Bounds, Box } from '#geo/box.ts'
+import type { Bounds, Box } from '#geo/shapes/box.ts'
 import type { Position } from '#geo/position.ts'
 
 /** The geometry expressions of all repositories, in degrees (WGS 84) and for PostGIS 3.3 or later. */

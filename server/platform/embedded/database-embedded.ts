@@ -1,8 +1,12 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pgUtils from 'pg/lib/utils.js'
 import { startEngine, type Engine } from '#server/platform/database/database-engine.ts'
-import { STATEMENT_TIMEOUT, TOO_BUSY, databaseError } from '#server/platform/database/database-errors.ts'
-import type { PartText, ResultText, Statement } from '#server/platform/database/database-messages.ts'
+import {
+  STATEMENT_TIMEOUT,
+  TOO_BUSY,
+  databaseError,
+} from '#server/platform/database/answers/database-errors.ts'
+import type { PartText, ResultText, Statement } from '#server/platform/database/answers/database-messages.ts'
 import { queryOrRead, type ArrivingRows } from '#server/platform/database/database-rows.ts'
 import { readerOf } from '#server/platform/database/database-types.ts'
 import { timeLimitsHere } from '#server/platform/config/config.ts'

@@ -8,7 +8,7 @@ import type {
   Question,
   ResultText,
   WorkerInput,
-} from '#server/platform/database/database-messages.ts'
+} from '#server/platform/database/answers/database-messages.ts'
 import { leanPostgis } from './database-postgis.ts'
 
 if (!parentPort) throw new Error('database-worker.ts is started by database-engine.ts')

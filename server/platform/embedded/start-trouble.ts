@@ -1,6 +1,6 @@
 import { BucketMissing, ObjectsForbidden, ObjectsRefusal } from '#objects/errors.ts'
 import { FolderInUse } from './database-lock.ts'
-import { troubleOf } from '#server/platform/database/database-trouble.ts'
+import { troubleOf } from '#server/platform/database/answers/database-trouble.ts'
 
 /**
  * Returns why a program could not start or continue, for its operator: a sentence if the operator can fix the cause. Only a bug

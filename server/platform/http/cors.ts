@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { isInFolder, OPEN_DATA_FOLDER } from '#contract/site/server-paths.ts'
+import { isInFolder, OPEN_DATA_FOLDER } from '#contract/site/addresses/server-paths.ts'
 
 /**
  * Lets pages of the configured origins read every response, including refusals and errors: without the header a

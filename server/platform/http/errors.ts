@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSAL_TEXTS, REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/http/errors.ts'
-import { troubleOf } from '#server/platform/database/database-trouble.ts'
-import { isInFolder, OPEN_DATA_FOLDER } from '#contract/site/server-paths.ts'
+import { troubleOf } from '#server/platform/database/answers/database-trouble.ts'
+import { isInFolder, OPEN_DATA_FOLDER } from '#contract/site/addresses/server-paths.ts'
 
 /** The kinds of refusals with their HTTP status. Every other error is a bug. */
 const KINDS = {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestOfWork } from './current-request.ts'
+import { requestOfWork } from './request/current-request.ts'
 
 export interface LogSettings {
   /** The lowest level that is written. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { currentRequest } from '#server/platform/http/current-request.ts'
+import { currentRequest } from '#server/platform/http/request/current-request.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 // All times are the database's, because processes on several machines share its clock and no other.

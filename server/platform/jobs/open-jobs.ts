@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { isOutage } from '#server/platform/database/database-trouble.ts'
+import { isOutage } from '#server/platform/database/answers/database-trouble.ts'
 import { deleteOldNamedRequests } from '#server/platform/http/named-requests.repository.ts'
 import { NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
 import type { Lease } from './renew-lease.ts'

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { HopelessJob } from '#server/platform/jobs/index.ts'
-import type { MailServer } from '#server/platform/config/config-mail.ts'
+import type { MailServer } from '#server/platform/config/groups/config-mail.ts'
 import type { TimeLimits } from '#server/platform/limits/time-limits.ts'
 
 /** Milliseconds that a connection is kept for the next message; servers close idle ones later. */

@@ -1,4 +1,4 @@
-import { isInBox } from '#geo/box.ts'
+import { isInBox } from '#geo/shapes/box.ts'
 import type { Position } from '#geo/position.ts'
 
 export type Polygon = Position[][]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EXCEPTION_REPORT, FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { ANSWER_LIMITS, noMapServer, useStandIn } from '#server/testing/heritage.ts'
-import { fetchMonuments, fetchParks } from '#server/heritage/cadw.source.ts'
-import { fetchSite, fetchSites } from '#server/heritage/nmr.source.ts'
+import { fetchMonuments, fetchParks } from '#server/heritage/sources/cadw.source.ts'
+import { fetchSite, fetchSites } from '#server/heritage/sources/nmr.source.ts'
 import { FeedTrouble } from './trouble.ts'
 import type { WfsQuestion } from './wfs.source.ts'
 

@@ -1,7 +1,7 @@
 import { geoJSONToTile, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature } from 'geojson'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 
 /** Tile units on a side of the tile. */
 const EXTENT = 4096

@@ -4,7 +4,12 @@ import type { DetailsInput } from '#contract/records/details.ts'
 import type { LicenceSaid } from '#contract/records/licences.ts'
 import type { DraftRow } from '#contract/records/record-fields.ts'
 import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
-import type { AuditLogTable, HidingsTable, ReportsTable, RoleGrantsTable } from './schema-administration.ts'
+import type {
+  AuditLogTable,
+  HidingsTable,
+  ReportsTable,
+  RoleGrantsTable,
+} from './tables/schema-administration.ts'
 import type {
   CommentMentionsTable,
   CommentsTable,
@@ -12,10 +17,15 @@ import type {
   NoticeMailsTable,
   ThreadFollowsTable,
   ThreadLocksTable,
-} from './schema-comments.ts'
-import type { DownloadsTable, FileSetsTable, PreparedFilesTable } from './schema-downloads.ts'
-import type { CreatedAt, FieldColumns, Geometry } from './schema-columns.ts'
-import type { ImportPiecesTable, ImportRowsTable, ImportsTable, ImportWordsTable } from './schema-imports.ts'
+} from './tables/schema-comments.ts'
+import type { DownloadsTable, FileSetsTable, PreparedFilesTable } from './tables/schema-downloads.ts'
+import type { CreatedAt, FieldColumns, Geometry } from './tables/schema-columns.ts'
+import type {
+  ImportPiecesTable,
+  ImportRowsTable,
+  ImportsTable,
+  ImportWordsTable,
+} from './tables/schema-imports.ts'
 import type {
   PicturesTable,
   RecordEvidenceTable,
@@ -27,8 +37,8 @@ import type {
   RemovedPicturesTable,
   WithheldPicturesView,
   WithdrawnRecordsTable,
-} from './schema-records.ts'
-import type { ProcessesTable } from './schema-processes.ts'
+} from './tables/schema-records.ts'
+import type { ProcessesTable } from './tables/schema-processes.ts'
 import type {
   ExactReadsTable,
   HerBoundariesTable,
@@ -40,9 +50,9 @@ import type {
   RecordReviewsTable,
   ReviewEventsTable,
   ReviewSeenTable,
-} from './schema-review.ts'
-import type { SensitiveRequestsTable } from './schema-requests.ts'
-import type { TermsAcceptancesTable, TermsPutOffTable } from './schema-terms.ts'
+} from './tables/schema-review.ts'
+import type { SensitiveRequestsTable } from './tables/schema-requests.ts'
+import type { TermsAcceptancesTable, TermsPutOffTable } from './tables/schema-terms.ts'
 
 export interface AccountsTable {
   id: Generated<number>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface RecordChange {

@@ -6,7 +6,7 @@ import type { PublishedLevel } from '#contract/review/sensitivity-levels.ts'
 import { lockAccount } from '#server/accounts/index.ts'
 import { toColumns } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { KeepName } from '#server/platform/http/idempotency.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 
 export interface DraftContent extends DraftRow {
   /** Who shall see the record; null if the member has not chosen. */

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import type { RingMeasures } from '#geo/ring-measures.ts'
+import type { RingMeasures } from '#geo/shapes/ring-measures.ts'
 import { exactRecords, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { RecordMeasuresTable } from '#server/platform/schema/schema-records.ts'
+import type { RecordMeasuresTable } from '#server/platform/schema/tables/schema-records.ts'
 import type { FoundGround, Ground, MeasuredOutline, StoredMeasures } from './measures.ts'
 
 /** The hash of `records.outline`. */

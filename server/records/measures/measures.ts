@@ -1,6 +1,6 @@
 import type { Outline } from '#contract/records/outline.ts'
-import type { GroundMeasures } from '#geo/ground-measures.ts'
-import type { RingMeasures } from '#geo/ring-measures.ts'
+import type { GroundMeasures } from '#geo/shapes/ground-measures.ts'
+import type { RingMeasures } from '#geo/shapes/ring-measures.ts'
 
 /** The outline of a record as it is at this moment. */
 export interface MeasuredOutline {

@@ -1,4 +1,4 @@
-import { boxAround } from '#geo/box.ts'
+import { boxAround } from '#geo/shapes/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import {

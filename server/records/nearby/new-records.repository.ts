@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { boxAround } from '#geo/box.ts'
+import { boxAround } from '#geo/shapes/box.ts'
 import { meetsBox, metresBetween, pointAt } from '#server/platform/database/spatial.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
 

@@ -11,11 +11,11 @@ import {
   WITHHELD_PUBLIC_FIELDS,
   type WithheldPublicField,
 } from '#contract/records/record-fields.ts'
-import { outlineArea } from '#geo/geodesy.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
-import { outlineReference } from '#geo/outline-reference.ts'
+import { outlineArea } from '#geo/shapes/geodesy.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
+import { outlineReference } from '#geo/shapes/outline-reference.ts'
 import type { LatitudeLongitude, Position } from '#geo/position.ts'
-import { counterClockwise } from '#geo/ring.ts'
+import { counterClockwise } from '#geo/shapes/ring.ts'
 import { citationWords } from '#language/citation.ts'
 import type { Language } from '#language/language.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'

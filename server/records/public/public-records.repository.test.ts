@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS } from '#contract/records/public-record.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { insertPictures, insertRecords } from '../store/insert-records.repository.ts'
 import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'

@@ -1,5 +1,5 @@
 import rows from '#contract/site/places.json' with { type: 'json' }
-import { boxAround, ringOfBox } from '#geo/box.ts'
+import { boxAround, ringOfBox } from '#geo/shapes/box.ts'
 import type { Position } from '#geo/position.ts'
 
 /** Square metres. The figure by which docs/relief.md estimates, too. */

@@ -1,4 +1,4 @@
-import type { Box, Bounds } from '#geo/box.ts'
+import type { Box, Bounds } from '#geo/shapes/box.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { extentOf, latitudeOf, longitudeOf, meetsBox } from '#server/platform/database/spatial.ts'

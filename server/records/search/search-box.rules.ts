@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 
 const SIDES = ['west', 'south', 'east', 'north'] as const
 type Sides = Partial<Record<(typeof SIDES)[number], number>>

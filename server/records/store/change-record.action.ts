@@ -10,7 +10,7 @@ import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts
 import type { Sent } from '#server/platform/bodies/body.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { KeepName } from '#server/platform/http/idempotency.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { findLock, markDeleted, unmarkDeleted, writeChanges } from './change-record.repository.ts'
 import { readChanges, type RecordChanges } from './read-changes.ts'

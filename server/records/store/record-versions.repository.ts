@@ -10,7 +10,7 @@ import {
   type StoredRecord,
 } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { StoredKnown } from '#server/platform/schema/schema-records.ts'
+import type { StoredKnown } from '#server/platform/schema/tables/schema-records.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 
 export interface StoredVersion extends RecordRow, Pick<StoredRecord, 'version' | 'username'> {

@@ -1,5 +1,5 @@
 import { storePicture, undoPictures } from '#server/pictures/index.ts'
-import { wasRefused } from '#server/platform/database/database-trouble.ts'
+import { wasRefused } from '#server/platform/database/answers/database-trouble.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { PlacedPicture } from './read-pictures.ts'

@@ -2,7 +2,7 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '#contract/records/records.ts'
-import { boxOfTile } from '#geo/tile-address.ts'
+import { boxOfTile } from '#geo/tiles/tile-address.ts'
 import { encodeRecords, type OutlinedRecord } from './encode-tile.ts'
 
 const tile = { z: 14, x: 8019, y: 5399 }

@@ -7,7 +7,7 @@ import {
   type RecordTileProperties,
 } from '#contract/records/tiles.ts'
 import { toPosition, type Position } from '#geo/position.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { encodeLayers } from '#server/platform/responses/vector-tile.ts'
 
 export interface OutlinedRecord extends RecordTileProperties {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { tileAt, tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { tileAt, tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { insertRecords } from '../store/insert-records.repository.ts'
 import type { CachedBody } from '#server/platform/responses/cached-body.ts'
 import type { Database } from '#server/platform/database/database.ts'

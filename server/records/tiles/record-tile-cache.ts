@@ -1,5 +1,5 @@
-import type { Bounds } from '#geo/box.ts'
-import { reachesInto, type TileAddress } from '#geo/tile-address.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
+import { reachesInto, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { changesSince } from '../changes/record-changes.repository.ts'
 import { recordsRevision } from '../records.repository.ts'
 import { coalesce } from '#server/platform/caching/coalesce.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import { boxOfTile } from '#geo/tile-address.ts'
+import { boxOfTile } from '#geo/tiles/tile-address.ts'
 import { insertRecords } from '../store/insert-records.repository.ts'
 import { storedFilterOf } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getRecordTile, RECORD_TILES_MAX_ZOOM } from '#contract/records/tiles.ts'
-import { isTile } from '#geo/tile-address.ts'
+import { isTile } from '#geo/tiles/tile-address.ts'
 import { storedFilterOf } from '#server/record-fields/index.ts'
 import { sendCached } from '#server/platform/responses/cached-body.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { SquareFlights } from '#contract/relief/lidar.ts'
-import type { GridSquare } from '#geo/grid-reference.ts'
-import { tenKmSquareOfWales } from '#geo/grid-squares.ts'
+import type { GridSquare } from '#geo/grid/grid-reference.ts'
+import { tenKmSquareOfWales } from '#geo/grid/grid-squares.ts'
 import { readCatalogueEntry, type CatalogueEntry } from '#relief/catalogue/catalogue-entry.ts'
 import { catalogueParameters } from '#relief/catalogue/catalogue-question.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { tileAt } from '#geo/tile-address.ts'
+import { tileAt } from '#geo/tiles/tile-address.ts'
 import { openTileQueue } from '#relief/lidar/tile-queue.ts'
 import { openFileSource } from '#relief/source/file.source.ts'
 import { FileChanged, TemporaryFailure } from '#relief/source/source-trouble.ts'

@@ -5,7 +5,7 @@ import { keyOf } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { KeepName } from '#server/platform/http/idempotency.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 import { endStanding, findStanding, lockMemberCalled, insertGrant, isGrant } from './grants.repository.ts'
 
 /** User id of the administrator; null from the command line. */

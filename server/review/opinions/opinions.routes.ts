@@ -19,7 +19,7 @@ import {
   type Fields,
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
-import { once } from '#server/platform/http/idempotency.ts'
+import { once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import {
@@ -48,7 +48,7 @@ import {
 import { countFresh, findUnanswered } from './second-opinions.repository.ts'
 import { hasSeenOthers, mustSeeExactly, type SeenRecord } from './seen-exactly.ts'
 import { setOpinionAside } from './set-aside.action.ts'
-import { figureOf } from './figure.rules.ts'
+import { figureOf } from './oversight/figure.rules.ts'
 
 const TYPES: readonly (MonumentType | SiteType)[] = [...new Set([...MONUMENT_TYPES, ...SITE_TYPES])]
 

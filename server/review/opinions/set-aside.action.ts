@@ -1,7 +1,7 @@
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { countAgain, setAside, type Changed } from './oversight.repository.ts'
+import { countAgain, setAside, type Changed } from './oversight/oversight.repository.ts'
 
 /** An administrator's decision not to count an opinion. The reason is in the audit log. */
 export async function setOpinionAside(

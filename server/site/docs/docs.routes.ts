@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { COMMENT_ROUTES } from '#contract/review/comments.ts'
+import { COMMENT_ROUTES } from '#contract/review/moderation/comments.ts'
 import { ROUTES } from '#contract/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { makeNonce, pagePolicy } from '#server/platform/http/headers.ts'

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { trimmedEnd } from '#contract/http/trimmed-end.ts'
+import { trimmedEnd } from '#contract/http/values/trimmed-end.ts'
 import { escapeMarkup } from '#formats/shared/escaping.ts'
 import { linkTarget } from './link-target.rules.ts'
 

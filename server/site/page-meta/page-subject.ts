@@ -1,4 +1,4 @@
-import { excerpt } from '#contract/http/excerpt.ts'
+import { excerpt } from '#contract/http/values/excerpt.ts'
 import type { PageLanguage } from '#contract/site/page-meta.ts'
 import { TERMS_VERSIONS } from '#contract/accounts/terms.ts'
 import { findShownNews } from '../news/news.repository.ts'

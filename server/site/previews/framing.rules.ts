@@ -1,5 +1,5 @@
-import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
-import { pixelAt } from '#geo/mercator.ts'
+import { metresPerPixel, scaleLength } from '#geo/tiles/map-scale.ts'
+import { pixelAt } from '#geo/tiles/mercator.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 
 export interface Size {

@@ -1,4 +1,4 @@
-import { geodesicDistance } from '#geo/geodesy.ts'
+import { geodesicDistance } from '#geo/shapes/geodesy.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import rows from '#contract/site/places.json' with { type: 'json' }
 import type { PageLanguage } from '#contract/site/page-meta.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageLanguage, PageMetaFile } from '#contract/site/page-meta.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { Relief } from '#server/relief/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { paintCard, type Card } from './cards/card.ts'

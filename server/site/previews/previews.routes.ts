@@ -8,7 +8,7 @@ import {
   getProfilePreview,
   getRecordPreview,
 } from '#contract/site/previews.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { Relief, PortalTileset } from '#server/relief/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
@@ -19,7 +19,7 @@ import { wordsIn } from '#server/platform/texts/words.ts'
 import { dayInWords } from '#language/days.ts'
 import { findPublicProfile } from '#server/members/index.ts'
 import { findPlacesOf, findRecord } from '#server/records/index.ts'
-import { outlineReference } from '#geo/outline-reference.ts'
+import { outlineReference } from '#geo/shapes/outline-reference.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { keepPreviews } from './preview-cache.ts'

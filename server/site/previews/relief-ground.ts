@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { hillshadeZooms, type Relief, type PortalTileset } from '#server/relief/index.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { inFrame, type Frame, type Size } from './framing.rules.ts'
 
 /** Pixels along the side of a tile. */

@@ -1,4 +1,4 @@
-import { trimmedEnd } from '#contract/http/trimmed-end.ts'
+import { trimmedEnd } from '#contract/http/values/trimmed-end.ts'
 
 /** Width of a text in pixels. */
 type Measure = (text: string, size: number) => number

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { wireName } from '#contract/records/record-fields.ts'
-import { closeSensitiveRequest, sendSensitiveRequest } from '#contract/review/sensitive-requests.ts'
+import {
+  closeSensitiveRequest,
+  sendSensitiveRequest,
+} from '#contract/review/moderation/sensitive-requests.ts'
 import { addressOf } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestMember } from '../app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { findings } from './canary-search.ts'
 import { CANARY, placeAt, SQUARE } from './truth.ts'
 

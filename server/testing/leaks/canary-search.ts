@@ -1,8 +1,8 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import sharp from 'sharp'
-import { acrossWorld, downWorld, EQUATOR, latitudeAt, longitudeAt } from '#geo/mercator.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { acrossWorld, downWorld, EQUATOR, latitudeAt, longitudeAt } from '#geo/tiles/mercator.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import type { Answer } from './answers.ts'
 import { CANARY, placeAt, SQUARE } from './truth.ts'
 

@@ -1,5 +1,5 @@
 import type { Outline } from '#contract/records/records.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 
 /** A square around a point of the National Grid, with sides of twice `half` metres; not closed. */
 export function gridOutline({

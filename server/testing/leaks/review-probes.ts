@@ -1,4 +1,4 @@
-import * as comments from '#contract/review/comments.ts'
+import * as comments from '#contract/review/moderation/comments.ts'
 import { findKnownOfRecord } from '#contract/records/nearby.ts'
 import { listNotices, readNotices } from '#contract/accounts/notices.ts'
 import * as opinions from '#contract/review/opinions.ts'

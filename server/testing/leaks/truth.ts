@@ -3,7 +3,7 @@ import { sameForAll } from '#contract/http/same-for-all.ts'
 import type { Details, DetailsInput } from '#contract/records/details.ts'
 import { WITHHELD_COLUMNS, type WithheldColumn } from '#contract/records/record-fields.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { gridOutline } from './grid-outline.ts'
 
 /** South-west corner of the square in which the withheld record lies: SN 75 70, in metres of the National Grid. */

@@ -5,9 +5,9 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { MemberTerms, Terms } from '#contract/accounts/terms.ts'
-import { Window } from '#web/ui/modal.tsx'
-import modal from '#web/ui/modal.module.css'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { Window } from '#web/ui/dialogs/modal.tsx'
+import modal from '#web/ui/dialogs/modal.module.css'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { TermsTick } from './terms-tick.tsx'
 import {
   acceptanceOf,

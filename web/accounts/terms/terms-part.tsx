@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TermsText, TermsVersion } from '#contract/accounts/terms.ts'
 import { NoticeSection } from '#web/site/notice-section.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
-import { Paragraph, WordList } from '#web/ui/word-page.tsx'
+import { Paragraph, WordList } from '#web/ui/page/word-page.tsx'
 import { TermsLines } from './terms-lines.tsx'
 import { termsFile } from './terms-texts.ts'
 

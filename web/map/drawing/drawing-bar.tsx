@@ -11,10 +11,10 @@ import { OUTLINE_MIN_POINTS } from '#contract/http/limits.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { RedoIcon, UndoIcon } from '#web/ui/icons/map.ts'
 import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
-import { barAtFoot, PARTS_IN_LINE } from '../bar-at-foot.ts'
+import { barAtFoot, PARTS_IN_LINE } from '../controls/bar-at-foot.ts'
 import { KeyCap } from '../keyboard-help/key-cap.tsx'
 import type { DrawingControls } from './use-drawing.ts'
-import { useLooseEnd, type LooseEnd } from './loose-end.ts'
+import { useLooseEnd, type LooseEnd } from './corners/loose-end.ts'
 import { measuresOfSketch } from './sketch-measures.ts'
 
 interface DrawingBarProps {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/http/limits.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import type { Place } from '#web/ui/place.ts'
-import { KeyboardCross } from '../keyboard-cross.tsx'
+import { KeyboardCross } from '../controls/keyboard-cross.tsx'
 import { outlineOf } from './drawing-state.ts'
-import type { Refused } from './use-draw-tool.ts'
+import type { Refused } from './modes/use-draw-tool.ts'
 import type { DrawingControls } from './use-drawing.ts'
 
 /** Milliseconds that the reason for a refused corner is shown. */

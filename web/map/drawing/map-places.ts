@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { TerraDrawMouseEvent } from 'terra-draw'
 import type { Position } from '#geo/position.ts'
-import { rounded } from './drawn-feature.ts'
+import { rounded } from './modes/drawn-feature.ts'
 
 /** Index of the nearest corner within a distance in pixels; -1 where none is. */
 export function cornerNear(

@@ -1,7 +1,7 @@
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import { isInBox } from '#geo/box.ts'
+import { isInBox } from '#geo/shapes/box.ts'
 import type { Position } from '#geo/position.ts'
-import { closedRing, crossesItself, isStraight, pathCrossesItself } from '#geo/ring.ts'
+import { closedRing, crossesItself, isStraight, pathCrossesItself } from '#geo/shapes/ring.ts'
 
 /** Why a corner or an outline is refused. */
 export type OutlineFault = 'crossing' | 'straight' | 'outside' | 'tooManyCorners' | 'tooFewCorners'

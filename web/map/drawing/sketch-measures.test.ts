@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '#contract/records/records.ts'
-import { shifted } from '#geo/geodesy.ts'
+import { shifted } from '#geo/shapes/geodesy.ts'
 import { measuresOfSketch } from './sketch-measures.ts'
 
 const start: Outline[number] = [52.1, -3.8]

@@ -1,7 +1,7 @@
-import { closedRing, crossesItself } from '#geo/ring.ts'
+import { closedRing, crossesItself } from '#geo/shapes/ring.ts'
 import type { Outline } from '#contract/records/records.ts'
-import { lineLength, outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
-import { toPosition } from './drawn-feature.ts'
+import { lineLength, outlineArea, outlinePerimeter } from '#geo/shapes/geodesy.ts'
+import { toPosition } from './modes/drawn-feature.ts'
 
 export interface SketchMeasures {
   /** Square metres; null while there is no area, or where edges cross and it would be meaningless. */

@@ -4,9 +4,9 @@ import type { Outline } from '#contract/records/records.ts'
 import { beginsDrawing, historyCommand } from './drawing-keys.ts'
 import { historyAfter, type DrawingHistory, type HistoryEvent, type Way } from './drawing-history.ts'
 import { outlineOf, type CannotDraw, type Drawing } from './drawing-state.ts'
-import type { LooseEnd } from './loose-end.ts'
-import { useDrawTool, type Refused, type ToolOnMap } from './use-draw-tool.ts'
-import { usePlacingKeys } from './use-placing-keys.ts'
+import type { LooseEnd } from './corners/loose-end.ts'
+import { useDrawTool, type Refused, type ToolOnMap } from './modes/use-draw-tool.ts'
+import { usePlacingKeys } from './corners/use-placing-keys.ts'
 
 interface HistoryKeys {
   active: boolean

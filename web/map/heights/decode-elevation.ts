@@ -1,4 +1,4 @@
-import { terrariumToHeight } from '#geo/terrarium.ts'
+import { terrariumToHeight } from '#geo/tiles/terrarium.ts'
 import { AlteredPictures, readsTrue } from '#web/lib/pictures/true-canvas.ts'
 import type { TileHeights } from './elevation-tile.ts'
 

@@ -1,7 +1,7 @@
 import { getElevationTile, type ElevationTileset } from '#contract/relief/elevation.ts'
 import { REQUEST_TIMEOUT } from '#contract/http/limits.ts'
 import { addressOf } from '#contract/http/route.ts'
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { decodeElevation } from './decode-elevation.ts'
 import type { TileHeights } from './elevation-tile.ts'
 

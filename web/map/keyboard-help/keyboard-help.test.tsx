@@ -5,7 +5,7 @@ import english from '#web/i18n/en/keyboard.json'
 import { flatMap } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
-import { MAP_PART } from '../use-map-key.ts'
+import { MAP_PART } from '../pointing/use-map-key.ts'
 import { PageMapContext } from '../page-map.tsx'
 import { KeyboardHelp, KEY_GROUPS } from './keyboard-help.tsx'
 

@@ -9,8 +9,8 @@ import { Fragment, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type english from '#web/i18n/en/keyboard.json'
 import { KeyboardIcon } from '#web/ui/icons/controls.ts'
-import { ControlButton } from '../control-button.tsx'
-import { useMapKey } from '../use-map-key.ts'
+import { ControlButton } from '../controls/control-button.tsx'
+import { useMapKey } from '../pointing/use-map-key.ts'
 import { KeyCap } from './key-cap.tsx'
 
 /**

@@ -11,11 +11,11 @@ import { LightPainter } from './gl/light-painter.ts'
 import { makeQuad } from './gl/program.ts'
 import type { LightLayerState } from './light-layer-state.ts'
 import { LIGHT_USES } from './light-uses.ts'
-import { LitTileset } from './lit-tileset.ts'
+import { LitTileset } from './tiles/lit-tileset.ts'
 import { SeenRanges, type Ranges } from './seen-ranges.ts'
-import type { FetchTile } from './tile-store.ts'
-import { placementIn, placementOn } from './placement.ts'
-import { tilesInView, tilesOn, tileZoomFor } from './wanted-tiles.ts'
+import type { FetchTile } from './tiles/tile-store.ts'
+import { placementIn, placementOn } from './tiles/placement.ts'
+import { tilesInView, tilesOn, tileZoomFor } from './tiles/wanted-tiles.ts'
 
 interface GroundLayerOptions {
   id: string

@@ -1,5 +1,5 @@
-import type { TileAddress } from '#geo/tile-address.ts'
-import { EQUATOR, mercatorNorthAt, worldSide } from '#geo/mercator.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
+import { EQUATOR, mercatorNorthAt, worldSide } from '#geo/tiles/mercator.ts'
 
 /** Web Mercator's y in radians, northward, at a share of the tile's side from its north edge. */
 export function northInTile({ z, y }: TileAddress, down: number): number {

@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { Light } from '#contract/relief/light.ts'
-import { tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { pixelAt } from '#geo/mercator.ts'
+import { tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
+import { pixelAt } from '#geo/tiles/mercator.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 import { rangeBetween, shareOfView } from './contrast.ts'
 import {
@@ -13,7 +13,7 @@ import {
   valueAt,
   type Ground,
 } from './light-uses.ts'
-import type { LitTileset } from './lit-tileset.ts'
+import type { LitTileset } from './tiles/lit-tileset.ts'
 import { groundPixel, reliefReach, skyReach } from './ground-scale.ts'
 
 /** What is known about one place on a tile. */

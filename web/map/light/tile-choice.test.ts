@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
-import { piecesOf } from './tile-pieces.ts'
-import { sheetsOf } from './tile-sheets.ts'
-import { TileStore } from './tile-store.ts'
-import { tilesUnder, tileZoomFor } from './wanted-tiles.ts'
+import { piecesOf } from './tiles/tile-pieces.ts'
+import { sheetsOf } from './tiles/tile-sheets.ts'
+import { TileStore } from './tiles/tile-store.ts'
+import { tilesUnder, tileZoomFor } from './tiles/wanted-tiles.ts'
 
 const WANTED: TileAddress = { z: 15, x: 16_040, y: 10_814 }
 const CHILD: TileAddress = { z: 16, x: 32_081, y: 21_628 }

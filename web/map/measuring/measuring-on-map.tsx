@@ -1,6 +1,6 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import { useTranslation } from 'react-i18next'
-import { useLooseEnd } from '../drawing/loose-end.ts'
+import { useLooseEnd } from '../drawing/corners/loose-end.ts'
 import { MEASURING_LAYERS, measuringFeatures } from './measuring.layer.ts'
 import { measuresOf } from './measuring-state.ts'
 import { measureWords } from './measure-words.ts'

@@ -1,7 +1,7 @@
 import type { Outline } from '#contract/records/records.ts'
 import { toPosition } from '#geo/position.ts'
-import { closedRing, crossesItself, isStraight } from '#geo/ring.ts'
-import { lineLength, outlineArea } from '#geo/geodesy.ts'
+import { closedRing, crossesItself, isStraight } from '#geo/shapes/ring.ts'
+import { lineLength, outlineArea } from '#geo/shapes/geodesy.ts'
 
 /** Degrees, latitude first. */
 export type LinePoint = Outline[number]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RulerIcon } from '#web/ui/icons/map.ts'
-import { ToolButton } from '../tool-button.tsx'
+import { ToolButton } from '../controls/tool-button.tsx'
 import type { MeasuringControls } from './use-measuring.ts'
 
 /** The toolbar button Measure Distance. Pressing it again puts the tool away. */

@@ -1,8 +1,8 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
 import type { DrawingCommand } from '../drawing/drawing-keys.ts'
-import { createLooseEnd, type LooseEnd } from '../drawing/loose-end.ts'
-import { usePlacingKeys } from '../drawing/use-placing-keys.ts'
+import { createLooseEnd, type LooseEnd } from '../drawing/corners/loose-end.ts'
+import { usePlacingKeys } from '../drawing/corners/use-placing-keys.ts'
 import {
   type LinePoint,
   type Measuring,

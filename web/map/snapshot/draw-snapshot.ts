@@ -1,4 +1,4 @@
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 import { layOutSnapshot, type Font, type SnapshotLayout, type SnapshotWords } from './snapshot-layout.ts'
 import type { MapShot } from './shoot-map.ts'
 

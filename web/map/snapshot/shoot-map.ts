@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { Place } from '#geo/position.ts'
-import { metresPerPixel } from '#geo/map-scale.ts'
+import { metresPerPixel } from '#geo/tiles/map-scale.ts'
 
 /** The map as it looked at one moment. */
 export interface MapShot {

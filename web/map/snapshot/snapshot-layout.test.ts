@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
+import { metresPerPixel, scaleLength } from '#geo/tiles/map-scale.ts'
 import { brokenText, layOutSnapshot, type Font, type SnapshotWords } from './snapshot-layout.ts'
 
 const WORDS: SnapshotWords = {

@@ -1,6 +1,6 @@
 import { BASES, type Base } from '#contract/relief/map.ts'
 import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { LIVE_LIGHT, RELIEF_OVERLAYS, type ReliefOverlay } from '../layer-state.ts'
+import { LIVE_LIGHT, RELIEF_OVERLAYS, type ReliefOverlay } from '../layers/layer-state.ts'
 
 /** What one side of a comparison shows. Bare ground is named with its relief layer, as in records: `dtm:slope`. */
 export type ComparedLayer = Base | Exclude<ReliefOverlay, 'dtm'> | `dtm:${ReliefLayerId}`

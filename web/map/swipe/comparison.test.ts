@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_LAYERS, showing } from '../layer-state.ts'
+import { FIRST_LAYERS, showing } from '../layers/layer-state.ts'
 import { COMPARED_LAYERS, mapLayerOf, reliefLayerOf } from './compared-layer.ts'
 import {
   comparisonText,

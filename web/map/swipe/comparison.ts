@@ -1,6 +1,6 @@
 import { BASES, LIDAR_LAYERS } from '#contract/relief/map.ts'
 import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { LIVE_LIGHT, RELIEF_OVERLAYS, type LayerState, type ReliefOverlay } from '../layer-state.ts'
+import { LIVE_LIGHT, RELIEF_OVERLAYS, type LayerState, type ReliefOverlay } from '../layers/layer-state.ts'
 import {
   bareGroundAs,
   COMPARED_LAYERS,

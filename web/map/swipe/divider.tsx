@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react'
 import { SwapIcon } from '#web/ui/icons/map.ts'
-import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
+import { FOCUS_RING, UPLAND } from '#web/ui/style/theme.ts'
 import { positionAfterKey, positionAt } from './divider-position.ts'
 
 interface DividerProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapLibrary } from '../map-library.ts'
-import { sayBusy } from '../say-busy.ts'
+import { sayBusy } from '../layers/say-busy.ts'
 
 interface SecondMapProps {
   first: MapLibreMap

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { slotLayers } from '../layer-slots.ts'
+import { slotLayers } from '../layers/layer-slots.ts'
 import { styleBeside } from './style-beside.ts'
 
 const [endOfBase, endOfDtm, endOfRecords] = slotLayers(['base', 'dtm', 'finds'])

@@ -1,7 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { slotEnd } from '../layer-slots.ts'
-import { layerOf } from '../layer-watch.ts'
-import type { PlacedPart } from '../map-layers.tsx'
+import { slotEnd } from '../layers/layer-slots.ts'
+import { layerOf } from '../layers/layer-watch.ts'
+import type { PlacedPart } from '../layers/map-layers.tsx'
 
 interface Beside {
   /** Whether a layer of the map (`dtm`) is one of those that differ from side to side. */

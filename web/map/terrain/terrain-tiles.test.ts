@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { terrariumToHeight } from '#geo/terrarium.ts'
-import { tileAt, type TileAddress } from '#geo/tile-address.ts'
+import { terrariumToHeight } from '#geo/tiles/terrarium.ts'
+import { tileAt, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
 import { filledHeights, TERRAIN_SIDE, TerrainTiles, type FetchHeights } from './terrain-tiles.ts'
 

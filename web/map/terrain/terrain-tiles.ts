@@ -1,6 +1,6 @@
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
-import { heightToTerrarium } from '#geo/terrarium.ts'
-import { ancestorOf, reachesInto, tileAt, tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { heightToTerrarium } from '#geo/tiles/terrarium.ts'
+import { ancestorOf, reachesInto, tileAt, tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { AlteredPictures } from '#web/lib/pictures/true-canvas.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 

@@ -1,4 +1,4 @@
-import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileAddress } from '#geo/tiles/tile-address.ts'
 
 /** Milliseconds before tiles that lack heights are made again, doubled each time up to a maximum. */
 const PAUSE = { first: 4000, last: 60_000 }

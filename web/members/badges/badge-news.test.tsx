@@ -8,7 +8,7 @@ import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { BadgeNews } from './badge-news.tsx'
 
 withFreshBrowser()

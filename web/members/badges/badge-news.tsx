@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Badge, BadgeName } from '#contract/accounts/badges.ts'
 import { listWords } from '#language/lists.ts'
-import { useToastAfter } from '#web/ui/toast.tsx'
+import { useToastAfter } from '#web/ui/dialogs/toast.tsx'
 import { badgesQuery } from './badges.data.ts'
 
 /**

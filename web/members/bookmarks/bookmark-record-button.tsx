@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BookmarkIcon, BookmarkOutlineIcon } from '#web/ui/icons/records.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { bookmarksQuery, useBookmarkChanges } from './bookmarks.data.ts'
 import { useRemoveBookmark } from './use-remove-bookmark.ts'
 

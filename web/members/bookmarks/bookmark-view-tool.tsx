@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { ToolButton } from '#web/map/tool-button.tsx'
-import { fromMapZoom } from '#web/map/zoom.ts'
+import { ToolButton } from '#web/map/controls/tool-button.tsx'
+import { fromMapZoom } from '#web/map/view/zoom.ts'
 import { BookmarkAddIcon } from '#web/ui/icons/map.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
 import { NameDialog } from './name-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Bookmark } from '#contract/accounts/bookmarks.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
 
 /** Removes a bookmark and offers to restore it. */

@@ -1,7 +1,7 @@
 import Avatar from '@mui/material/Avatar'
 import { useTranslation } from 'react-i18next'
 import type { ProfileCard } from '#contract/accounts/profiles.ts'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 
 interface MemberPortraitProps {
   profile: Pick<ProfileCard, 'profile_picture' | 'user_username'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { middleOf } from '#web/search/read-position.ts'
-import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { geodesicDistance } from '#geo/geodesy.ts'
+import { middleOf } from '#web/search/position/read-position.ts'
+import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
+import { geodesicDistance } from '#geo/shapes/geodesy.ts'
 import { digestCircle, squareFor } from './digest-circle.ts'
 
 const MACHYNLLETH = { latitude: 52.59, longitude: -3.85 }

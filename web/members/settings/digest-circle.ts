@@ -1,10 +1,10 @@
 import type { AccountSettings } from '#contract/accounts/account-settings.ts'
-import { gridReference, squareAround } from '#geo/grid-reference.ts'
+import { gridReference, squareAround } from '#geo/grid/grid-reference.ts'
 import type { Outline } from '#contract/records/records.ts'
-import { isInWales, type Found } from '#web/search/read-position.ts'
+import { isInWales, type Found } from '#web/search/position/read-position.ts'
 import type { Place } from '#geo/position.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
-import { circleAround } from '#geo/geodesy.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
+import { circleAround } from '#geo/shapes/geodesy.ts'
 
 /** Metres: members need not state their home more precisely. */
 const SQUARE = 100

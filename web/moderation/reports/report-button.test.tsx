@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { sendReport } from '#contract/review/reports.ts'
+import { sendReport } from '#contract/review/moderation/reports.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'

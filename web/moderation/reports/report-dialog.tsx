@@ -21,16 +21,16 @@ import {
   PROFILE_REPORT_REASONS,
   RECORD_REPORT_REASONS,
   type ReportReason,
-} from '#contract/review/reports.ts'
-import { useSession } from '#web/accounts/session.ts'
+} from '#contract/review/moderation/reports.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
-import { TextEntry } from '#web/ui/text-entry.tsx'
-import { TrapField } from '#web/ui/trap-field.tsx'
-import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
+import { TextEntry } from '#web/ui/form/text-entry.tsx'
+import { TrapField } from '#web/ui/form/trap-field.tsx'
+import { useFocusOnRefusal } from '#web/ui/form/use-focus-on-refusal.ts'
 import { useSendReport } from './reports.data.ts'
 
 export type Reported = { record: number } | { profile: string } | { comment: number }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { decideReports, deleteReport, listReports, sendReport } from '#contract/review/reports.ts'
+import { decideReports, deleteReport, listReports, sendReport } from '#contract/review/moderation/reports.ts'
 import type { Body, Query } from '#contract/http/route.ts'
 import { call } from '#web/lib/api.ts'
 import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'

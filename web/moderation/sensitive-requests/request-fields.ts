@@ -1,5 +1,5 @@
 import type { TRAP_FIELD } from '#contract/site/feedback.ts'
-import type { Asker } from '#contract/review/sensitive-requests.ts'
+import type { Asker } from '#contract/review/moderation/sensitive-requests.ts'
 
 /** The fields of the form on the page about sensitive sites. */
 export interface RequestFields {

@@ -1,13 +1,13 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { gridReference } from '#geo/grid-reference.ts'
-import { FITTED_SQUARE } from '#geo/national-grid.ts'
+import { gridReference } from '#geo/grid/grid-reference.ts'
+import { FITTED_SQUARE } from '#geo/grid/national-grid.ts'
 import type { LatitudeLongitude, Place } from '#geo/position.ts'
-import { PickMap, type PickColours } from '#web/relief/layers/pick-map.tsx'
-import { isInWales, middleOf, readPosition } from '#web/search/read-position.ts'
-import { useNationalGrid } from '#web/search/use-national-grid.ts'
-import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
+import { PickMap, type PickColours } from '#web/relief/layers/small-map/pick-map.tsx'
+import { isInWales, middleOf, readPosition } from '#web/search/position/read-position.ts'
+import { useNationalGrid } from '#web/search/position/use-national-grid.ts'
+import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
 
 /** Metres: precise enough for any site that people can point at. */
 const SQUARE = 10

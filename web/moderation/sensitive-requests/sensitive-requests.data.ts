@@ -5,7 +5,7 @@ import {
   deleteSensitiveRequest,
   listSensitiveRequests,
   sendSensitiveRequest,
-} from '#contract/review/sensitive-requests.ts'
+} from '#contract/review/moderation/sensitive-requests.ts'
 import { call } from '#web/lib/api.ts'
 import { requestedPage, LIST_PAGES } from '#web/lib/list-pages.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'

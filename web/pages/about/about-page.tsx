@@ -5,7 +5,7 @@ import gridLicence from '#geo/ostn15/LICENCE.txt?url'
 import { SupportAppeal } from '#web/site/support-appeal.tsx'
 import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
-import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 
 const ANYONE = ['look', 'compare', 'see', 'record'] as const
 /** What the portal can do, and what is planned, in the order in which it is listed. What is built now stands: change it here. */

@@ -4,7 +4,7 @@ import { NOTICE } from '#web/site/notice-version.ts'
 import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
-import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 const CAN = ['target', 'keyboard', 'zoom', 'readers', 'colour', 'languages'] as const
 const CANNOT = ['map', 'drawing', 'contributions', 'national', 'screenReaders'] as const

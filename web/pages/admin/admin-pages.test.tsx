@@ -4,11 +4,15 @@ import { expect, test } from 'vitest'
 import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { listAudit } from '#contract/review/audit.ts'
 import { listFeedback } from '#contract/site/feedback.ts'
-import { hideRecord, listModeratedMembers, listModeratedRecords } from '#contract/review/moderation.ts'
+import {
+  hideRecord,
+  listModeratedMembers,
+  listModeratedRecords,
+} from '#contract/review/moderation/moderation.ts'
 import { listRecordVersions } from '#contract/records/own-records.ts'
 import type { Outline } from '#contract/records/records.ts'
-import { decideReports, listReports } from '#contract/review/reports.ts'
-import { listSensitiveRequests } from '#contract/review/sensitive-requests.ts'
+import { decideReports, listReports } from '#contract/review/moderation/reports.ts'
+import { listSensitiveRequests } from '#contract/review/moderation/sensitive-requests.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { answering, refusing } from '#web/testing/answers.ts'

@@ -3,8 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { listAudit, type AuditEntry, type AuditTarget } from '#contract/review/audit.ts'
-import { downloadMembers, listModeratedMembers, listModeratedRecords } from '#contract/review/moderation.ts'
-import { listReports } from '#contract/review/reports.ts'
+import {
+  downloadMembers,
+  listModeratedMembers,
+  listModeratedRecords,
+} from '#contract/review/moderation/moderation.ts'
+import { listReports } from '#contract/review/moderation/reports.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

@@ -3,8 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getOwnAccount, type OwnAccount } from '#contract/accounts/accounts.ts'
 import { listAttention } from '#contract/accounts/attention.ts'
-import { grantModerator, hideRecordsOf, listModeratedMembers } from '#contract/review/moderation.ts'
-import { decideReports, listReports, type ReportGroup } from '#contract/review/reports.ts'
+import {
+  grantModerator,
+  hideRecordsOf,
+  listModeratedMembers,
+} from '#contract/review/moderation/moderation.ts'
+import { decideReports, listReports, type ReportGroup } from '#contract/review/moderation/reports.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'

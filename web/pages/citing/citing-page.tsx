@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { NoticeSection } from '#web/site/notice-section.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
-import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 const LINKS = { terms: pageLink('/terms#licence'), about: pageLink('/about#data') }
 const LICENCES = ['records', 'data'] as const

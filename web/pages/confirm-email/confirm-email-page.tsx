@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useConfirmEmail } from '#web/accounts/confirmations.data.ts'
-import { useSession } from '#web/accounts/session.ts'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 
 /**
  * The page behind the link that confirms an email address. Its script sends the token, so that programs which only fetch

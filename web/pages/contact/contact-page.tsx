@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
-import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 
 const SITE = ['feedback', 'record', 'sensitive', 'privacy'] as const
 const FINDS = ['heneb', 'cadw', 'objects', 'remains'] as const

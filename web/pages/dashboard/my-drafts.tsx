@@ -12,7 +12,7 @@ import { isBegun, unfinishedRecord, useUnfinished } from '#web/records/unfinishe
 import { entryFromDraft } from '#web/records/form/record-form.rules.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { LineActions } from './line-actions.tsx'
 import { Trouble } from './trouble.tsx'
 

@@ -13,7 +13,7 @@ import { openFilesQuery } from '#web/open-data/downloads.data.ts'
 import { licenceLink } from '#web/records/licences/licence-link.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
-import { Paragraph, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { Paragraph, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { FileTable } from './file-table.tsx'
 

@@ -13,7 +13,7 @@ import type { OpenFiles } from '#contract/open-data/open-files.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import { DownloadButton } from '#web/open-data/download-button.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
-import { Paragraph, WordSection } from '#web/ui/word-page.tsx'
+import { Paragraph, WordSection } from '#web/ui/page/word-page.tsx'
 
 /** All files with their sizes, and the way to other formats. */
 export function FileTable({ files }: Pick<OpenFiles, 'files'>) {

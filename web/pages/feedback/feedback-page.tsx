@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { FeedbackForm } from '#web/site/feedback/feedback-form.tsx'
-import { FormPage } from '#web/ui/form-page.tsx'
+import { FormPage } from '#web/ui/form/form-page.tsx'
 
 export default function FeedbackPage() {
   const { t } = useTranslation('feedback')

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { ForgotPasswordForm } from '#web/accounts/forgot-password-form.tsx'
-import { FormPage } from '#web/ui/form-page.tsx'
+import { FormPage } from '#web/ui/form/form-page.tsx'
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('accounts')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import plain from '#web/ui/plain.module.css'
+import plain from '#web/ui/page/plain.module.css'
 import css from './home.module.css'
 
 export function Hero({ picture }: { picture: string }) {

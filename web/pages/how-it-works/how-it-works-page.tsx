@@ -9,8 +9,8 @@ import fort from '#web/relief/lesson/pictures/fort-north-west.webp'
 import furrows from '#web/relief/lesson/pictures/furrows-270.webp'
 import { ReliefPicture } from '#web/relief/lesson/relief-picture.tsx'
 import { pageLink } from '#web/ui/links.tsx'
-import { UPLAND } from '#web/ui/theme.ts'
-import { Paragraph, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { UPLAND } from '#web/ui/style/theme.ts'
+import { Paragraph, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 
 const STEPS = ['register', 'visit', 'search', 'check', 'save'] as const
 const EXAMPLES = [

@@ -1,4 +1,4 @@
-import { RowsMap, type RowsMapProps } from '#web/imports/rows-map.tsx'
+import { RowsMap, type RowsMapProps } from '#web/imports/rows/rows-map.tsx'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 
 /** The map of an import, in the colours of the large map. */

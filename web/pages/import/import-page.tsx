@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSession } from '#web/accounts/session.ts'
-import { ToLogin } from '#web/accounts/to-login.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { ChooseFile } from '#web/imports/choose-file.tsx'
 import { ImportsList } from '#web/imports/imports-list.tsx'
 import { Part } from '#web/imports/part.tsx'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 
 /** The page of a file, for when it has been sent: the connection may be lost by then. If it fails, it is fetched again. */
 const fetchNextPage = () => import('../import-work/import-work-page.tsx').catch(() => undefined)

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Link as RouterLink, useLocation } from 'react-router'
-import { LoginForm } from '#web/accounts/login-form.tsx'
-import { useSession } from '#web/accounts/session.ts'
-import { wantedPage } from '#web/accounts/wanted-page.ts'
-import { FormPage } from '#web/ui/form-page.tsx'
+import { LoginForm } from '#web/accounts/session/login-form.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { wantedPage } from '#web/accounts/session/wanted-page.ts'
+import { FormPage } from '#web/ui/form/form-page.tsx'
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')

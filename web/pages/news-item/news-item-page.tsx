@@ -12,8 +12,8 @@ import { Article } from '#web/site/news/article.tsx'
 import { languageOf, titleOf } from '#web/site/news/in-language.ts'
 import { newsArticleQuery } from '#web/site/news/news.data.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { PageColumn } from '#web/ui/page-column.tsx'
-import { useOwnTitle } from '#web/ui/page-title.ts'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { useOwnTitle } from '#web/ui/page/page-title.ts'
 
 /** Largest id that the database can store. */
 const LARGEST_ID = 2_147_483_647

@@ -14,7 +14,7 @@ import { FeedLink } from '#web/site/news/feed-link.tsx'
 import { NewsCard } from '#web/site/news/news-card.tsx'
 import { EnglishAlone } from '#web/site/news/news-facts.tsx'
 import { newsListQuery } from '#web/site/news/news.data.ts'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 
 const SHOWN_AT_ONCE = 20
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import plain from '#web/ui/plain.module.css'
+import plain from '#web/ui/page/plain.module.css'
 import css from './not-found.module.css'
 
 export default function NotFoundPage() {

@@ -2,10 +2,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { useSession } from '#web/accounts/session.ts'
-import { ToLogin } from '#web/accounts/to-login.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { NoticesList } from '#web/notices/notices-list.tsx'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 
 export default function NoticesPage() {
   const { t } = useTranslation('notices')

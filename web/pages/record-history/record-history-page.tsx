@@ -19,7 +19,7 @@ import { RecordVersions } from '#web/records/own/record-history.tsx'
 import { recordQuery } from '#web/records/records.data.ts'
 import { ReviewLink } from '#web/review/review-link.tsx'
 import { isGone } from '#web/lib/api.ts'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 

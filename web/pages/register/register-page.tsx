@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Link as RouterLink, useNavigate } from 'react-router'
 import { RegisterForm } from '#web/accounts/register-form.tsx'
-import { useSession } from '#web/accounts/session.ts'
-import { FormPage } from '#web/ui/form-page.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { FormPage } from '#web/ui/form/form-page.tsx'
 
 export default function RegisterPage() {
   const { t } = useTranslation('accounts')

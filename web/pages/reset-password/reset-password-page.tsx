@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { ResetPasswordForm } from '#web/accounts/reset-password-form.tsx'
-import { FormPage } from '#web/ui/form-page.tsx'
+import { FormPage } from '#web/ui/form/form-page.tsx'
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation('accounts')

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useReviewer } from '#web/accounts/administrator.ts'
-import { useSession } from '#web/accounts/session.ts'
-import { ToLogin } from '#web/accounts/to-login.tsx'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { ToLogin } from '#web/accounts/session/to-login.tsx'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 
 export default function ReviewPage() {

@@ -5,12 +5,12 @@ import type { QueuedRecord } from '#contract/review/review-queue.ts'
 import type { Verdict } from '#contract/review/review.ts'
 import { discussionId } from '#web/discussion/discussion-section.tsx'
 import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
-import { keepDecision, storedDecision } from './queue/stored-decisions.ts'
+import { keepDecision, storedDecision } from './queue/decision/stored-decisions.ts'
 import { lineId } from './queue/queue-list.tsx'
 import { useMarkSeen } from './queue/review-queue.data.ts'
 import { useQueueKeys, useSingleKeys } from './queue/use-queue-keys.ts'
 import { reviewQuery } from '#web/review/review.data.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 interface Desk {
   records: readonly QueuedRecord[]

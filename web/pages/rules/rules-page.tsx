@@ -7,7 +7,7 @@ import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { TermsLines } from '#web/accounts/terms/terms-lines.tsx'
 import { newestTermsFile } from '#web/accounts/terms/terms-texts.ts'
 import { pageLink } from '#web/ui/links.tsx'
-import { Paragraph, WordList, WordPage } from '#web/ui/word-page.tsx'
+import { Paragraph, WordList, WordPage } from '#web/ui/page/word-page.tsx'
 
 const COMPLAIN = ['report', 'decision', 'other', 'answer', 'data'] as const
 const COMPLAIN_OF_COMMENTS = ['comment', 'hidden'] as const

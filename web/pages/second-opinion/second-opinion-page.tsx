@@ -1,5 +1,5 @@
-import { useSession } from '#web/accounts/session.ts'
-import { ToLogin } from '#web/accounts/to-login.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { FreshLooks } from '#web/pages/review/second-opinion/fresh-looks.tsx'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SensitiveSiteForm } from '#web/moderation/sensitive-requests/sensitive-site-form.tsx'
-import { FormPage } from '#web/ui/form-page.tsx'
+import { FormPage } from '#web/ui/form/form-page.tsx'
 import { pageLink } from '#web/ui/links.tsx'
 
 const PlaceMap = lazy(() => import('./place-map.tsx'))

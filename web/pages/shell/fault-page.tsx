@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { portalAnswers } from '#web/lib/api.ts'
-import plain from '#web/ui/plain.module.css'
+import plain from '#web/ui/page/plain.module.css'
 import css from './shell.module.css'
 
 /** Shown when a page fails to load or render, usually because one of its files could not be fetched. */

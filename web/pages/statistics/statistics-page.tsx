@@ -14,7 +14,7 @@ import {
   type Statistics,
 } from '#contract/open-data/statistics.ts'
 import { numberWords } from '#language/numbers.ts'
-import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 import { CountTable } from './count-table.tsx'
 import { statisticsQuery } from './statistics.data.ts'
 

@@ -5,8 +5,8 @@ import { NoticeSection } from '#web/site/notice-section.tsx'
 import { TermsPart } from '#web/accounts/terms/terms-part.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
 import { pageLink } from '#web/ui/links.tsx'
-import { useOwnTitle } from '#web/ui/page-title.ts'
-import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+import { useOwnTitle } from '#web/ui/page/page-title.ts'
+import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 /** All terms of one version, which stay readable when there are newer ones. */
 export default function TermsVersionPage() {

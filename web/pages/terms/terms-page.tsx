@@ -8,7 +8,7 @@ import { TermsPart } from '#web/accounts/terms/terms-part.tsx'
 import { versionNames } from '#web/accounts/terms/terms-texts.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
-import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 /** The newest terms of each kind. */
 export default function TermsPage() {

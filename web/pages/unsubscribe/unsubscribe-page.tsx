@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useSubscription } from '#web/members/settings/settings.data.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 
 /** The page behind the unsubscribe link of an email: following the link is enough, and it can be undone here. */
 export default function UnsubscribePage() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 
 interface ChoiceFieldProps<T extends string> {
   label: string

@@ -12,7 +12,7 @@ import {
   tidyReference,
   type Reference,
 } from '#contract/records/references.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 
 interface NumberFieldsProps {
   references: readonly Reference[]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/position.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { ChoiceField } from './choice-field.tsx'
 
 interface PositionFieldsProps {

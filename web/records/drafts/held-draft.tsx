@@ -15,7 +15,7 @@ import {
   type UnfinishedRecord,
 } from '../unfinished/index.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 /** Says which draft is in the form, and has a button that empties the form. */
 export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {

@@ -9,7 +9,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { SaveDraftButton } from './save-draft-button.tsx'
 
 withFreshBrowser()

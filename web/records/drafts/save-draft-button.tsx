@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { momentWords } from '#web/lib/words/day-words.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { send, useUnfinished, type Conflict, type ToSave } from '../unfinished/index.ts'
 import { useDraftChanges } from './drafts.data.ts'
 

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '#contract/http/days.ts'
+import { isDay } from '#contract/http/values/days.ts'
 import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 import { FILTER_TEXT_MAX_LENGTH, type RecordFilter } from '#contract/records/record-filter.ts'
 import { PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraIcon } from '#web/ui/icons/records.ts'
-import { PictureInput } from '#web/ui/picture-input.tsx'
+import { PictureInput } from '#web/ui/form/picture-input.tsx'
 
 interface CameraButtonProps {
   disabled: boolean

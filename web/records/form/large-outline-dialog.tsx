@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records/records.ts'
-import { outlineArea } from '#geo/geodesy.ts'
+import { outlineArea } from '#geo/shapes/geodesy.ts'
 import { areaWords } from '#web/lib/words/sizes.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 interface LargeOutlineDialogProps {
   outline: Outline | null

@@ -6,7 +6,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records/records.ts'
 import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
-import { outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
+import { outlineArea, outlinePerimeter } from '#geo/shapes/geodesy.ts'
 import { PolylineIcon } from '#web/ui/icons/map.ts'
 import { CheckCircleIcon } from '#web/ui/icons/records.ts'
 

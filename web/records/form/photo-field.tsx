@@ -16,7 +16,7 @@ import {
 } from '#web/lib/pictures/prepare-photos.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { AddPhotoIcon } from '#web/ui/icons/records.ts'
-import { PictureInput } from '#web/ui/picture-input.tsx'
+import { PictureInput } from '#web/ui/form/picture-input.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { usePictureAddress } from '../photos/picture-address.ts'
 import { usePhotoFaultWords, type PhotoFault } from './photo-fault-words.ts'

@@ -14,8 +14,8 @@ import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSaved } from '#web/testing/sample-record.ts'
 import { answerWith, type Asked, type Outcome } from '#web/testing/server.ts'
-import { theme } from '#web/ui/theme.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { theme } from '#web/ui/style/theme.ts'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
 
 withFreshBrowser()

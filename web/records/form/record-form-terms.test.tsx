@@ -16,8 +16,8 @@ import { sampleSite } from '#web/testing/sample-account.ts'
 import { sampleSaved } from '#web/testing/sample-record.ts'
 import { sampleTerms } from '#web/testing/sample-terms.ts'
 import { answerWith, type Answering, type Asked } from '#web/testing/server.ts'
-import { theme } from '#web/ui/theme.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { theme } from '#web/ui/style/theme.ts'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
 
 withFreshBrowser()

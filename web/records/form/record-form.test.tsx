@@ -15,8 +15,8 @@ import { wholeJpeg, wholePng } from '#web/testing/picture-headers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSaved } from '#web/testing/sample-record.ts'
 import { answerWith, type Outcome, type Asked } from '#web/testing/server.ts'
-import { theme } from '#web/ui/theme.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { theme } from '#web/ui/style/theme.ts'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
 
 withFreshBrowser()

@@ -10,7 +10,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord, sampleSaved } from '#web/testing/sample-record.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
 
 withFreshBrowser()

@@ -6,7 +6,7 @@ import { surviveTranslators } from '#web/lib/translated-page.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { startTranslator, untilTranslated } from '#web/testing/translator.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
 
 withFreshBrowser()

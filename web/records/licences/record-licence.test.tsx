@@ -5,7 +5,7 @@ import type { RecordDetail } from '#contract/records/records.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
 import { show } from '#web/testing/show.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordLicence } from './record-licence.tsx'
 
 withFreshBrowser()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TileFeature } from '#web/map/pointing.ts'
+import type { TileFeature } from '#web/map/pointing/pointing.ts'
 import { POINTABLE_RECORDS } from './pick-record.ts'
 import { RECORD_LAYERS } from './records.layer.ts'
 

@@ -1,5 +1,5 @@
-import type { Bounds } from '#geo/box.ts'
-import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
+import type { DrawnFeature, Pointable } from '#web/map/pointing/pointing.ts'
 import { EXACT_LAYERS } from '#web/sensitivity/exact-records.layer.ts'
 import { RECORD_LAYERS } from './records.layer.ts'
 

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { ReviewState, SureArchaeological } from '#contract/review/review.ts'
-import type { RecordStyle } from '#web/map/layer-state.ts'
+import type { RecordStyle } from '#web/map/layers/layer-state.ts'
 
 /** The lines in which outlines are drawn: the colour alone never tells one record from another. */
 export const PATTERNS = ['solid', 'dashed', 'dotted', 'fine'] as const

@@ -1,9 +1,9 @@
 import type { RecordFilter } from '#contract/records/record-filter.ts'
 import { RECORD_TILE_LAYERS } from '#contract/records/tiles.ts'
-import { MapLayers } from '#web/map/map-layers.tsx'
+import { MapLayers } from '#web/map/layers/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { useHighlight } from '#web/map/use-highlight.ts'
-import { useSteadyWhileStill } from '#web/map/use-steady-while-still.ts'
+import { useHighlight } from '#web/map/pointing/use-highlight.ts'
+import { useSteadyWhileStill } from '#web/map/view/use-steady-while-still.ts'
 import type { RecordLook } from './record-patterns.ts'
 import { recordsLayers, recordsSource, RECORDS_SOURCE } from './records.layer.ts'
 

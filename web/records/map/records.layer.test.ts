@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
-import type { RecordStyle } from '#web/map/layer-state.ts'
+import type { RecordStyle } from '#web/map/layers/layer-state.ts'
 import { RECORD_LAYERS, recordsLayers, recordsSource } from './records.layer.ts'
 
 const COLOURS = { colour: '#97009c', contrast: '#fff', rejectedColour: '#555' }

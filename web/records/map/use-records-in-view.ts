@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
-import type { Box } from '#geo/box.ts'
+import type { Box } from '#geo/shapes/box.ts'
 import type { ItemGroup } from '#web/search/in-view/map-item.ts'
 import { useItemOf, type RecordItem } from '../list/record-item.ts'
 import { searchQuery } from '../records.data.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { findNearby } from '#contract/records/nearby.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { call } from '#web/lib/api.ts'
-import { rest } from '#web/lib/rest.ts'
+import { rest } from '#web/lib/timing/rest.ts'
 
 /** Milliseconds during which returning to an earlier shape of the polygon sends no new request. */
 const FRESH_FOR = 60_000

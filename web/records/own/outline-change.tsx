@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { Outline } from '#contract/records/records.ts'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 import { DRAWING_SIDE as SIDE, outlinePath } from '../map/outline-path.ts'
 
 /** Pixels of each of two drawings that are compared. */

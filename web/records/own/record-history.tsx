@@ -11,7 +11,7 @@ import type { RecordPart, RecordVersion } from '#contract/records/own-records.ts
 import { isGone } from '#web/lib/api.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { areaWords } from '#web/lib/words/sizes.ts'
-import { outlineArea } from '#geo/geodesy.ts'
+import { outlineArea } from '#geo/shapes/geodesy.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useKnownWords } from '../details/use-details-words.ts'
 import { useRecordLabels } from '../details/record-labels.ts'

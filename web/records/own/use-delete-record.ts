@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useDeletion } from './own-records.data.ts'
 
 interface DeleteOptions {

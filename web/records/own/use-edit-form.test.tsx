@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { wouldLose, wouldLoseOnClosing } from '#web/lib/storage/unsaved-work.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { openRing } from './changes.ts'
 import { useEditForm } from './use-edit-form.ts'
 

@@ -10,7 +10,7 @@ import {
   storedFiles,
 } from '#web/lib/storage/stored-files.ts'
 import { addWork } from '#web/lib/storage/unsaved-work.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { usePhotoFaultWords, type PhotoFault } from '../form/photo-fault-words.ts'
 import { withPhotos } from '../form/record-form.rules.ts'
 import { inTurn, newName } from './photo-files.ts'

@@ -1,7 +1,7 @@
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
-import { tileKey, type TileAddress } from '#geo/tile-address.ts'
-import { boxOf, isInBox } from '#geo/box.ts'
-import { pixelAt, worldSide } from '#geo/mercator.ts'
+import { tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
+import { boxOf, isInBox } from '#geo/shapes/box.ts'
+import { pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import type { TileHeights } from '#web/map/heights/elevation-tile.ts'
 

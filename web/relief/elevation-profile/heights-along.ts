@@ -1,8 +1,8 @@
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
-import { geodesicDistance, legLengths } from '#geo/geodesy.ts'
-import { downWorld, latitudeAt } from '#geo/mercator.ts'
+import { geodesicDistance, legLengths } from '#geo/shapes/geodesy.ts'
+import { downWorld, latitudeAt } from '#geo/tiles/mercator.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
-import { tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import type { TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { heightAt, isWithin, tilesNeeded, type TileGrid } from './elevation-tiles.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { squareName, tenKmSquareOfWales } from '#geo/grid-squares.ts'
-import type { GridPoint } from '#geo/national-grid.ts'
-import { useRested } from '#web/lib/use-rested.ts'
+import { squareName, tenKmSquareOfWales } from '#geo/grid/grid-squares.ts'
+import type { GridPoint } from '#geo/grid/national-grid.ts'
+import { useRested } from '#web/lib/timing/use-rested.ts'
 import { flightsQuery } from './flights.data.ts'
 
 /** Milliseconds for which a 10 km square must stay the same before it is asked for. */

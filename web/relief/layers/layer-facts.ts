@@ -1,8 +1,8 @@
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import { HERITAGE_LAYERS, NMR_FROM_ZOOM, type HeritageLayer } from '#contract/relief/heritage.ts'
 import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
-import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
-import { hasLidar, lidarMinZoom } from './lidar.layer.ts'
+import { LIVE_LIGHT, type LayerName } from '#web/map/layers/layer-state.ts'
+import { hasLidar, lidarMinZoom } from './kinds/lidar.layer.ts'
 
 /**
  * Why a layer cannot be shown: switched off by the operator, missing a key, or without tiles or heights; or this browser

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import type { MapSettings } from '#contract/relief/map.ts'
 import { speak } from '#web/i18n/index.ts'
-import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layer-state.ts'
-import { newLightStore } from '#web/map/light-store.ts'
-import type { LayerWatch } from '#web/map/layer-watch.ts'
-import { FRESH_HEALTH, type SourceHealth } from '#web/map/source-health.ts'
+import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layers/layer-state.ts'
+import { newLightStore } from '#web/map/light/light-store.ts'
+import type { LayerWatch } from '#web/map/layers/layer-watch.ts'
+import { FRESH_HEALTH, type SourceHealth } from '#web/map/layers/source-health.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {
@@ -21,7 +21,7 @@ import { show } from '#web/testing/show.tsx'
 import type { Missing } from './layer-facts.ts'
 import { LayersContext } from './layers-context.ts'
 import { LayersPanel } from './layers-panel.tsx'
-import type { Background } from './use-background.ts'
+import type { Background } from './kinds/use-background.ts'
 
 withFreshBrowser()
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedPart } from '#web/map/map-layers.tsx'
+import type { PlacedPart } from '#web/map/layers/map-layers.tsx'
 import { placeLayers, placesSource } from '#web/map/offline-base/offline-base.layer.ts'
 
 /** The names of the simple map, in the visitor's language. */

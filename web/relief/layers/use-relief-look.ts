@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { MapSettings } from '#contract/relief/map.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layer-state.ts'
+import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layers/layer-state.ts'
 import { mapSettingsQuery } from './map-settings.data.ts'
 import { NO_MAP_SETTINGS } from './map-settings.ts'
-import { groundOfRecord, withRecordGround } from './record-ground.ts'
-import { bareGroundLayers } from './relief-layers.ts'
+import { groundOfRecord, withRecordGround } from './ground/record-ground.ts'
+import { bareGroundLayers } from './kinds/relief-layers.ts'
 
 /** What decides which ground is shown below an outline. */
 export type OnGround = Pick<RecordDetail, 'polygonCoordinate' | 'seen_under' | 'demonstration'>

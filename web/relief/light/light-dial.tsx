@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useRef, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
+import { FOCUS_RING, UPLAND } from '#web/ui/style/theme.ts'
 import { useDirectionWords } from './use-direction-words.ts'
 
 interface LightDialProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionOf, FRESH_HEALTH, healthAfter } from '#web/map/source-health.ts'
+import { conditionOf, FRESH_HEALTH, healthAfter } from '#web/map/layers/source-health.ts'
 import { newsOf } from './light-news.ts'
 
 const after = (...states: Parameters<typeof newsOf>[0][]) =>

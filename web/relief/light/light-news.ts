@@ -1,5 +1,5 @@
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
-import type { SourceNews } from '#web/map/source-health.ts'
+import type { SourceNews } from '#web/map/layers/source-health.ts'
 
 /** The loading state of the heights, in the form that all other layers use. */
 export function newsOf({

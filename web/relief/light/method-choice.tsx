@@ -18,7 +18,7 @@ import {
 } from '#contract/relief/light.ts'
 import { contrastNow } from '#web/map/light/contrast.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { rampGradient } from '#web/map/light/ramps.ts'
 import { LightSlider } from './light-slider.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LightStore } from '#web/map/light-store.ts'
+import type { LightStore } from '#web/map/light/light-store.ts'
 
 /** Milliseconds for one full turn. */
 const ROUND = 20_000

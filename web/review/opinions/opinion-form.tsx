@@ -20,9 +20,9 @@ import { CAUSES, type Cause } from '#contract/review/review.ts'
 import { MONUMENT_TYPES, type MonumentType } from '#contract/open-data/vocabulary.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import type { useOpinionActs } from './opinions.data.ts'
 
 interface OpinionFormProps {

@@ -15,7 +15,7 @@ import { sampleRecord } from '#web/testing/sample-record.ts'
 import { sampleOpinion, sampleOpinions } from '#web/testing/sample-review.ts'
 import { answerWith, type Outcome } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { OpinionsSection } from './opinions-section.tsx'
 
 withFreshBrowser()

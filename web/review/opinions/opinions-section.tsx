@@ -16,15 +16,15 @@ import {
   type Share,
 } from '#contract/review/opinions.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
-import { useSession } from '#web/accounts/session.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { MONUMENT_TYPES, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 import { OpinionForm } from './opinion-form.tsx'
 import { opinionsQuery, useOpinionActs } from './opinions.data.ts'
 

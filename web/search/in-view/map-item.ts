@@ -1,4 +1,4 @@
-import type { Bounds } from '#geo/box.ts'
+import type { Bounds } from '#geo/shapes/box.ts'
 
 /** An item on the map, as a line of a list. */
 export interface MapItem {

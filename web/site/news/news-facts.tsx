@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { NewsTag } from '#contract/site/news.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 
 interface NewsFactsProps {
   /** ISO 8601; null if the item is not published. */

@@ -1,4 +1,4 @@
-import { exactGrid } from '#geo/national-grid.ts'
+import { exactGrid } from '#geo/grid/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import { publicRecords } from '#server/records/index.ts'

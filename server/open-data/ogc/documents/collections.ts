@@ -2,7 +2,7 @@ import { OPEN_COLLECTIONS, type OpenCollection } from '#contract/open-data/open-
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import type { Language } from '#language/language.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
-import type { OpenDataPlace } from '../ogc-request.ts'
+import type { OpenDataPlace } from '../questions/ogc-request.ts'
 import { CRS84 } from '../coordinate-systems.ts'
 import {
   GEOJSON_TYPE,

@@ -1,5 +1,5 @@
 import { HTML_TYPE, JSON_TYPE, LICENCE_LINK, OPENAPI_TYPE, RELATIONS, type Link } from '../links.ts'
-import { ownLinks, type OgcRequest } from '../ogc-request.ts'
+import { ownLinks, type OgcRequest } from '../questions/ogc-request.ts'
 
 /** The first page. QGIS wants exactly these relations and types, and puts its own paths behind the address of `data`. */
 export function landingDocument(asked: OgcRequest, files: readonly Link[]) {

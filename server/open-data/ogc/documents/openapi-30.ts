@@ -6,7 +6,7 @@ import {
   type OpenCollection,
 } from '#contract/open-data/open-data.ts'
 import type { Words } from '#server/platform/texts/words.ts'
-import type { OpenDataPlace } from '../ogc-request.ts'
+import type { OpenDataPlace } from '../questions/ogc-request.ts'
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, LICENCE_LINK, OPENAPI_TYPE, SCHEMA_TYPE } from '../links.ts'
 import { parametersFor, type Parameter } from './parameters.ts'
 

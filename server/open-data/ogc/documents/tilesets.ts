@@ -5,7 +5,7 @@ import {
   RECORD_TILES_MAX_ZOOM,
 } from '#contract/records/tiles.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import { ownLinks, type OgcRequest } from '../ogc-request.ts'
+import { ownLinks, type OgcRequest } from '../questions/ogc-request.ts'
 import { CRS84 } from '../coordinate-systems.ts'
 import { JSON_TYPE, RELATIONS, type Link } from '../links.ts'
 

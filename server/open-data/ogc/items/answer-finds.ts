@@ -1,7 +1,7 @@
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, LICENCE_LINK, withParameters, type Link } from '../links.ts'
 import type { Cursor, FoundPage } from '#server/records/index.ts'
 import { sendParts } from '../answer.ts'
-import { ownLinks, type OgcRequest } from '../ogc-request.ts'
+import { ownLinks, type OgcRequest } from '../questions/ogc-request.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { sendCollection, type FeatureTexts } from './item-collection.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sendWhole } from '../answer.ts'
-import type { OgcRequest } from '../ogc-request.ts'
+import type { OgcRequest } from '../questions/ogc-request.ts'
 import { GEOJSON_TYPE, type Link } from '../links.ts'
 
 interface Head {

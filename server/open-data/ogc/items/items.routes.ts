@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getItem, getItems, type OpenCollection } from '#contract/open-data/open-data.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import {
   type PublicRecord,
   publicRecords,
@@ -15,23 +15,23 @@ import type { Portal } from '#server/platform/http/portal.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import type { StrictQuery } from '#server/platform/http/strict-query.ts'
+import type { StrictQuery } from '#server/platform/http/request/strict-query.ts'
 import { sendJson, sendPage } from '../answer.ts'
-import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from '../ogc-request.ts'
+import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from '../questions/ogc-request.ts'
 import { collectionNamed } from '../collection-named.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { itemParameters } from '../documents/openapi-30.ts'
 import { GEOJSON_TYPE, JSON_TYPE, LICENCE_LINK, type Link } from '../links.ts'
 import { findPageHtml, findsPageHtml, reliefPageHtml, reliefSetPageHtml } from '../pages/item-pages.ts'
-import { readFindQuestion, type FindQuestion } from '../read-find-question.ts'
-import { readItemsQuestion, systemNamed, type PageSize } from '../read-items-question.ts'
+import { readFindQuestion, type FindQuestion } from '../questions/read-find-question.ts'
+import { readItemsQuestion, systemNamed, type PageSize } from '../questions/read-items-question.ts'
 import { openRowBudget } from '../row-budget.ts'
 import { findsLinks, sendFinds, type FindsPage } from './answer-finds.ts'
 import { FeatureTexts } from './item-collection.ts'
 import { oneReliefSet, readReliefSets, reliefLinks, sendReliefSets } from './relief-items.ts'
 import { reliefSetFeature } from './relief-sets.ts'
 import { findCounter } from '../count-finds.ts'
-import { findConditions, oneRecord } from '../find-conditions.repository.ts'
+import { findConditions, oneRecord } from '../questions/find-conditions.repository.ts'
 
 const LARGEST_NUMBER = 2 ** 31 - 1
 

@@ -1,10 +1,10 @@
 import type { PortalTileset } from '#server/relief/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { ownLinks, type OgcRequest } from '../ogc-request.ts'
-import type { AreaInDegrees } from '../area-in-degrees.ts'
+import { ownLinks, type OgcRequest } from '../questions/ogc-request.ts'
+import type { AreaInDegrees } from '../questions/area-in-degrees.ts'
 import type { CoordinateSystem } from '../coordinate-systems.ts'
 import { GEOJSON_TYPE, HTML_TYPE, JSON_TYPE, withParameters, type Link } from '../links.ts'
-import type { ItemsQuestion } from '../read-items-question.ts'
+import type { ItemsQuestion } from '../questions/read-items-question.ts'
 import { FeatureTexts, sendCollection } from './item-collection.ts'
 import { reliefSetFeature, reliefSetOf, type ReliefSet } from './relief-sets.ts'
 

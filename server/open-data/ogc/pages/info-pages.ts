@@ -1,6 +1,6 @@
 import type { OpenCollection } from '#contract/open-data/open-data.ts'
 import { escapeMarkup } from '#formats/shared/escaping.ts'
-import type { OgcRequest } from '../ogc-request.ts'
+import type { OgcRequest } from '../questions/ogc-request.ts'
 import type { CollectionDocument } from '../documents/collections.ts'
 import type { CONFORMANCE_CLASSES } from '../documents/conformance.ts'
 import { fieldsOf, fieldTexts } from '../documents/schemas.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#language/language.ts'
 import { escapeMarkup } from '#formats/shared/escaping.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
-import type { OgcRequest } from '../ogc-request.ts'
+import type { OgcRequest } from '../questions/ogc-request.ts'
 import { withParameters } from '../links.ts'
 
 export interface Page {

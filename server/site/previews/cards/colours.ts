@@ -1,4 +1,4 @@
-/** The colours of the pages (web/ui/theme.ts), which the server does not import, and the map's colour of outlines. */
+/** The colours of the pages (web/ui/style/theme.ts), which the server does not import, and the map's colour of outlines. */
 export const COLOURS = {
   ink: '#1d272e',
   slate: '#22313c',

@@ -1,5 +1,5 @@
 import type { Light, LightMethod } from '#contract/relief/light.ts'
-import { tileKey, tilesAround, type TileAddress } from '#geo/tile-address.ts'
+import { tileKey, tilesAround, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { groundPixel, northInTile, pixelAtEquator, reliefReach, skyReach } from '../ground-scale.ts'
 import type { TileHeights } from '../../heights/elevation-tile.ts'
 import { skyRays } from '../sky-rays.ts'

@@ -5,7 +5,7 @@ import {
   PROFILE_LINKS,
   type ProfileCard,
 } from '#contract/accounts/profiles.ts'
-import { isWebAddress } from '#contract/site/web-address.ts'
+import { isWebAddress } from '#contract/site/addresses/web-address.ts'
 
 /** The content of the form, under the field names of the API. */
 export type MemberProfileEntry = Record<(typeof PROFILE_FIELDS)[number], string>

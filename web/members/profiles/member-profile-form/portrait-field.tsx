@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProfileCard } from '#contract/accounts/profiles.ts'
 import { useFileAsPicture } from '#web/lib/pictures/file-as-picture.ts'
 import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/pictures/picture-fault.ts'
-import { PictureInput } from '#web/ui/picture-input.tsx'
+import { PictureInput } from '#web/ui/form/picture-input.tsx'
 import { MemberPortrait } from '../member-portrait.tsx'
 import type { PortraitChange } from './member-profile-entry.rules.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '#contract/review/audit.ts'
 import { auditQuery } from '#web/operations/audit.data.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
-import { isDay } from '#contract/http/days.ts'
+import { isDay } from '#contract/http/values/days.ts'
 import type { Query } from '#contract/http/route.ts'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminTable, type Column } from '../table/admin-table.tsx'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState, type ComponentProps } from 'react'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface DeleteButtonProps {

@@ -8,7 +8,11 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { downloadMembers, MEMBER_SORTS, type ModeratedMember } from '#contract/review/moderation.ts'
+import {
+  downloadMembers,
+  MEMBER_SORTS,
+  type ModeratedMember,
+} from '#contract/review/moderation/moderation.ts'
 import {
   membersQuery,
   useChangeModerator,
@@ -16,8 +20,8 @@ import {
   useModerateMember,
 } from '#web/moderation/moderation.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
-import { useSession } from '#web/accounts/session.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminTable, type Column } from '../table/admin-table.tsx'
 import { ChoiceField } from '../entry/choice-field.tsx'

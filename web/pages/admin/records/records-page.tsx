@@ -2,11 +2,15 @@ import Box from '@mui/material/Box'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadModeratedRecords, RECORD_SORTS, type ModeratedRecord } from '#contract/review/moderation.ts'
+import {
+  downloadModeratedRecords,
+  RECORD_SORTS,
+  type ModeratedRecord,
+} from '#contract/review/moderation/moderation.ts'
 import { moderatedRecordsQuery, useModerateRecord } from '#web/moderation/moderation.data.ts'
 import { useLabelsOf } from '#web/records/details/record-labels.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminTable, type Column } from '../table/admin-table.tsx'
 import { ChoiceField } from '../entry/choice-field.tsx'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportGroup } from '#contract/review/reports.ts'
+import type { ReportGroup } from '#contract/review/moderation/reports.ts'
 import { useModerateRecord } from '#web/moderation/moderation.data.ts'
 import { useDecideReports } from '#web/moderation/reports/reports.data.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { subjectTitle } from './subject-title.ts'
 import { WordsDialog } from '../entry/words-dialog.tsx'
 

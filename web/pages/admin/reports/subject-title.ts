@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ReportGroup } from '#contract/review/reports.ts'
+import type { ReportGroup } from '#contract/review/moderation/reports.ts'
 
 /** What buttons and dialogs call the subject of reports. */
 export function subjectTitle(

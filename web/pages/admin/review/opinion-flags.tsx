@@ -16,7 +16,7 @@ import {
 import { flagsQuery, useCountOpinions } from '#web/review/oversight/oversight.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import { WordsDialog } from '../entry/words-dialog.tsx'
 

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { REVIEW_NOTE_MIN_LENGTH } from '#contract/review/review.ts'
 import type { UndoPreview as Preview } from '#contract/review/review-oversight.ts'
 import { useUndoDecisions, type UndoRequest } from '#web/review/oversight/oversight.data.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { WordsDialog } from '../entry/words-dialog.tsx'
 
 interface UndoPreviewProps {

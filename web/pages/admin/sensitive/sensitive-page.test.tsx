@@ -7,7 +7,7 @@ import {
   deleteSensitiveRequest,
   listSensitiveRequests,
   type SensitiveRequest,
-} from '#contract/review/sensitive-requests.ts'
+} from '#contract/review/moderation/sensitive-requests.ts'
 import { getSiteSettings } from '#contract/site/site.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'

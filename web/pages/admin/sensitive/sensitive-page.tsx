@@ -6,7 +6,7 @@ import {
   downloadSensitiveRequests,
   SENSITIVE_REQUEST_SORTS,
   type SensitiveRequest,
-} from '#contract/review/sensitive-requests.ts'
+} from '#contract/review/moderation/sensitive-requests.ts'
 import {
   sensitiveRequestsQuery,
   useCloseSensitiveRequest,
@@ -14,7 +14,7 @@ import {
 import { SENSITIVITY_LEVELS } from '#contract/review/sensitivity-levels.ts'
 import { LevelRadios } from '#web/sensitivity/level-radios.tsx'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import { ChoiceField } from '../entry/choice-field.tsx'

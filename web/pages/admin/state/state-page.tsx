@@ -17,7 +17,7 @@ import {
 } from '#web/operations/operations.data.ts'
 import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { numberWords } from '#language/numbers.ts'
 import { AdminFrame } from '../admin-frame.tsx'

@@ -8,7 +8,7 @@ import { download } from '#web/lib/download.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { languageOf } from '#language/language.ts'
 import { DownloadOutlineIcon } from '#web/ui/icons/controls.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 interface DownloadTableProps<R extends Route> {
   list: DownloadedList

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { MapItem } from '#web/search/in-view/map-item.ts'
-import { toMapZoom } from '#web/map/zoom.ts'
+import { toMapZoom } from '#web/map/view/zoom.ts'
 
 /** Margin around the area that is zoomed to, in pixels. */
 const MARGIN = 80

@@ -1,4 +1,4 @@
-import { baseStyle } from '#web/map/base-style.ts'
+import { baseStyle } from '#web/map/layers/base-style.ts'
 
 /**
  * The drawing order, from the bottom up: base map, LiDAR, heritage places, the frame of a tileset that is pointed at,

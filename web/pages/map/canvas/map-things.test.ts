@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
+import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
 import { chosenOf, pointablesOf, withInFront, type Announcement } from './map-things.ts'
 
 const RECORD: Announcement = { kind: 'finds', id: 1, title: 'Banjo' }

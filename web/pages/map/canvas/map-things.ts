@@ -1,8 +1,8 @@
 import { isHeritage, POINTABLE_HERITAGE, type HeritageThing } from '#web/heritage/heritage-things.ts'
 import { POINTABLE_RECORDS, type RecordThing } from '#web/records/map/pick-record.ts'
-import type { LayerState } from '#web/map/layer-state.ts'
-import type { Pointable } from '#web/map/pointing.ts'
-import type { Place } from '#web/map/use-map-pointer.ts'
+import type { LayerState } from '#web/map/layers/layer-state.ts'
+import type { Pointable } from '#web/map/pointing/pointing.ts'
+import type { Place } from '#web/map/pointing/use-map-pointer.ts'
 
 /** Everything on the map that can be pointed at. */
 type MapThing = RecordThing | HeritageThing

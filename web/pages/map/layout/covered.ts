@@ -1,4 +1,4 @@
-import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
+import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel/panel-size.ts'
 import type { PanelPlace } from './layout.ts'
 
 /** Pixels at the foot of the map that a panel covers; 0 for a panel beside the map. */

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
-import type { Padding } from '#web/map/show-outline.ts'
+import type { Padding } from '#web/map/pointing/show-outline.ts'
 
 /** A rectangle in pixels. */
 interface Area {

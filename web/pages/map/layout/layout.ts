@@ -1,4 +1,4 @@
-import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
+import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel/panel-size.ts'
 import { gripOf, type Grip } from './grip.ts'
 import { BAR, EDGE, FOOT, LOW_SHEET_SHARE, LOW_TOOL, NOTICE, TOOL } from './sizes.ts'
 

@@ -6,7 +6,7 @@ import { PageMapContext } from '#web/map/page-map.tsx'
 import { flatMap } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { LayoutContext, type MapLayout } from '../layout/layout-context.ts'
 import { HiddenPanels } from './hidden-panels.tsx'
 

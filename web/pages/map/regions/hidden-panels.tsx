@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { useMapKey } from '#web/map/use-map-key.ts'
+import { useMapKey } from '#web/map/pointing/use-map-key.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { EyeOutlineIcon } from '#web/ui/icons/map.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { EDGE } from '../layout/sizes.ts'
 

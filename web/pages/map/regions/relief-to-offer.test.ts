@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_LAYERS, LIVE_LIGHT, showing } from '#web/map/layer-state.ts'
+import { FIRST_LAYERS, LIVE_LIGHT, showing } from '#web/map/layers/layer-state.ts'
 import { sampleTileset } from '#web/testing/sample-settings.ts'
 import { reliefToOffer } from './relief-to-offer.ts'
 

@@ -1,7 +1,7 @@
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import { isCloseTo, liveGround } from '#web/relief/layers/live-ground.ts'
-import type { GroundView } from '#web/relief/layers/ground-view.ts'
-import { showsRelief, type LayerState } from '#web/map/layer-state.ts'
+import { isCloseTo, liveGround } from '#web/relief/layers/ground/live-ground.ts'
+import type { GroundView } from '#web/relief/layers/ground/ground-view.ts'
+import { showsRelief, type LayerState } from '#web/map/layers/layer-state.ts'
 
 export interface OfferedRelief {
   readonly tileset: Tileset

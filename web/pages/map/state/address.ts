@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
-import type { Background } from '#web/relief/layers/use-background.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { liveSearch, useLeavingPage } from '#web/lib/live-search.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
-import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
-import { useSettledLight } from '#web/map/light-store.ts'
+import { FIRST_LAYERS, type LayerState } from '#web/map/layers/layer-state.ts'
+import { useSettledLight } from '#web/map/light/light-store.ts'
 import {
   comparisonIn,
   layersIn,
@@ -16,9 +16,9 @@ import {
   viewpointIn,
   withMap,
   type MapLook,
-} from '#web/map/map-address.ts'
+} from '#web/map/view/map-address.ts'
 import { litSide, type Comparison } from '#web/map/swipe/comparison.ts'
-import { rememberedViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
+import { rememberedViewpoint, type MapViewpoint } from '#web/map/view/view-memory.ts'
 import { TASKS } from './task.ts'
 
 const LAYERS_KEY = 'mapLayers'

@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useBackground, type Background } from '#web/relief/layers/use-background.ts'
+import { useBackground, type Background } from '#web/relief/layers/kinds/use-background.ts'
 import type { MapStart } from './address.ts'
 import type { TaskState } from './task-context.ts'
 

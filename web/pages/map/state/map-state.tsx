@@ -1,5 +1,5 @@
 import { useReducer, useState, type ReactNode } from 'react'
-import { useSession } from '#web/accounts/session.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import { canBeTouched } from '#web/lib/touch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'

@@ -3,7 +3,7 @@ import { useRecordNews } from '#web/lib/record-news.ts'
 import { RECORDS_SOURCE } from '#web/records/map/records.layer.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { useSettled, type Settled } from '#web/map/use-settled.ts'
+import { useSettled, type Settled } from '#web/map/view/use-settled.ts'
 import type { Chosen } from '../canvas/map-things.ts'
 import { useRecordAddress } from './record-address.ts'
 

@@ -1,9 +1,9 @@
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import { FLIGHTS_FROM_ZOOM } from '#web/relief/layers/national-survey.ts'
-import { showsRelief } from '#web/map/layer-state.ts'
+import { FLIGHTS_FROM_ZOOM } from '#web/relief/layers/ground/national-survey.ts'
+import { showsRelief } from '#web/map/layers/layer-state.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { useMapValue } from '#web/map/use-map-value.ts'
-import { fromMapZoom } from '#web/map/zoom.ts'
+import { useMapValue } from '#web/map/view/use-map-value.ts'
+import { fromMapZoom } from '#web/map/view/zoom.ts'
 
 /** Whether the map shows the national survey close enough to say when it was flown, and the portal knows. */
 export function useFlightsNamed(): boolean {

@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { MapSettings } from '#contract/relief/map.ts'
 import { useSearchResult, type SearchResult } from '#web/search/use-search-result.ts'
-import { useLocation, type Location } from '#web/search/use-location.ts'
+import { useLocation, type Location } from '#web/search/position/use-location.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 
 export interface Whereabouts {

@@ -14,7 +14,7 @@ import { RECORDS } from '#web/lib/record-news.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
-import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 
 interface PromiseDialogProps {
   onAccepted: () => void

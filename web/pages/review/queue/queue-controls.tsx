@@ -10,7 +10,7 @@ import { QUEUE_ORDERS, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contr
 import { FilterForm } from '#web/records/filter/filter-form.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { KeyboardIcon } from '#web/ui/icons/controls.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 
 interface QueueControlsProps {
   tab: QueueTab

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { CAUSES, type Cause } from '#contract/review/review.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import {
   MONUMENT_TYPES,
   SITE_TYPES,

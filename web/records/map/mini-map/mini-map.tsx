@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from '#geo/position.ts'
-import { UPLAND } from '#web/ui/theme.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 import { fetchCoast } from './coast.source.ts'
 import { landPath, placeOn, SIZE } from './mini-map-shape.ts'
 

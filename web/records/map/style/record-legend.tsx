@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { SURE_ARCHAEOLOGICAL } from '#contract/review/review.ts'
-import type { RecordStyle } from '#web/map/layer-state.ts'
+import type { RecordStyle } from '#web/map/layers/layer-state.ts'
 import { FILLS, PLAIN_WIDTH, WIDTHS } from '../record-patterns.ts'
 import { OutlineSample, type Sample } from './outline-sample.tsx'
 

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, type Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RECORD_STYLES, type LayerChange, type LayerState } from '#web/map/layer-state.ts'
+import { RECORD_STYLES, type LayerChange, type LayerState } from '#web/map/layers/layer-state.ts'
 import { RecordLegend, type RecordColours } from './record-legend.tsx'
 
 interface RecordStyleChoiceProps {

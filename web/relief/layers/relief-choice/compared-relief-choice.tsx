@@ -6,7 +6,7 @@ import { SIDES, withSide, type Comparison, type Side } from '#web/map/swipe/comp
 import { useVisible } from '#web/ui/use-visible.ts'
 import { useLayers } from '../layers-context.ts'
 import { SideLegend } from '../legend/layer-legend.tsx'
-import { bareGroundLayers } from '../relief-layers.ts'
+import { bareGroundLayers } from '../kinds/relief-layers.ts'
 import { ReliefThumbnail } from './relief-thumbnail.tsx'
 import { useThumbnails, type Thumbnail } from './use-thumbnails.ts'
 

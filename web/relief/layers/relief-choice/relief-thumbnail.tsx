@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { CheckIcon } from '#web/ui/icons/controls.ts'
-import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
+import { FOCUS_RING, UPLAND } from '#web/ui/style/theme.ts'
 import { THUMBNAIL_RATIO } from './thumbnail-tile.ts'
 import type { Thumbnail } from './use-thumbnails.ts'
 

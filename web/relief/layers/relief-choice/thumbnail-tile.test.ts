@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOfTile, tileAt } from '#geo/tile-address.ts'
+import { boxOfTile, tileAt } from '#geo/tiles/tile-address.ts'
 import { sampleReliefLayer, sampleTileset } from '#web/testing/sample-settings.ts'
 import { thumbnailTile } from './thumbnail-tile.ts'
 

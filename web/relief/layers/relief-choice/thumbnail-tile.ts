@@ -1,13 +1,13 @@
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { reliefTiles, type Tileset } from '#contract/relief/tilesets.ts'
-import { boxOf, isInBox } from '#geo/box.ts'
-import { pixelAt, worldSide } from '#geo/mercator.ts'
+import { boxOf, isInBox } from '#geo/shapes/box.ts'
+import { pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 import type { Place } from '#geo/position.ts'
-import { tileZoomFor } from '#web/map/light/wanted-tiles.ts'
-import { addressOfTile } from '#web/map/tile-address.ts'
-import { toMapZoom } from '#web/map/zoom.ts'
-import { EARTHWORK_ZOOM } from '../earthworks.ts'
-import { drawnTilesets } from '../relief-layers.ts'
+import { tileZoomFor } from '#web/map/light/tiles/wanted-tiles.ts'
+import { addressOfTile } from '#web/map/layers/tile-address.ts'
+import { toMapZoom } from '#web/map/view/zoom.ts'
+import { EARTHWORK_ZOOM } from '../ground/earthworks.ts'
+import { drawnTilesets } from '../kinds/relief-layers.ts'
 
 /** Pixels of a tile that a thumbnail shows: at the zoom of a hillfort about 250 m of ground. */
 const SHOWN = { width: 168, height: 126 } as const

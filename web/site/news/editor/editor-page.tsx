@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/storage/session-store.ts'
-import { PageColumn } from '#web/ui/page-column.tsx'
+import { PageColumn } from '#web/ui/page/page-column.tsx'
 
 interface EditorPageProps {
   heading: string

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { EMPTY_ENTRY, entryOf, formDataOf, TEXT_FIELDS, type EntryPicture, type NewsEntry } from './entry.ts'
 import { useDeleteNews, useSaveNews, type Publication } from './news-drafts.data.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
-import { useNationalGrid } from '#web/search/use-national-grid.ts'
+import { useNationalGrid } from '#web/search/position/use-national-grid.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'

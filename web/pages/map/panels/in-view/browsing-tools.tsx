@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ToolButton } from '#web/map/tool-button.tsx'
+import { ToolButton } from '#web/map/controls/tool-button.tsx'
 import { FilterIcon, ListIcon } from '#web/ui/icons/map.ts'
 import { useBrowsing, type Browsing } from './use-browsing.ts'
 

@@ -1,6 +1,6 @@
 import { usePageMap } from '#web/map/page-map.tsx'
-import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
-import { toMapZoom } from '#web/map/zoom.ts'
+import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
+import { toMapZoom } from '#web/map/view/zoom.ts'
 import { BrowsingPanel } from './browsing-panel.tsx'
 import { goToItem } from '../../canvas/go-to-item.ts'
 import { goToPopup } from '../../canvas/go-to-popup.ts'

@@ -1,4 +1,4 @@
-import { useLidarNotes } from '#web/relief/layers/lidar-notes.ts'
+import { useLidarNotes } from '#web/relief/layers/condition/lidar-notes.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { LayersPanel } from '#web/relief/layers/layers-panel.tsx'
 import { RecordStyleChoice } from '#web/records/map/style/record-style-choice.tsx'

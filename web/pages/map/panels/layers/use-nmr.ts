@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { numberWords } from '#language/numbers.ts'
 import { useNmrSites, type NmrSites } from '#web/heritage/use-nmr-sites.ts'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
-import type { Background } from '#web/relief/layers/use-background.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useZoomHint } from './use-zoom-hint.ts'
 
 interface Nmr {

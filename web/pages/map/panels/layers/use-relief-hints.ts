@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
-import type { Background } from '#web/relief/layers/use-background.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import type { Comparing } from '../../tools/comparing/use-comparing.ts'
 import { isLit } from '../../tools/light/lit-ground.ts'
 import { useZoomHint } from './use-zoom-hint.ts'

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toMapZoom } from '#web/map/zoom.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { toMapZoom } from '#web/map/view/zoom.ts'
+import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { useZoomHint } from './use-zoom-hint.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,8 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
-import { useMapValue } from '#web/map/use-map-value.ts'
-import { fromMapZoom } from '#web/map/zoom.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useMapValue } from '#web/map/view/use-map-value.ts'
+import { fromMapZoom } from '#web/map/view/zoom.ts'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 /** Milliseconds that the hint for a layer is shown. */
 const HINT_TIME = { nmr: 4000, dtm: 3500, light: 3500 } as const

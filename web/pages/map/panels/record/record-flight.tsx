@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
-import { boxAround, middleOfBox } from '#geo/box.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { boxAround, middleOfBox } from '#geo/shapes/box.ts'
+import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { toPosition } from '#geo/position.ts'
 import { flownWords } from '#web/relief/flights/flown-words.ts'
 import { useFlown } from '#web/relief/flights/use-flown.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import { isNationalSurvey } from '#web/relief/layers/national-survey.ts'
+import { isNationalSurvey } from '#web/relief/layers/ground/national-survey.ts'
 
 interface RecordFlightProps {
   record: RecordDetail

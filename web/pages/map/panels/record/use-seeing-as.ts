@@ -5,13 +5,13 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { Light, SeenUnder } from '#contract/relief/light.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
-import { layersAsSeen, lightAsSeen, seenLayer } from '#web/relief/layers/seen-layers.ts'
-import type { Background } from '#web/relief/layers/use-background.ts'
+import { layersAsSeen, lightAsSeen, seenLayer } from '#web/relief/layers/kinds/seen-layers.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
-import { LIVE_LIGHT, type LayerState } from '#web/map/layer-state.ts'
-import { goToOutline } from '#web/map/show-outline.ts'
+import { LIVE_LIGHT, type LayerState } from '#web/map/layers/layer-state.ts'
+import { goToOutline } from '#web/map/pointing/show-outline.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
 
 /** The view before it was changed. */
 interface Before {

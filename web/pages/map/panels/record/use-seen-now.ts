@@ -1,7 +1,7 @@
 import type { SeenUnder } from '#contract/relief/light.ts'
-import { seenUnderOf } from '#web/relief/layers/seen-layers.ts'
-import type { Background } from '#web/relief/layers/use-background.ts'
-import { useSettledLight } from '#web/map/light-store.ts'
+import { seenUnderOf } from '#web/relief/layers/kinds/seen-layers.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
+import { useSettledLight } from '#web/map/light/light-store.ts'
 
 /** The layer and light in which the map now shows the ground, once the light is still; null where no relief is on. */
 export function useSeenNow(background: Background): SeenUnder | null {

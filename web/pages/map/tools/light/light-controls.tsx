@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import { LIVE_LIGHT } from '#web/map/layer-state.ts'
-import { useMapKey } from '#web/map/use-map-key.ts'
+import { LIVE_LIGHT } from '#web/map/layers/layer-state.ts'
+import { useMapKey } from '#web/map/pointing/use-map-key.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { canBeLit, isLit } from './lit-ground.ts'
 

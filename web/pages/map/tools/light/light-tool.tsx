@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import { LIVE_LIGHT } from '#web/map/layer-state.ts'
-import { ToolButton } from '#web/map/tool-button.tsx'
+import { LIVE_LIGHT } from '#web/map/layers/layer-state.ts'
+import { ToolButton } from '#web/map/controls/tool-button.tsx'
 import { SunIcon } from '#web/ui/icons/map.ts'
 import { canBeLit, isLit } from './lit-ground.ts'
 

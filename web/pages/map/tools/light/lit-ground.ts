@@ -1,6 +1,6 @@
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
-import type { Background } from '#web/relief/layers/use-background.ts'
-import { LIVE_LIGHT } from '#web/map/layer-state.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
+import { LIVE_LIGHT } from '#web/map/layers/layer-state.ts'
 
 /** Whether this portal has heights and this browser can draw them under a light. */
 export function canBeLit({ lightTrouble, settings }: Background): boolean {

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layers/layer-state.ts'
+import { FRESH_HEALTH } from '#web/map/layers/source-health.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleTileset } from '#web/testing/sample-settings.ts'
+import { show } from '#web/testing/show.tsx'
+import { LayersContext } from '../layers-context.ts'
+import { ReliefProgress } from './relief-progress.tsx'
+import type { Background } from '../kinds/use-background.ts'
+
+withFreshBrowser()
+
+/** The bar while the tiles of every layer are loading. */
+function barWith(on: Overlay, live = true) {
+  const watch = {
+    healthOf: () => ({ ...FRESH_HEALTH, asked: true, loading: true }),
+    subscribe: () => () => undefined,
+  }
+  const shown = { ...FIRST_LAYERS, overlays: showing(on) }
+  const background = { surveys: [sampleTileset({ live })], shown, watch } as unknown as Background
+  show(
+    <LayersContext value={background}>
+      <ReliefProgress />
+    </LayersContext>,
+  )
+  return screen.queryByRole('progressbar', { name: 'Loading LiDAR' })
+}
+
+test('a bar shows that tiles of the LiDAR of the whole country are coming', () => {
+  expect(barWith('light')).not.toBeNull()
+})
+
+test('other layers and finished surveys have no bar', () => {
+  expect(barWith('finds')).toBeNull()
+  expect(barWith('light', false)).toBeNull()
+})

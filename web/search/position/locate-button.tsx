@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { lengthWords } from '#web/lib/words/sizes.ts'
+import { ControlButton } from '#web/map/controls/control-button.tsx'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { LocateIcon, MyLocationIcon } from '#web/ui/icons/map.ts'
+import type { Location } from './use-location.ts'
+
+export function LocateButton({ location }: { location: Location }) {
+  const { t, i18n } = useTranslation('search')
+  const { on, fix, toggle } = location
+  return (
+    <>
+      <ControlButton name={t(on ? 'locate.stop' : 'locate.start')} pressed={on} onPress={toggle}>
+        {on && fix === null ? <LocateIcon /> : <MyLocationIcon />}
+      </ControlButton>
+      <ForScreenReaders as="p">
+        <span role="status">
+          {fix && t('locate.label', { length: lengthWords(fix.accuracy, i18n.language) })}
+        </span>
+      </ForScreenReaders>
+    </>
+  )
+}

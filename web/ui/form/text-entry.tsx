@@ -1,0 +1,70 @@
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { EyeIcon, EyeOffIcon } from '../icons/controls.ts'
+
+interface TextEntryProps {
+  label: string
+  registration: UseFormRegisterReturn
+  /** Error messages shown under the field, one per line, instead of the hint. */
+  errors?: readonly string[]
+  hint?: string
+  type?: 'text' | 'email' | 'password'
+  /** Tells browsers and password managers what to fill in: a token of the HTML standard. */
+  autoComplete: string
+  /** Read-only text can still be selected and copied. */
+  readOnly?: boolean
+  /** Number of lines; one by default. */
+  rows?: number
+  endAdornment?: ReactNode
+}
+
+export function TextEntry({
+  registration,
+  errors = [],
+  hint,
+  endAdornment,
+  rows,
+  readOnly = false,
+  ...field
+}: TextEntryProps) {
+  const { ref, ...handlers } = registration
+  const help = errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint
+  return (
+    <TextField
+      {...field}
+      {...handlers}
+      {...(rows !== undefined && { multiline: true, minRows: rows })}
+      inputRef={ref}
+      fullWidth
+      error={errors.length > 0}
+      helperText={help}
+      slotProps={{
+        input: { endAdornment, readOnly },
+        htmlInput: rows === undefined ? { autoCapitalize: 'none', spellCheck: false } : {},
+        formHelperText: { sx: { display: 'grid', gap: 0.5 } },
+      }}
+    />
+  )
+}
+
+/** A password field with a button to show the password, because many wrong passwords are typing errors on phones. */
+export function PasswordEntry(props: Omit<TextEntryProps, 'type' | 'endAdornment'>) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={t(shown ? 'password.hide' : 'password.show')}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </IconButton>
+    </InputAdornment>
+  )
+  return <TextEntry {...props} type={shown ? 'text' : 'password'} endAdornment={toggle} />
+}
