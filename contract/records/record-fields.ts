@@ -261,7 +261,7 @@ export const PUBLISHED_COLUMNS = WITHHELD_COLUMNS.filter((name): name is Publish
 )
 export const WITHHELD_PUBLIC_FIELDS: readonly WithheldPublicField[] = NAMES.flatMap((name) => {
   const { privacy, publish } = RECORD_FIELDS[name]
-  return privacy === 'public' ? [] : (publish as readonly WithheldPublicField[])
+  return privacy === 'public' ? [] : publish
 })
 
 type Form = 'shown' | 'sent' | 'drafted'
