@@ -8,7 +8,7 @@ const CHANGES = {
   'frozen-version': [
     {
       file: 'server/platform/caching/revisions.repository.ts',
-      from: 'shareNext(() => readRevisions(db))',
+      from: 'coalesceNext(() => readRevisions(db))',
       to: '((first) => () => (first ??= readRevisions(db)))(null)',
     },
   ],
