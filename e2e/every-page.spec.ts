@@ -59,10 +59,16 @@ const PHONE_WIDTH = { width: 390, height: 844 }
  * window and has no footer.
  */
 async function edgeFaults(page: Page): Promise<string[]> {
-  const edges = await page.evaluate(() => {
+  const edges = await page.evaluate(async () => {
     const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left
-    const [heading, beside] = [left('main h1') ?? 0, left('main nav') ?? Infinity]
-    return { main: Math.min(heading, beside), footer: left('footer p') }
+    const look = () => {
+      const [heading, beside] = [left('main h1') ?? 0, left('main nav') ?? Infinity]
+      return { main: Math.min(heading, beside), footer: left('footer p') }
+    }
+    // Straight after a change of the window and of the page, Chromium may answer with the layout of the narrow window for one frame.
+    for (let frame = 0; frame < 20 && look().main !== look().footer; frame++)
+      await new Promise(requestAnimationFrame)
+    return look()
   })
   if (edges.footer === undefined || edges.main === edges.footer) return []
   return [`the page begins at ${String(edges.main)} px, the footer at ${String(edges.footer)} px`]
