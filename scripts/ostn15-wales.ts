@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { encodeShifts } from '#geo/grid/shift-file.ts'
-import { readOstn15 } from '#relief/datum/ostn15.ts'
+import { readOstn15 } from '#relief/datum/projections.ts'
 import { cutWales, WALES_PART } from '#relief/datum/wales-part.ts'
 
 /** Returns the content of the file. The same grid always gives the same bytes. */

@@ -1,7 +1,7 @@
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { Grid } from '../../relief/grid.ts'
 import { planLayer } from '../../relief/kernels/layer-plan.ts'
-import { horizons } from '../../relief/kernels/reference/horizon.ts'
+import { horizons } from '../../relief/kernels/reference/blends.ts'
 import { hillshade } from '../../relief/kernels/reference/shading.ts'
 import { openKernels } from '../../relief/kernels/kernels.ts'
 import { median } from '../table.ts'

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { PMTiles, tileIdToZxy, zxyToTileId, type Source } from 'pmtiles'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../testing/rasters.ts'
-import { packDirectories } from './directory.ts'
-import { writeArchive, type ArchiveFacts } from './write-archive.ts'
+import { packDirectories, writeArchive, type ArchiveFacts } from './write-archive.ts'
 
 const FACTS: ArchiveFacts = {
   minZoom: 0,

@@ -1,10 +1,12 @@
 import { open, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { isCode } from '#contract/http/fault.ts'
 import { askServer, checkStatus, partsOf } from '../source/ask-server.source.ts'
 import { patiently, STALL_TIMEOUTS, type StallTimeouts } from '../source/stall-timeouts.ts'
 import { PermanentFailure, TemporaryFailure } from '../source/source-trouble.ts'
 import type { Origin } from './fetch-folder.ts'
-import { md5Of, namedMd5 } from './named-md5.ts'
 import type { PartFile } from './part-file.ts'
 
 export interface DownloadOptions {
@@ -143,4 +145,18 @@ async function sizeOf(file: string): Promise<number> {
     if (isCode(error, 'ENOENT')) return 0
     throw error
   }
+}
+
+/**
+ * The MD5 of the whole file in base64, if the server names one: in `Content-MD5` of an answer with the whole file (RFC 1864), or as
+ * Azure does, which names it for parts, too. Null otherwise.
+ */
+function namedMd5({ status, headers }: Pick<Response, 'status' | 'headers'>): string | null {
+  return headers.get('x-ms-blob-content-md5') ?? (status === 200 ? headers.get('content-md5') : null)
+}
+
+async function md5Of(file: string): Promise<string> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('base64')
 }

@@ -4,8 +4,7 @@ import { heightToTerrarium } from '#geo/tiles/terrarium.ts'
 import type { Grid } from '../grid.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { PRESETS } from './presets.ts'
-import { halve, quantise, warp } from './reference/resampling.ts'
-import { openKernels, type Kernels } from './kernels.ts'
+import { halve, quantise, warp, openKernels, type Kernels } from './kernels.ts'
 
 const ground = fc.record({
   width: fc.integer({ min: 1, max: 70 }),

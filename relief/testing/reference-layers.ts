@@ -1,7 +1,6 @@
 import type { Grid } from '../grid.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
-import { colourRelief, vatOf } from '../kernels/reference/blends.ts'
-import { horizons } from '../kernels/reference/horizon.ts'
+import { colourRelief, vatOf, horizons } from '../kernels/reference/blends.ts'
 import { localDominance } from '../kernels/reference/local-dominance.ts'
 import { localRelief } from '../kernels/reference/local-relief.ts'
 import { hillshade, multiHillshade, slope } from '../kernels/reference/shading.ts'

@@ -1,7 +1,6 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { DamagedBlock } from './damaged-block.ts'
 import { decodeLzw } from './decoders.ts'
-import { decodePackBits } from './tiff-packbits.ts'
 
 /** The greatest number of bytes that one byte can expand to. LZW's longest string has about 3800 bytes in 12 bits. */
 const MOST_FOLD: Readonly<Record<number, number>> = { 1: 1, 5: 2560, 8: 1032, 32946: 1032, 32773: 64 }
@@ -67,4 +66,27 @@ function byLibrary(
       error.code === 'ERR_BUFFER_TOO_LARGE' ? 'it has more bytes than cells' : error.message,
     )
   }
+}
+
+/**
+ * Decodes PackBits (TIFF 6.0): literal bytes, and runs of one byte. Returns the number of bytes written; stops when
+ * `into` is full.
+ */
+function decodePackBits(from: Uint8Array, into: Uint8Array): number {
+  let at = 0
+  let out = 0
+  while (at < from.length && out < into.length) {
+    const head = from[at++] ?? 0
+    if (head < 128) {
+      const run = from.subarray(at, at + Math.min(head + 1, into.length - out))
+      into.set(run, out)
+      at += head + 1
+      out += run.length
+    } else if (head > 128) {
+      const end = Math.min(out + 257 - head, into.length)
+      into.fill(from[at++] ?? 0, out, end)
+      out = end
+    }
+  }
+  return out
 }

@@ -7,8 +7,7 @@ import { hasSwift, startSwift } from '#scripts/setup/swift.mjs'
 import { isPassing } from '../passing.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { makeFolder } from '../testing/rasters.ts'
-import { insideWork, nameOfWork, openWork, type WorkPlace } from './open-work.ts'
-import { openWorkBucket } from './work-bucket.ts'
+import { insideWork, nameOfWork, openWork, type WorkPlace, openWorkBucket } from './open-work.ts'
 
 let swift: Awaited<ReturnType<typeof startSwift>> | null = null
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS, REQUEST_PHRASES } from '#contract/http/errors.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
 import {
   DETAILS_PARTS,
@@ -12,6 +12,12 @@ import {
   MEASURED_MAX_LENGTH,
   MOST_EVIDENCE,
   THREATS,
+  EVIDENCE_FIELDS,
+  EVIDENCE_KINDS,
+  EVIDENCE_TEXTS,
+  SEEN_AS,
+  VISIT_PERMISSIONS,
+  type Evidence,
 } from '#contract/records/details-values.ts'
 import {
   faultsOfReferences,
@@ -23,9 +29,89 @@ import {
 } from '#contract/records/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
-import { judgeEvidence } from './evidence.rules.ts'
-import { Judge, type Stage } from './judge.rules.ts'
-import { positionOf } from './position.rules.ts'
+import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/position.ts'
+import { SEEN_LAYERS } from '#contract/relief/light.ts'
+import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
+import { dayInWales } from '#language/hours.ts'
+
+/** In a draft, a visit may still lack its permission, and a day may be half written. */
+type Stage = 'finished' | 'draft'
+
+/** Characters of a day that is half written. */
+const DAY_MAX_LENGTH = 20
+
+/** Judges values by their kinds and collects an error for each that is refused, with its path. Then it returns undefined. */
+class Judge {
+  readonly errors: string[] = []
+  readonly isFinished: boolean
+
+  constructor(stage: Stage) {
+    this.isFinished = stage === 'finished'
+  }
+
+  onlyNames(path: string, value: object, names: readonly string[]): void {
+    for (const name of Object.keys(value).filter((each) => !names.includes(each)))
+      this.#accepted(false, path === '' ? name : `${path}: ${name}`, 'is not among its names')
+  }
+
+  object(
+    path: string,
+    sent: unknown,
+    names: readonly string[],
+  ): Readonly<Record<string, unknown>> | undefined {
+    const right = typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    if (!this.#accepted(right, path, 'must be an object')) return undefined
+    const object = sent as Readonly<Record<string, unknown>>
+    this.onlyNames(path, object, names)
+    return object
+  }
+
+  list(path: string, sent: unknown, most: number): readonly unknown[] | undefined {
+    const right = Array.isArray(sent) && sent.length <= most
+    return this.#accepted(right, path, `must be a list of at most ${most}`)
+      ? (sent as readonly unknown[])
+      : undefined
+  }
+
+  choice<T extends string | number>(path: string, sent: unknown, choices: readonly T[]): T | undefined {
+    const found = choices.find((each) => each === sent)
+    this.#accepted(found !== undefined, path, `must be one of ${choices.join(', ')}`)
+    return found
+  }
+
+  text(path: string, sent: unknown, most: number): string | undefined {
+    const text = typeof sent === 'string' ? sent.trim() : null
+    const right = text !== null && Array.from(text).length <= most && !text.includes('\0')
+    return this.#accepted(right, path, `must be a text of at most ${most} characters`)
+      ? (text ?? undefined)
+      : undefined
+  }
+
+  degrees(path: string, sent: unknown, most: number): number | undefined {
+    const right = typeof sent === 'number' && sent >= 0 && sent <= most
+    return this.#accepted(right, path, `must be a number from 0 to ${most}`) ? (sent as number) : undefined
+  }
+
+  /** A day, or only its month or its year, that is not still to come. */
+  day(path: string, sent: unknown): string | undefined {
+    if (!this.isFinished) return this.text(path, sent, DAY_MAX_LENGTH)
+    const day = typeof sent === 'string' && isDayOrPart(sent) ? sent : null
+    const form = 'must be a day, a month or a year, such as 2026-05-03, 2026-05 or 2026'
+    if (!this.#accepted(day !== null, path, form) || day === null) return undefined
+    if (!isStillToCome(day, dayInWales(new Date()))) return day
+    this.errors.push(REFUSAL_TEXTS.dayStillToCome)
+    return undefined
+  }
+
+  optional<T>(sent: unknown, judged: (sent: unknown) => T): T | undefined {
+    return sent === undefined || sent === null || sent === '' ? undefined : judged(sent)
+  }
+
+  #accepted(right: boolean, path: string, what: string): boolean {
+    if (!right) this.errors.push(REQUEST_PHRASES.knownPart.write({ path, what }))
+    return right
+  }
+}
 
 type KnownVerdict = { value: DetailsInput } | { errors: string[] }
 
@@ -131,4 +217,70 @@ function referenceOf(judge: Judge, path: string, sent: unknown): Reference | und
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Undefined if it is refused. */
+function positionOf(judge: Judge, sent: unknown): StatedPosition | undefined {
+  const position = judge.object('position', sent, ['metres', 'by'])
+  if (!position) return undefined
+  const metres = judge.choice('position: metres', position.metres, POSITION_METRES)
+  const by = judge.choice('position: by', position.by, POSITION_SOURCES)
+  if (judge.errors.length > 0 || metres === undefined || by === undefined) return undefined
+  return { metres, by }
+}
+
+/** Reads the field `position`, which forms send as JSON text. Null if it is absent, null or blank; also if it is refused. */
+export function readPosition(fields: Fields, refusals: Refusals): StatedPosition | null {
+  const sent = fields.get('position') ?? null
+  if (sent === null || sent === '') return null
+  const value = typeof sent === 'string' ? jsonOr(undefined, sent) : sent
+  const position = positionOf(new Judge('finished'), value)
+  if (!position) refusals.position = [REQUEST_TEXTS.position]
+  return position ?? null
+}
+
+/** Judges one piece of evidence. Undefined if it is refused. @param path for the errors */
+function judgeEvidence(judge: Judge, path: string, sent: unknown): Evidence | undefined {
+  const kind = judge.choice(`${path}: kind`, kindOf(sent), EVIDENCE_KINDS)
+  if (kind === undefined) return undefined
+  const names: readonly string[] = EVIDENCE_FIELDS[kind]
+  const object = judge.object(path, sent, ['kind', ...names])
+  if (!object) return undefined
+  const before = judge.errors.length
+  const fields = names
+    .filter((name) => isSaid(object[name]))
+    .map((name) => [name, fieldOf(judge, `${path}: ${name}`, name, object[name])])
+    // A text of blanks alone says nothing.
+    .filter(([, value]) => value !== '')
+  if (judge.isFinished && kind === 'site_visit' && !isSaid(object.permission))
+    judge.errors.push(REFUSAL_TEXTS.visitPermission)
+  if (judge.errors.length > before) return undefined
+  return { kind, ...(Object.fromEntries(fields) as Omit<Evidence, 'kind'>) }
+}
+
+function kindOf(sent: unknown): unknown {
+  return typeof sent === 'object' && sent !== null && 'kind' in sent ? sent.kind : undefined
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+function fieldOf(judge: Judge, path: string, name: string, sent: unknown): unknown {
+  switch (name) {
+    case 'seen_as':
+      return judge.choice(path, sent, SEEN_AS)
+    case 'permission':
+      return judge.choice(path, sent, VISIT_PERMISSIONS)
+    case 'layer':
+      return judge.choice(path, sent, SEEN_LAYERS)
+    case 'azimuth':
+      return judge.degrees(path, sent, 360)
+    case 'altitude':
+      return judge.degrees(path, sent, 90)
+    case 'date':
+      return judge.day(path, sent)
+    default:
+      return judge.text(path, sent, EVIDENCE_TEXTS[name as keyof typeof EVIDENCE_TEXTS])
+  }
 }

@@ -4,7 +4,7 @@ export { findDetails, saveDetails, detailsColumn, toDetails } from './details.re
 export { readDetails } from './details.rules.ts'
 export { judgeLicence, isUnsaid, readLicence } from './licence.rules.ts'
 export { judgeOutline, withinArea, type OutlineVerdict } from './outline.rules.ts'
-export { readPosition } from './position.rules.ts'
+export { readPosition } from './details.rules.ts'
 export { storedFilterOf } from './read-record-filter.ts'
 export { judgeRecordFields, readDraftFields, type RecordFields } from './record-fields.rules.ts'
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'

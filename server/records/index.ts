@@ -19,7 +19,7 @@ export {
 } from './public/public-records.repository.ts'
 export { publicRecords, type PublicRecords, type FoundPage } from './public/public-records.ts'
 export { NUMBERS_IN_MEMORY } from './record-list.ts'
-export { NUMBERS_IN_PIECE, RecordPieces } from './list-chunks.ts'
+export { NUMBERS_IN_PIECE, RecordPieces } from './record-list.ts'
 export { toRecord, type PictureAddresses } from './record-view.rules.ts'
 export {
   publicRevision,
@@ -33,7 +33,7 @@ export {
 } from './records.repository.ts'
 export { refusedAtFirst } from './first-build.ts'
 export { loadRegions } from './regions/load-regions.action.ts'
-export { placeRecords } from './regions/place-records.ts'
+export { placeRecords } from './regions/load-regions.action.ts'
 export { limitTextSearch } from './search/limit-text-search.ts'
 export { insertRecords, insertPictures, type NewPicture } from './store/insert-records.repository.ts'
 export { publishRecord } from './store/publish-record.action.ts'

@@ -1,7 +1,5 @@
 import type { RecordDetail } from '#contract/records/records.ts'
 import { findDetails, shownDetails, type StoredRecord } from '#server/record-fields/index.ts'
-import { findMeasures } from './measures/measures.repository.ts'
-import { toMeasures } from './measures/measures-view.ts'
 import { countOpinions, findAlsoRecorded, findReview, shownTargets, toSummary } from '#server/review/index.ts'
 import {
   findLevel,
@@ -15,8 +13,40 @@ import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
+import type { RecordMeasures } from '#contract/records/measures.ts'
+import { findMeasures } from './measures/measures.repository.ts'
 import { toRecordDetail, type KnownOfRecord, type PictureAddresses } from './record-view.rules.ts'
 import { findRecord } from './records.repository.ts'
+import type { StoredMeasures } from './measures/measures.ts'
+
+/** Decimals of metres and degrees: what is drawn by hand is not more accurate. */
+const DECIMALS = 2
+
+function toMeasures({ ground, madeAt, length, width, area, perimeter }: StoredMeasures): RecordMeasures {
+  const known = ground === 'awaited' ? null : ground
+  return {
+    length: rounded(length),
+    width: rounded(width),
+    area: rounded(area),
+    perimeter: rounded(perimeter),
+    ground: known && {
+      rises: rounded(known.rises),
+      falls: rounded(known.falls),
+      slope: rounded(known.slope),
+      tileset: known.tileSet,
+      version: known.setVersion,
+      cell: rounded(known.cell),
+      invented: known.invented,
+    },
+    ground_is_awaited: ground === 'awaited',
+    made_at: madeAt.toISOString(),
+  }
+}
+
+function rounded(value: number): number {
+  // Without a negative zero, which JSON does not tell from zero.
+  return Number(value.toFixed(DECIMALS)) + 0
+}
 
 type Deps = Pick<Portal, 'db' | 'config'>
 

@@ -1,11 +1,11 @@
-import fastify from 'fastify'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import { sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 import { archiveInFolder } from './archive-file.ts'
-import { sendArchive } from './send-archive.ts'
+import { sendArchive } from './relief-tiles.routes.ts'
 
 const URL = '/tiles/survey/hillshade.pmtiles'
 

@@ -19,7 +19,7 @@ export { hasRightToExact, looksAfterAll, stewardArea, choicesOf } from './levels
 export { noteExactRead, NOTIFY_OF_EXACT_READS } from './note-exact-read.action.ts'
 export { isOnlyDemonstration } from './only-demonstration.repository.ts'
 export { withholdProvisionally } from './provisional-level.action.ts'
-export { judgePublishedLevel } from './read-level.ts'
+export { judgePublishedLevel } from './sensitivity.routes.ts'
 export { recordsOfFinder, namedTo, exactRecords, recordsFor } from './readers.ts'
 export { refuseOffWhileWithheld } from './refuse-while-off.ts'
 export { setLevelIn, mustBeKnown } from './set-level.action.ts'

@@ -7,15 +7,98 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
 import type { MapSettings } from '#contract/relief/map.ts'
-import { SearchIcon } from '#web/ui/icons/controls.ts'
-import type { MapItem } from './in-view/map-item.ts'
+import { SearchIcon, CloseIcon, CopyIcon } from '#web/ui/icons/controls.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import { FoundCard } from './found-card.tsx'
+import { CenterIcon } from '#web/ui/icons/map.ts'
+import type { MapItem } from './in-view/map-item.ts'
 import { useFoundWords } from './found-words.ts'
 import { SearchTroubleNote } from './search-trouble-note.tsx'
 import type { SearchResult } from './use-search-result.ts'
 import { useSearch, type Suggestion } from './use-search.ts'
+import { useCopyReference } from './position/use-copy.ts'
+
+/** The search result that is shown on the map, with a button that removes it. */
+function FoundCard({
+  searchResult,
+  geocoder,
+}: {
+  searchResult: SearchResult
+  geocoder: MapSettings['geocoder']
+}) {
+  const { t } = useTranslation('search')
+  const wordsOf = useFoundWords(searchResult.grid)
+  const copy = useCopyReference()
+  const { found } = searchResult
+  if (!found) return null
+  const { title, detail, reference, warning } = wordsOf(found)
+  return (
+    <Stack
+      component="section"
+      aria-label={t('found.heading')}
+      direction="row"
+      sx={{ alignItems: 'center', px: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" translate="no" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {detail}
+          {warning && <span>{` ${warning}`}</span>}
+          {found.kind === 'name' && found.from && (
+            <Source {...((found.from === 'elsewhere' ? geocoder : null) ?? GEONAMES)} />
+          )}
+        </Typography>
+      </Box>
+      <CardButton name={t('found.show')} onPress={() => searchResult.show(found)}>
+        <CenterIcon fontSize="small" />
+      </CardButton>
+      {reference && (
+        <CardButton name={t('found.copy')} onPress={() => copy(reference)}>
+          <CopyIcon fontSize="small" />
+        </CardButton>
+      )}
+      <CardButton name={t('found.remove')} onPress={searchResult.remove}>
+        <CloseIcon fontSize="small" />
+      </CardButton>
+    </Stack>
+  )
+}
+
+/** Its licence, CC BY 4.0, requires a credit. */
+const GEONAMES = { credit: 'GeoNames', creditLink: 'https://www.geonames.org/' }
+
+function Source({ credit, creditLink }: NonNullable<MapSettings['geocoder']>) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      {' · '}
+      {t('found.from')}{' '}
+      {creditLink === null ? (
+        credit
+      ) : (
+        <Link href={creditLink} target="_blank" rel="noreferrer" color="inherit">
+          {credit}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function CardButton({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <Tooltip title={name}>
+      <IconButton aria-label={name} onClick={onPress} sx={{ width: 40, height: 40, color: 'secondary.main' }}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  )
+}
 
 /** What else the page finds for the text: items on the map, each of a kind. */
 export interface ItemsFound<Item extends MapItem> {

@@ -11,8 +11,8 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSite } from '#web/testing/sample-account.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
+import { useFirstLevel } from '#web/records/form/use-record-form.ts'
 import { LevelChoice } from './level-choice.tsx'
-import { useFirstLevel } from '#web/records/form/use-first-level.ts'
 
 withFreshBrowser()
 

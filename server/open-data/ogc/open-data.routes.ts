@@ -27,10 +27,17 @@ import { collectionNamed } from './collection-named.ts'
 import { coordinateSystems } from './coordinate-systems.ts'
 import { collectionDocument, collectionDocuments } from './documents/collections.ts'
 import { CONFORMANCE_CLASSES } from './documents/conformance.ts'
-import { landingDocument } from './documents/landing.ts'
 import { openApi30 } from './documents/openapi-30.ts'
 import { itemRoutes } from './items/items.routes.ts'
-import { HTML_TYPE, JSON_TYPE, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
+import {
+  HTML_TYPE,
+  JSON_TYPE,
+  OPENAPI_TYPE,
+  SCHEMA_TYPE,
+  LICENCE_LINK,
+  RELATIONS,
+  type Link,
+} from './links.ts'
 import { wholeFiles } from './whole-files.ts'
 import {
   apiPage,
@@ -156,4 +163,39 @@ export function openDataRoutes(app: FastifyInstance, portal: Portal, { relief, g
   schemaRoutes(app, place)
   findTileRoutes(app, place)
   itemRoutes(app, portal, { place, relief, grid, systems, files })
+}
+
+/** The first page. QGIS wants exactly these relations and types, and puts its own paths behind the address of `data`. */
+function landingDocument(asked: OgcRequest, files: readonly Link[]) {
+  const { t, place } = asked
+  const { base, publicUrl } = place
+  return {
+    title: t('title'),
+    description: t('description'),
+    attribution: t('collections.finds.attribution'),
+    links: [
+      ...ownLinks(asked, JSON_TYPE),
+      { href: `${base}/api`, rel: 'service-desc', type: OPENAPI_TYPE, title: t('pages.api') },
+      { href: `${base}/api.html`, rel: 'service-doc', type: HTML_TYPE, title: t('pages.api') },
+      ...['conformance', RELATIONS.conformance].map((rel) => ({
+        ...{ href: `${base}/conformance`, rel, type: JSON_TYPE },
+        title: t('pages.conformance'),
+      })),
+      ...['data', RELATIONS.data].map((rel) => ({
+        ...{ href: `${base}/collections`, rel, type: JSON_TYPE },
+        title: t('pages.collections'),
+      })),
+      {
+        href: `${base}/collections/finds/tiles`,
+        rel: RELATIONS.tilesets,
+        type: JSON_TYPE,
+        title: t('pages.tilesets'),
+      },
+      LICENCE_LINK,
+      // Not ours, so the portal does not pass them on.
+      { href: 'https://datamap.gov.wales/', rel: 'related', type: HTML_TYPE, title: t('related') },
+      { href: `${publicUrl}/api/docs`, rel: 'related', type: HTML_TYPE, title: t('otherApi') },
+      ...files,
+    ] satisfies Link[],
+  }
 }

@@ -5,12 +5,15 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { ObjectSettings } from '#objects/object-store.ts'
+import { type ObjectSettings, openObjects } from '#objects/object-store.ts'
 import { lockFiles, thumbnailKey } from '#server/pictures/index.ts'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { migrationsOf } from '#server/platform/schema/migrate.ts'
 import { portalVersion } from '#server/platform/config/version.ts'
+import { isCode } from '#contract/http/fault.ts'
+import { jsonOr } from '#contract/http/json-or.ts'
+import { textOf } from '#server/platform/storage/json-file.ts'
 import {
   closeCursors,
   linesOf,
@@ -23,10 +26,50 @@ import {
 import { summed } from './tables/sum-table.ts'
 import { FORMAT, lineOf, MANIFEST, type FileSum, type Manifest, type TableSum } from './manifest.ts'
 import { findIdentities, findTables, noteBackup } from './tables/tables.repository.ts'
-import { tilesetsOf } from './tilesets-of.ts'
 import { TAR_END, tarHeader, tarPadding } from './files/tar.ts'
 import { NOTHING_STORED } from './files/write-backup-file.ts'
 import { noRoom, writeOrCount, type Written } from './files/write-or-count.ts'
+
+interface NamedTileset {
+  name: string
+  version: string | null
+}
+
+const DESCRIPTION = 'set.json'
+
+/** Names and versions of the tilesets, which are not in the archive: they are built again, or copied by themselves. */
+async function tilesetsOf(dataDir: string, tilesIn: ObjectSettings | null = null): Promise<NamedTileset[]> {
+  const texts = tilesIn === null ? textsInFolder(path.join(dataDir, 'tiles')) : textsInBucket(tilesIn)
+  const sets: NamedTileset[] = []
+  for await (const [name, text] of texts) {
+    const { version } = (jsonOr(null, text) ?? {}) as { version?: unknown }
+    sets.push({ name, version: typeof version === 'string' ? version : null })
+  }
+  return sets
+}
+
+type Texts = AsyncGenerator<[name: string, text: string]>
+
+async function* textsInFolder(root: string): Texts {
+  const names = await readdir(root).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return []
+    throw error
+  })
+  for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
+    const text = await textOf(path.join(root, name, DESCRIPTION))
+    if (text !== null) yield [name, text]
+  }
+}
+
+async function* textsInBucket(settings: ObjectSettings): Texts {
+  const objects = openObjects(settings)
+  for await (const { key } of objects.list('')) {
+    const [name = '', file, ...rest] = key.split('/')
+    if (file !== DESCRIPTION || rest.length > 0) continue
+    const content = await objects.bytes(key)
+    if (content) yield [name, content.toString('utf8')]
+  }
+}
 
 export interface BackupParts {
   db: Database

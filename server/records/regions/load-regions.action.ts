@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { enqueue } from '#server/platform/jobs/index.ts'
+import { enqueue, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { PLACE_RECORDS } from './place-records.ts'
 import { readRegions, UnusableRegions } from './read-regions.rules.ts'
 import * as repository from './regions.repository.ts'
 import { LEAST_LAND, MOST_OUTSIDE, PLACES } from './whole-wales.ts'
+import { placeSome } from './regions.repository.ts'
+
+const PLACE_RECORDS = 'place-records'
+
+/** Records in one transaction. */
+const BATCH = 1000
+
+/** Finds the regions of all records after the boundaries have changed. New and moved records are placed by the database. */
+export function placeRecords({ db }: Pick<Portal, 'db'>): JobHandler {
+  return {
+    kind: PLACE_RECORDS,
+    run: async (_, signal) => {
+      while ((await placeSome(db, BATCH)) > 0) signal.throwIfAborted()
+    },
+  }
+}
 
 /** The file of the operator in the data folder. */
 const REGIONS_FILE = 'her-regions.geojson'

@@ -22,17 +22,48 @@ import { findPlacesOf, findRecord } from '#server/records/index.ts'
 import { outlineReference } from '#geo/shapes/outline-reference.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { keepPreviews } from './preview-cache.ts'
 import { openTypefaces, type Typefaces } from './letters/typeface.ts'
 import { type Desk, type Preview, preview, termOf } from './preview.ts'
-import { walesAlone, wholePicture, walesWithPlaces } from './cards/wales-card.ts'
 import { findShownNews } from '../news/news.repository.ts'
 import { welshOf } from '../news/news-view.rules.ts'
-import { SIDE, PORTRAIT } from './cards/card.ts'
+import { SIDE, PORTRAIT, type Card } from './cards/card.ts'
 import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
 import { middleOf, type Size } from './framing.rules.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { reliefGround, tilesetsInFrame } from './relief-ground.ts'
+import { COLOURS } from './cards/colours.ts'
+import { drawWales, ON_LICHEN, ON_SLATE, placeDot } from './cards/wales.ts'
+
+type RightSide = Pick<Card, 'drawing' | 'pictures' | 'background'>
+
+const PLACE = { at: [SIDE.x, SIDE.y], size: SIDE, share: 0.86 } as const
+
+/** Draws Wales with a dot for each place. */
+function walesWithPlaces(places: readonly LatitudeLongitude[]): RightSide {
+  const { svg, placed } = drawWales({ ...PLACE, paint: ON_LICHEN })
+  const radius = places.length > 60 ? 6 : 9
+  return {
+    background: COLOURS.lichenPale,
+    pictures: [],
+    drawing: svg + places.map((place) => placeDot(placed(place), radius)).join(''),
+  }
+}
+
+/** Draws Wales without dots. */
+function walesAlone(): RightSide {
+  const { svg } = drawWales({ ...PLACE, paint: ON_SLATE })
+  return { background: COLOURS.slate, pictures: [], drawing: svg }
+}
+
+function wholePicture(picture: Buffer): RightSide {
+  return {
+    background: COLOURS.slatePale,
+    pictures: [{ input: picture, left: SIDE.x, top: SIDE.y }],
+    drawing: '',
+  }
+}
 
 /** More dots than this would cover Wales. */
 const MOST_PLACES = 500

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { useState, lazy, Suspense } from 'react'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Container from '@mui/material/Container'
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/accounts/session/session.ts'
 import { BadgeNews } from '#web/members/badges/badge-news.tsx'
 import { useRecordsOfOtherTabs } from '#web/lib/record-news.ts'
-import { PageMap } from '#web/map/page-map.tsx'
+import { PageMap, usePageMap } from '#web/map/page-map.tsx'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import { outlineReference } from '#geo/shapes/outline-reference.ts'
@@ -19,15 +19,63 @@ import { RecordDialog } from '#web/records/record-dialog.tsx'
 import { RecordsList } from '#web/records/list/records-list.tsx'
 import { useNationalGrid } from '#web/search/position/use-national-grid.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import { MapBrowsing } from './panels/in-view/map-browsing.tsx'
-import { MeasuredElevationProfile } from './panels/elevation-profile/measured-elevation-profile.tsx'
+import { useLayers } from '#web/relief/layers/layers-context.ts'
+import type { RecordDetail } from '#contract/records/records.ts'
+import { OutlineMap } from '#web/relief/layers/small-map/outline-map.tsx'
+import { groundOfRecord, withRecordGround } from '#web/relief/layers/ground/record-ground.ts'
+import { seenLayer } from '#web/relief/layers/kinds/seen-layers.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
+import { showing } from '#web/map/layers/layer-state.ts'
+import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
+import { toMapZoom } from '#web/map/view/zoom.ts'
 import { AfterSaveSheet } from './panels/record/after-save-card.tsx'
-import { MapDialogs } from './panels/record/map-dialogs.tsx'
 import { RecordPanel } from './panels/record/record-panel.tsx'
 import { MapStage } from './regions/map-stage.tsx'
 import { MapState } from './state/map-state.tsx'
-import { MAP_COLOURS } from './canvas/layer-order.ts'
+import { MAP_COLOURS, MAP_STYLE } from './canvas/layer-order.ts'
 import { useRecordAddress } from './state/record-address.ts'
+import { useMapLayout } from './layout/layout-context.ts'
+import { useMeasuringOnPage } from './tools/measuring/use-measuring-on-page.ts'
+import { useSelection } from './state/selection.ts'
+import { ActionsOnMap } from './panels/record/actions-on-map.tsx'
+import { RecordFlight } from './panels/record/record-flight.tsx'
+import { useSeeingAs } from './panels/record/use-seeing-as.ts'
+import { BrowsingPanel } from './panels/in-view/browsing-panel.tsx'
+import { goToItem } from './canvas/go-to-item.ts'
+import { goToPopup } from './canvas/go-to-popup.ts'
+import { useListedItems, type ListedItem } from './panels/in-view/listed-items.ts'
+import { chosenOf } from './canvas/map-things.ts'
+import { coveredBy } from './layout/covered.ts'
+import { useRecording } from './panels/record/use-recording.ts'
+import { useBrowsing } from './panels/in-view/use-browsing.ts'
+
+/** Loaded when it is first needed. */
+const ElevationProfilePanel = lazy(async () => {
+  const { ElevationProfilePanel: panel } =
+    await import('#web/relief/elevation-profile/elevation-profile-panel.tsx')
+  return { default: panel }
+})
+
+/** The elevation profile of the measured line, below the map, while it is wanted. */
+function MeasuredElevationProfile() {
+  const map = usePageMap()
+  const { settings } = useLayers()
+  const { hidden } = useMapLayout()
+  const { profile, hideProfile } = useMeasuringOnPage()
+  const grid = useNationalGrid({ own: settings.ownGrid, wanted: profile !== null })
+  if (!profile) return null
+  const close = () => {
+    hideProfile()
+    map?.getCanvas().focus()
+  }
+  return (
+    <Box sx={{ display: hidden ? 'none' : 'contents' }}>
+      <Suspense fallback={null}>
+        <ElevationProfilePanel line={profile} tilesets={settings.elevationSets} grid={grid} onClose={close} />
+      </Suspense>
+    </Box>
+  )
+}
 
 export default function MapPage() {
   const [drawable] = useState(hasWebGl2)
@@ -90,5 +138,87 @@ function RecordsWithoutMap() {
         renderMap={(record) => <OutlineDrawing record={record} colour={MAP_COLOURS.record} />}
       />
     </Container>
+  )
+}
+
+/** The ground of the record's own map, which shows images and no live light. */
+function groundBelow(background: Background, record: RecordDetail) {
+  const { settings, layers } = background
+  const ground = groundOfRecord({ ...background, lightTrouble: 'noGraphics' }, record)
+  if (!ground) return { settings, layers: { ...layers, overlays: showing() } }
+  const shown = { ...withRecordGround(layers, ground), overlays: showing(seenLayer(ground.seen)) }
+  return { settings: ground.settings, layers: shown }
+}
+
+/** The whole record that the address names. */
+function MapDialogs() {
+  const background = useLayers()
+  const { settings } = background
+  const { viewed, view } = useSelection()
+  const seeAs = useSeeingAs(usePageMap(), background)
+  const { t } = useTranslation('records')
+  const grid = useNationalGrid({ own: settings.ownGrid, wanted: viewed !== null })
+  return (
+    <RecordDialog
+      id={viewed}
+      onClose={() => view(null)}
+      renderActions={(record) => <ActionsOnMap record={record} />}
+      onSee={seeAs}
+      renderFlight={(record, seen) => <RecordFlight record={record} seen={seen} grid={grid} />}
+      referenceOf={(outline) => outlineReference(outline, grid)}
+      renderMap={(record) => (
+        <OutlineMap
+          label={t('outlineLabel', { title: record.title })}
+          outline={record.polygonCoordinate}
+          {...groundBelow(background, record)}
+          style={MAP_STYLE}
+          colours={MAP_COLOURS}
+        />
+      )}
+    />
+  )
+}
+
+/** The panel of what is in view, and the effect of its lines on the map. */
+function MapBrowsing() {
+  const map = usePageMap()
+  const browsing = useBrowsing()
+  const recording = useRecording()
+  const { choose, view } = useSelection()
+  const groups = useListedItems(browsing.size !== 'closed' && browsing.part === 'list')
+  const sheet = recording.place === 'bottom sheet'
+  const covered = coveredBy(recording.place, 'peek')
+  /** A sheet would cover the ground that should be visible. */
+  const makeRoom = () => {
+    if (sheet) browsing.resize('peek')
+  }
+  const show = (item: ListedItem) => {
+    makeRoom()
+    choose(chosenOf([item], item))
+    goToPopup(map, item, covered)
+  }
+  const zoomTo = (item: ListedItem) => {
+    makeRoom()
+    goToItem(map, item, covered)
+  }
+  const showWales = () => {
+    const { latitude, longitude, zoom } = DEFAULT_VIEWPOINT
+    map?.flyTo({ center: [longitude, latitude], zoom: toMapZoom(zoom) })
+  }
+  const draw = () => {
+    if (sheet) browsing.resize('closed')
+    recording.drawing.begin({ byKeyboard: true })
+  }
+  return (
+    <BrowsingPanel
+      groups={groups}
+      onShow={show}
+      onZoom={zoomTo}
+      onOpen={({ kind, id }) => {
+        if (kind === 'finds') view(id)
+      }}
+      onShowWales={showWales}
+      onDraw={recording.drawing.barred === null ? draw : null}
+    />
   )
 }

@@ -2,9 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import Alert from '@mui/material/Alert'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { Link as RouterLink } from 'react-router'
 import type { RecordDetail } from '#contract/records/records.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { ReliefOutlineMap } from '#web/relief/layers/small-map/relief-outline-map.tsx'
@@ -13,15 +22,78 @@ import { RecordTrouble } from '#web/records/record-trouble.tsx'
 import { recordQuery } from '#web/records/records.data.ts'
 import { ShapeDrawing } from '#web/records/map/shape-drawing.tsx'
 import { ArrowBackIcon } from '#web/ui/icons/controls.ts'
-import { DecisionPanel } from './queue/decision/decision-panel.tsx'
-import { keepDecision, storedDecision } from './queue/decision/stored-decisions.ts'
-import { PromiseDialog } from './queue/promise-dialog.tsx'
-import { RecordUnderReview } from './queue/record-under-review.tsx'
-import type { DecisionBody } from './queue/review-queue.data.ts'
 import { LANDSCAPE_PHONE } from '#web/ui/panel/landscape-phone.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { acceptTerms, newestTerms } from '#contract/accounts/terms.ts'
+import { RECORDS } from '#web/lib/record-news.ts'
+import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/sending/use-sending.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
+import { REVIEW_STATES } from '#contract/review/review.ts'
+import { outlineArea } from '#geo/shapes/geodesy.ts'
+import { DiscussionSection } from '#web/discussion/discussion-section.tsx'
+import { isWithheld } from '#web/records/is-withheld.ts'
+import { useRecordLabels } from '#web/records/details/record-labels.ts'
+import { KnownSection } from '#web/records/details/details-section.tsx'
+import { RecordPhotos } from '#web/records/photos/record-photos.tsx'
+import { recordedWhen } from '#web/records/details/recorded-when.ts'
+import { useSeenWords } from '#web/records/list/use-seen-words.ts'
+import { ReviewChip } from '#web/review/review-chip.tsx'
+import { ReviewEvents, WordOfFinder } from '#web/review/review-events.tsx'
+import { areaWords } from '#web/lib/words/sizes.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { DecisionPanel } from './queue/decision/decision-panel.tsx'
+import { keepDecision, storedDecision } from './queue/decision/stored-decisions.ts'
+import type { DecisionBody } from './queue/review-queue.data.ts'
 import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
+
+interface PromiseDialogProps {
+  onAccepted: () => void
+  onClose: () => void
+}
+
+const VERSION = newestTerms().find(({ kind }) => kind === 'reviewer')?.version ?? ''
+
+/** Asks for the reviewer's promise before the first decision, which is made once it is given. */
+function PromiseDialog({ onAccepted, onClose }: PromiseDialogProps) {
+  const { t } = useTranslation(['reviewQueue', 'portal'])
+  const queries = useQueryClient()
+  const titleId = useId()
+  const sending = useSending({
+    send: () => call(acceptTerms, { body: { reviewer: VERSION, via: 'save' } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: [...RECORDS, 'queue'] })
+      onAccepted()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('promise.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{t('promise.text')}</DialogContentText>
+        <Link href={`/terms/${VERSION}#reviewer`} target="_blank" rel="noopener">
+          {t('promise.read')}
+          <ForScreenReaders as="span"> ({t('portal:newTab')})</ForScreenReaders>
+        </Link>
+        <SendingNotice sending={sending} />
+        {sending.error && !sending.waiting && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {t('promise.failed')}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('portal:cancel')}</Button>
+        <Button variant="contained" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t('promise.accept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 export interface Decided {
   id: number
@@ -208,5 +280,72 @@ function Empty({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'grid', placeItems: 'center', bgcolor: 'background.default' }}>
       <Typography color="text.secondary">{children}</Typography>
     </Box>
+  )
+}
+
+interface RecordUnderReviewProps {
+  record: RecordDetail
+  /** Whether its title is the main heading of the page, because nothing else is shown. */
+  alone: boolean
+}
+
+/** Everything that a record says, and what has happened to it. */
+function RecordUnderReview({ record, alone }: RecordUnderReviewProps) {
+  const { t, i18n } = useTranslation('reviewQueue')
+  const labels = useRecordLabels(record)
+  const seenWords = useSeenWords()
+  const { review, opinions } = record
+  const confirmed = review?.verified ?? null
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <div>
+        <Typography variant="h3" component={alone ? 'h1' : 'h2'} sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+          <MemberText>{record.title}</MemberText>
+        </Typography>
+        <ReviewChip state={review?.state ?? REVIEW_STATES[0]} />
+      </div>
+      <WordOfFinder id={record.id} />
+      {record.version > 1 && (
+        <Link
+          component={RouterLink}
+          to={`/records/${record.id}/history?from=${confirmed && confirmed.version < record.version ? confirmed.version : record.version - 1}&to=${record.version}`}
+        >
+          {t('facts.history')}
+        </Link>
+      )}
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <MemberText>{record.description}</MemberText>
+      </Typography>
+      <FactList
+        dense
+        facts={[
+          { name: t('facts.record'), value: record.id },
+          { name: t('facts.siteType'), value: labels.siteType },
+          { name: t('facts.monumentType'), value: labels.monumentType },
+          { name: t('facts.period'), value: labels.period },
+          ...(record.prn ? [{ name: t('facts.prn'), value: record.prn, verbatim: true }] : []),
+          {
+            name: t('facts.recordedBy'),
+            value: record.recorded_by ?? t('holding.formerMember'),
+            verbatim: record.recorded_by !== null,
+          },
+          { name: t('facts.recorded'), value: recordedWhen(record, i18n.language) },
+          {
+            name: t('facts.area'),
+            value: areaWords(outlineArea(record.polygonCoordinate), i18n.language),
+          },
+          ...(record.seen_under ? [{ name: t('facts.seen'), value: seenWords(record.seen_under) }] : []),
+          { name: t('facts.opinions'), value: opinions?.total ?? 0 },
+        ]}
+      />
+      <KnownSection record={record} />
+      {record.pictures.length > 0 && (
+        <RecordPhotos photos={record.pictures} title={record.title} withheld={isWithheld(record)} />
+      )}
+      <Fold title={t('facts.happened')}>
+        <ReviewEvents id={record.id} />
+      </Fold>
+      <DiscussionSection record={record} />
+    </Stack>
   )
 }

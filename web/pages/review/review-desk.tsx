@@ -1,22 +1,98 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, Fragment, useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
 import type { QueuedRecord } from '#contract/review/review-queue.ts'
 import type { Place } from '#geo/position.ts'
-import { type WantedRelief } from '#web/relief/layers/use-relief-look.ts'
-import { KeyList } from './queue/key-list.tsx'
-import { guardDecisions } from './queue/decision/stored-decisions.ts'
-import { queueQuery } from './queue/review-queue.data.ts'
-import { useDecisions } from './queue/decision/use-decisions.ts'
+import type { WantedRelief } from '#web/relief/layers/use-relief-look.ts'
 import { recordQuery } from '#web/records/records.data.ts'
 import { reviewQuery } from '#web/review/review.data.ts'
 import { rememberedViewpoint } from '#web/map/view/view-memory.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
+import { KeyCap } from '#web/map/keyboard-help/key-cap.tsx'
+import { guardDecisions } from './queue/decision/stored-decisions.ts'
+import { queueQuery } from './queue/review-queue.data.ts'
+import { useDecisions } from './queue/decision/use-decisions.ts'
 import { useFilterAddress } from '../map/state/filter-address.ts'
 import { DeskList, LIST_STATUS } from './desk-list.tsx'
 import { DeskRecord, type Decided } from './desk-record.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useReviewAddress } from './use-review-address.ts'
+
+const LINES = [
+  { keys: ['J', 'K'], words: 'step' },
+  { keys: ['V'], words: 'verified' },
+  { keys: ['N'], words: 'not_archaeological' },
+  { keys: ['D'], words: 'already_recorded' },
+  { keys: ['I'], words: 'needs_info' },
+  { keys: ['S'], words: 'seen' },
+  { keys: ['C'], words: 'comment' },
+  { keys: ['1', '9'], words: 'relief' },
+  { keys: ['Z'], words: 'bare' },
+  { keys: ['U'], words: 'undo' },
+  { keys: ['?'], words: 'help' },
+] as const
+
+interface KeyListProps {
+  open: boolean
+  on: boolean
+  onSwitch: (on: boolean) => void
+  onClose: () => void
+}
+
+/** The keys of the list, and the switch that turns them off. */
+function KeyList({ open, on, onSwitch, onClose }: KeyListProps) {
+  const { t } = useTranslation(['reviewQueue', 'portal'])
+  const titleId = useId()
+  const hasDiscussions = useHasDiscussions()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('keys.title')}</DialogTitle>
+      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {t('keys.intro')}
+        </Typography>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: '90px 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}
+        >
+          {LINES.filter(({ words }) => words !== 'comment' || hasDiscussions).map(({ keys, words }) => (
+            <Fragment key={words}>
+              <dt>
+                {keys.map((each, at) => (
+                  <Fragment key={each}>
+                    {at > 0 && <span>{words === 'relief' ? '–' : ', '}</span>}
+                    <KeyCap>{each}</KeyCap>
+                  </Fragment>
+                ))}
+              </dt>
+              <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                {t(`keys.${words}`)}
+              </Typography>
+            </Fragment>
+          ))}
+        </Box>
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          control={<Switch checked={on} onChange={(_, next) => onSwitch(next)} />}
+          label={t('keys.on')}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('portal:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 /** Pixels from which the list, the map and the decision stand side by side. */
 const WIDE = '(min-width: 1100px)'

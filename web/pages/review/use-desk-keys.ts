@@ -1,16 +1,103 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueuedRecord } from '#contract/review/review-queue.ts'
 import type { Verdict } from '#contract/review/review.ts'
 import { discussionId } from '#web/discussion/discussion-section.tsx'
 import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
+import { reviewQuery } from '#web/review/review.data.ts'
+import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { keepDecision, storedDecision } from './queue/decision/stored-decisions.ts'
 import { lineId } from './queue/queue-list.tsx'
 import { useMarkSeen } from './queue/review-queue.data.ts'
-import { useQueueKeys, useSingleKeys } from './queue/use-queue-keys.ts'
-import { reviewQuery } from '#web/review/review.data.ts'
-import { useToast } from '#web/ui/dialogs/toast.tsx'
+
+/** The verdicts by the key that chooses them. */
+const VERDICT_KEYS = {
+  v: 'verified',
+  n: 'not_archaeological',
+  d: 'already_recorded',
+  i: 'needs_info',
+} as const satisfies Readonly<Record<string, Verdict>>
+
+interface QueueActs {
+  step: (by: 1 | -1) => void
+  choose: (verdict: Verdict) => void
+  see: () => void
+  /** Goes to the discussion; null where there is none. */
+  comment: (() => void) | null
+  /** @param place from 0 */
+  showRelief: (place: number) => void
+  bare: (bare: boolean) => void
+  undo: () => void
+  help: () => void
+}
+
+/** Single keys that work while the list has the focus, unless they are switched off (WCAG 2.1.4). */
+function useQueueKeys(on: boolean, acts: QueueActs) {
+  const release = useEffectEvent(() => acts.bare(false))
+  useEffect(() => {
+    const up = ({ key }: KeyboardEvent) => {
+      if (key.toLowerCase() === 'z') release()
+    }
+    // The key may be released in another window.
+    const away = () => release()
+    window.addEventListener('keyup', up)
+    window.addEventListener('blur', away)
+    return () => {
+      window.removeEventListener('keyup', up)
+      window.removeEventListener('blur', away)
+    }
+  }, [])
+  return (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = actOf(event.key.toLowerCase(), acts)
+    if (!act || (!on && event.key.length === 1)) return
+    event.preventDefault()
+    act()
+  }
+}
+
+function actOf(key: string, acts: QueueActs): (() => void) | null {
+  if (/^[1-9]$/.test(key)) return () => acts.showRelief(Number(key) - 1)
+  const verdict = Object.entries(VERDICT_KEYS).find(([each]) => each === key)?.[1]
+  if (verdict) return () => acts.choose(verdict)
+  switch (key) {
+    case 'j':
+    case 'arrowdown':
+      return () => acts.step(1)
+    case 'k':
+    case 'arrowup':
+      return () => acts.step(-1)
+    case 's':
+      return acts.see
+    case 'c':
+      return acts.comment
+    case 'z':
+      return () => acts.bare(true)
+    case 'u':
+      return acts.undo
+    case '?':
+      return acts.help
+    default:
+      return null
+  }
+}
+
+const OFF = 'off'
+
+const storage = browserStorage('local')
+
+/** Whether single keys are on; kept in this browser. */
+function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => storage.read('reviewKeys') !== OFF)
+  const change = (next: boolean) => {
+    setOn(next)
+    if (next) storage.remove('reviewKeys')
+    else storage.write('reviewKeys', OFF)
+  }
+  return [on, change]
+}
 
 interface Desk {
   records: readonly QueuedRecord[]

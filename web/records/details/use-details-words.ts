@@ -9,8 +9,8 @@ import { listWords } from '#language/lists.ts'
 import { positionWords } from '#web/lib/words/position-words.ts'
 import { inLanguage } from '#web/lib/public-bodies.ts'
 import { sentence } from '#web/lib/words/sentence.ts'
+import { dayInWords, monthInWords } from '#language/days.ts'
 import { useSeenWords } from '../list/use-seen-words.ts'
-import { dayOrPartWords, inSentence, joined } from './details-phrases.ts'
 
 /** A part of a line: what a member wrote, in a language that nobody knows, or words of the portal. */
 export interface KnownPiece {
@@ -184,4 +184,23 @@ function lineOfState({ t }: Words, known: Details): string {
 
 function enumerated(names: readonly string[]): string {
   return names.map((name, at) => (at === 0 ? name : inSentence(name))).join(', ')
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' · ')
+}
+
+/** A name inside a sentence. `LiDAR` and `GPS` keep their capitals. */
+function inSentence(name: string): string {
+  const keeps = name.startsWith('LiDAR') || !/^\p{Lu}\p{Ll}/u.test(name)
+  return keeps ? name : name.charAt(0).toLocaleLowerCase() + name.slice(1)
+}
+
+/** A day, a month or a year in words; a text that is none stays as it is. */
+function dayOrPartWords(day: string, language: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+    const date = new Date(`${day}T00:00:00Z`)
+    return Number.isNaN(date.getTime()) ? day : dayInWords(date, language, { zone: 'UTC' })
+  }
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(day) ? monthInWords(day, language) : day
 }

@@ -1,13 +1,15 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import Chip from '@mui/material/Chip'
+import FormLabel from '@mui/material/FormLabel'
+import { useId, useState } from 'react'
+import TextField from '@mui/material/TextField'
 import { isDay } from '#contract/http/values/days.ts'
 import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 import { FILTER_TEXT_MAX_LENGTH, type RecordFilter } from '#contract/records/record-filter.ts'
 import { PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { endsBeforeItBegins, monumentChoices, withChoice, withSite } from './filter-changes.ts'
-import { ToggleChips } from './toggle-chips.tsx'
-import { WrittenField } from './written-field.tsx'
 
 interface FilterFormProps {
   filter: RecordFilter
@@ -89,5 +91,99 @@ function RecordedBetween({ filter, onChange }: FilterFormProps) {
         onCommit={(to) => onChange({ ...filter, to: to || null })}
       />
     </Stack>
+  )
+}
+
+interface ToggleChipsProps<Value extends string> {
+  heading: string
+  choices: readonly Value[]
+  chosen: readonly Value[]
+  labelOf: (value: Value) => string
+  onToggle: (value: Value, on: boolean) => void
+}
+
+/** Toggle buttons, any number of which can be on. */
+function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
+  const { heading, choices, chosen, labelOf, onToggle } = props
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <FormLabel id={id} component="h3" sx={{ display: 'block', m: 0, mb: 0.75, fontWeight: 600 }}>
+        {heading}
+      </FormLabel>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+        {choices.map((value) => {
+          const on = chosen.includes(value)
+          return (
+            <Chip
+              key={value}
+              component="button"
+              clickable
+              label={labelOf(value)}
+              aria-pressed={on}
+              color={on ? 'primary' : 'default'}
+              variant={on ? 'filled' : 'outlined'}
+              onClick={() => onToggle(value, !on)}
+              sx={{ fontSize: '0.95rem', '@media (pointer: coarse)': { height: 44, borderRadius: 22 } }}
+            />
+          )
+        })}
+      </Stack>
+    </div>
+  )
+}
+
+interface WrittenFieldProps {
+  label: string
+  type: 'search' | 'text' | 'date'
+  /** The current value; empty for none. */
+  value: string
+  maxLength?: number
+  hint?: string
+  error?: string | undefined
+  /** Returns false for an incomplete value, such as a half-typed date. */
+  isWhole?: (text: string) => boolean
+  onCommit: (value: string) => void
+}
+
+/**
+ * A field that applies when the visitor has finished typing: on Enter, on leaving it, and for a date as soon as it is
+ * complete.
+ */
+function WrittenField(props: WrittenFieldProps) {
+  const { label, type, value, maxLength, hint, error, isWhole = () => true, onCommit } = props
+  const [draft, setDraft] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    // The value was changed elsewhere: a chip was removed, or another address was opened.
+    setKnown(value)
+    setDraft(value)
+  }
+  const commit = (text: string) => {
+    if (text !== value && isWhole(text)) onCommit(text)
+  }
+  return (
+    <TextField
+      label={label}
+      type={type}
+      size="small"
+      fullWidth
+      value={draft}
+      autoComplete="off"
+      error={error !== undefined}
+      helperText={error ?? hint}
+      onChange={({ target }) => {
+        setDraft(target.value)
+        if (type === 'date') commit(target.value)
+      }}
+      onBlur={() => commit(draft.trim())}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit(draft.trim())
+      }}
+      slotProps={{
+        htmlInput: { maxLength, autoCapitalize: 'none' },
+        ...(type === 'date' && { inputLabel: { shrink: true } }),
+      }}
+    />
   )
 }

@@ -7,6 +7,8 @@ import TextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
 import { Controller, useWatch, type Control, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
 import {
   FIRST_PERIODS,
@@ -14,13 +16,49 @@ import {
   MORE_MONUMENT_TYPES_BY_SITE_TYPE,
   MORE_PERIODS,
   SITE_TYPES,
+  PERIODS,
 } from '#contract/open-data/vocabulary.ts'
 import { RECORD_FIELDS, wireName } from '#contract/records/record-fields.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
-import { HelpIcon } from '#web/ui/icons/controls.ts'
+import { HelpIcon, InfoIcon } from '#web/ui/icons/controls.ts'
 import { MonumentHelp } from './monument-help.tsx'
-import { PeriodDates } from './period-dates.tsx'
 import { isSiteType, TEXT_COLUMNS, type EntryFault, type RecordEntry } from './record-form.rules.ts'
+
+const DATED = PERIODS.filter((period) => period !== 'unknown')
+
+/**
+ * The years of the periods that can be chosen, as the Welsh Historic Environment Records date them (Archwilio);
+ * the English end of the Middle Ages, 1540, is not the Welsh one.
+ */
+function PeriodDates() {
+  const { t } = useTranslation('recordForm')
+  const { t: tWord } = useTranslation('vocabulary')
+  const [open, setOpen] = useState(false)
+  return (
+    <Tooltip
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      describeChild
+      placement="left"
+      title={
+        <Box sx={{ p: 0.5 }}>
+          {DATED.map((period) => (
+            <Box key={period} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <strong>{tWord(`period.${period}`)}</strong>
+              <span>{t(`dates.${period}`)}</span>
+            </Box>
+          ))}
+        </Box>
+      }
+    >
+      {/* A finger cannot hover: a tap shows the dates as well. */}
+      <IconButton aria-label={t('dates.open')} onClick={() => setOpen(true)} sx={{ mt: 1 }}>
+        <InfoIcon />
+      </IconButton>
+    </Tooltip>
+  )
+}
 
 type EntryForm = UseFormReturn<RecordEntry>
 

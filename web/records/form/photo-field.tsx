@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_PER_RECORD } from '#contract/http/limits.ts'
+import IconButton from '@mui/material/IconButton'
+import { PHOTOS_PER_RECORD, THUMBNAIL_SIZE } from '#contract/http/limits.ts'
 import type { RecordPhoto } from '#contract/records/records.ts'
 import { numberWords } from '#language/numbers.ts'
 import { useFileAsPicture } from '#web/lib/pictures/file-as-picture.ts'
@@ -15,12 +16,11 @@ import {
   type SmallerPhoto,
 } from '#web/lib/pictures/prepare-photos.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
-import { AddPhotoIcon } from '#web/ui/icons/records.ts'
+import { AddPhotoIcon, CameraIcon } from '#web/ui/icons/records.ts'
 import { PictureInput } from '#web/ui/form/picture-input.tsx'
-import { CameraButton } from './camera-button.tsx'
+import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { usePictureAddress } from '../photos/picture-address.ts'
 import { usePhotoFaultWords, type PhotoFault } from './photo-fault-words.ts'
-import { PhotoPreview } from './photo-preview.tsx'
 import { withPhotos } from './record-form.rules.ts'
 
 interface PhotoFieldProps {
@@ -236,5 +236,96 @@ function StoredPhoto({ photo: { position, thumbnail }, withheld, onRemove }: Sto
       remove={t('pictures.removeStored', { position })}
       onRemove={onRemove}
     />
+  )
+}
+
+interface CameraButtonProps {
+  disabled: boolean
+  /** Whether a photo is being made ready. */
+  preparing: boolean
+  /** Id of the hint about photos. */
+  describedBy: string
+  onTaken: (photo: File) => void
+}
+
+/**
+ * Opens the camera of a phone or tablet and shrinks its photos to a size that can be sent, which nobody could do by hand on a
+ * hillside.
+ */
+function CameraButton({ disabled, preparing, describedBy, onTaken }: CameraButtonProps) {
+  const { t } = useTranslation('recordForm')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<CameraIcon />}
+        loading={preparing}
+        loadingPosition="start"
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {t('pictures.camera')}
+      </Button>
+      <PictureInput
+        ref={input}
+        accept="image/jpeg"
+        capture="environment"
+        label={t('pictures.camera')}
+        onPicked={([photo]) => {
+          if (photo) onTaken(photo)
+        }}
+      />
+    </>
+  )
+}
+
+interface PhotoPreviewProps {
+  src?: string
+  imageRef?: Ref<HTMLImageElement>
+  alt: string
+  /** Name of the button that removes it. */
+  remove: string
+  onRemove: () => void
+}
+
+/** A small photo in the form, with a button that removes it. */
+function PhotoPreview({ src, imageRef, alt, remove, onRemove }: PhotoPreviewProps) {
+  return (
+    <Box component="li" sx={{ position: 'relative' }}>
+      <Box
+        component="img"
+        ref={imageRef}
+        src={src}
+        alt={alt}
+        {...THUMBNAIL_SIZE}
+        sx={{
+          display: 'block',
+          objectFit: 'cover',
+          borderRadius: 1,
+          border: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+        }}
+      />
+      <IconButton
+        aria-label={remove}
+        onClick={onRemove}
+        sx={{
+          position: 'absolute',
+          top: -10,
+          right: -10,
+          width: 32,
+          height: 32,
+          bgcolor: 'secondary.main',
+          color: '#fff',
+          boxShadow: 2,
+          '&:hover': { bgcolor: 'primary.main' },
+        }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
   )
 }

@@ -1,22 +1,27 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
 import type { PositionMetres } from '#contract/records/position.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { NearbySite } from '#contract/records/nearby.ts'
 import type { Outline } from '#contract/records/records.ts'
+import { LevelChoice } from '#web/sensitivity/level-choice.tsx'
+import { TermsAtSaveTicks } from '#web/accounts/terms/terms-at-save.tsx'
+import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { HeldDraft } from '../drafts/held-draft.tsx'
 import { SaveDraftButton } from '../drafts/save-draft-button.tsx'
 import { KnownRow } from '../details/details-row.tsx'
 import { LicenceFields } from '../licences/licence-fields.tsx'
 import { NearbySites } from '../nearby/nearby-sites.tsx'
-import { LevelChoice } from '#web/sensitivity/level-choice.tsx'
-import { TermsAtSaveTicks } from '#web/accounts/terms/terms-at-save.tsx'
-import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { change, useUnfinished } from '../unfinished/index.ts'
-import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { LargeOutlineDialog } from './large-outline-dialog.tsx'
 import { OutlineStatus } from './outline-status.tsx'
@@ -128,4 +133,22 @@ function Errors({ texts }: { texts: readonly string[] }) {
       {text}
     </Alert>
   ))
+}
+
+function DatabaseFullDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('recordForm')
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>{t('full.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>{t('full.text')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="contained">
+          {t('full.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

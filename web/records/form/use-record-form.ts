@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { outlineArea } from '#geo/shapes/geodesy.ts'
-import { useDraftChanges } from '../drafts/drafts.data.ts'
-import { useFirstLevel } from './use-first-level.ts'
 import { useTermsAtSave } from '#web/accounts/terms/use-terms-at-save.ts'
 import type { PreparedPhotos } from '#web/lib/pictures/prepare-photos.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
+import type { NearbySite } from '#contract/records/nearby.ts'
+import { namesPublicRegister, type Reference } from '#contract/records/references.ts'
+import type { FirstLevel } from '#web/sensitivity/level-choice.tsx'
+import { siteSettingsQuery } from '#web/site/site.data.ts'
+import { useDraftChanges } from '../drafts/drafts.data.ts'
 import { useChosenLicence } from '../licences/use-chosen-licence.ts'
 import { saidIn, wholeKnown } from '../details/details-choice.rules.ts'
 import { useKnown } from '../details/use-details.ts'
@@ -20,6 +24,7 @@ import { useLargeOutlineQuestion } from './large-outline-dialog.tsx'
 import { EMPTY_ENTRY, isSurprisinglyLarge, isTooLarge, type RecordEntry } from './record-form.rules.ts'
 import { useRefusals } from './use-refusals.ts'
 import { formDataOf, saveFailure, type Submission } from './submission.ts'
+import { nearbyQuery } from '../nearby/nearby.data.ts'
 
 interface RecordFormOptions {
   outline: Outline | null
@@ -183,4 +188,23 @@ function useOutcome(form: UseFormReturn<RecordEntry>) {
     setFull(false)
   }
   return { shown: { refused: refusals.others, full, dismissFull: clear }, fail, clear }
+}
+
+/**
+ * @param outline null while none is drawn
+ * @param references numbers of the record in registers
+ */
+export function useFirstLevel(outline: Outline | null, references: readonly Reference[]): FirstLevel | null {
+  const settings = useQuery(siteSettingsQuery()).data
+  const preset = settings?.sensitivity.preset
+  const asked = outline !== null && preset === 'generalised'
+  const nearby = useQuery({ ...nearbyQuery(outline ?? []), enabled: asked })
+  if (!preset) return null
+  const lies = asked && (nearby.data?.sites.some(isRegisteredHere) ?? false)
+  const onRegister = lies || (preset === 'generalised' && namesPublicRegister(references))
+  return { level: onRegister ? 'open' : preset, onRegister }
+}
+
+function isRegisteredHere({ kind, distance }: NearbySite): boolean {
+  return (kind === 'monuments' || kind === 'parks') && distance === 0
 }

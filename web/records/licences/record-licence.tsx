@@ -6,8 +6,9 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { CopyIcon } from '#web/ui/icons/controls.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
+import { citationWords } from '#language/citation.ts'
 import { licenceLink } from './licence-link.tsx'
-import { useCitation } from './use-citation.ts'
+import { useLicenceNames } from './licence-names.ts'
 
 /** Under which licence a record can be reused, and how to cite it. */
 export function RecordLicence({ record }: { record: RecordDetail }) {
@@ -49,4 +50,21 @@ export function RecordLicence({ record }: { record: RecordDetail }) {
       </Button>
     </Stack>
   )
+}
+
+/** The line by which a record is cited in reports and articles. */
+function useCitation(record: RecordDetail): string {
+  const { t } = useTranslation('licences')
+  const nameOf = useLicenceNames()
+  const { record: licence } = record.licence
+  return citationWords((key, values) => t(key, values), {
+    name: record.recorded_by,
+    // Of DD/MM/YYYY.
+    year: Number(record.date_recorded.slice(-4)),
+    title: record.title,
+    id: record.id,
+    version: record.version,
+    address: `${window.location.origin}/LidarPortal?record=${record.id}`,
+    licence: licence === 'none' ? null : nameOf(licence),
+  })
 }

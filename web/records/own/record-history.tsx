@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { RecordPart, RecordVersion } from '#contract/records/own-records.ts'
@@ -13,11 +13,62 @@ import { dayWords } from '#web/lib/words/day-words.ts'
 import { areaWords } from '#web/lib/words/sizes.ts'
 import { outlineArea } from '#geo/shapes/geodesy.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import type { Outline } from '#contract/records/records.ts'
+import { UPLAND } from '#web/ui/style/theme.ts'
 import { useKnownWords } from '../details/use-details-words.ts'
 import { useRecordLabels } from '../details/record-labels.ts'
 import { useSeenWords } from '../list/use-seen-words.ts'
-import { OutlineChange } from './outline-change.tsx'
 import { versionsQuery } from './own-records.data.ts'
+import { DRAWING_SIDE as SIDE, outlinePath } from '../map/outline-path.ts'
+
+/** Pixels of each of two drawings that are compared. */
+const CHANGE_SIDE = 88
+
+interface OutlineChangeProps {
+  before: Outline
+  after: Outline
+  /** Description of the drawings for screen readers. */
+  labels: { before: string; after: string }
+  /** Captions of the drawings. */
+  captions: { before: ReactNode; after: ReactNode }
+}
+
+/** An outline before and after a change, at the same scale and position, so that the difference is visible. */
+function OutlineChange({ before, after, labels, captions }: OutlineChangeProps) {
+  const around = [...before, ...after]
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {(['before', 'after'] as const).map((which) => (
+        <Box key={which} component="span" sx={{ display: 'block' }}>
+          <svg
+            role="img"
+            aria-label={labels[which]}
+            viewBox={`0 0 ${SIDE} ${SIDE}`}
+            width={CHANGE_SIDE}
+            height={CHANGE_SIDE}
+            style={{ display: 'block' }}
+          >
+            {which === 'after' && (
+              <path
+                d={outlinePath(before, around)}
+                fill="none"
+                stroke={UPLAND.slateMid}
+                strokeDasharray="3 3"
+              />
+            )}
+            <path
+              d={outlinePath(which === 'before' ? before : after, around)}
+              fill={UPLAND.brackenPale}
+              stroke={UPLAND.bracken}
+              strokeWidth={1.5}
+            />
+          </svg>
+          {captions[which]}
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 interface RecordHistoryProps {
   id: number

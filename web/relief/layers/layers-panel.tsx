@@ -7,29 +7,33 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { Fragment, useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import Box from '@mui/material/Box'
 import { HERITAGE_LAYERS } from '#contract/relief/heritage.ts'
 import { BASES, LIDAR_LAYERS } from '#contract/relief/map.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import { LIVE_LIGHT, type LayerName, type Overlay, FIRST_BLEND_OPACITY } from '#web/map/layers/layer-state.ts'
-import { reliefLayerOf } from '#web/map/swipe/compared-layer.ts'
+import { reliefLayerOf, bareGroundAs } from '#web/map/swipe/compared-layer.ts'
 import { ExpandLessIcon } from '#web/ui/icons/controls.ts'
 import { LayersIcon } from '#web/ui/icons/map.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { SIDES, withSide, type Comparison, type Side } from '#web/map/swipe/comparison.ts'
+import { useVisible } from '#web/ui/use-visible.ts'
 import { layerFacts } from './layer-facts.ts'
 import { useLayers } from './layers-context.ts'
 import { LayerRow } from './layer-row.tsx'
-import { OverlayLegend } from './legend/layer-legend.tsx'
+import { OverlayLegend, SideLegend } from './legend/layer-legend.tsx'
 import { isNoneOpen } from './condition/lidar-condition.rules.ts'
-import { ComparedReliefChoice } from './relief-choice/compared-relief-choice.tsx'
 import { ReliefLayerChoice } from './relief-choice/relief-layer-choice.tsx'
 import { bareGroundLayers, shownBlend } from './kinds/relief-layers.ts'
 import { TilesetsList } from './ground/tilesets-list.tsx'
 import { useComparedNames } from './compare/use-compared-names.ts'
 import { OpacitySlider } from './opacity-slider.tsx'
+import { ReliefThumbnail } from './relief-choice/relief-thumbnail.tsx'
+import { useThumbnails, type Thumbnail } from './relief-choice/use-thumbnails.ts'
 
 const NONE = 'none'
 
@@ -223,5 +227,60 @@ function GroupHeading({ id, children }: { id: string; children: ReactNode }) {
     >
       {children}
     </Typography>
+  )
+}
+
+/** For each side of a comparison the relief layers of bare ground, as small thumbnails, and the legend of what it shows. */
+function ComparedReliefChoice({ comparison }: { comparison: Comparison }) {
+  const { settings } = useLayers()
+  const box = useRef<HTMLDivElement>(null)
+  const reliefLayers = bareGroundLayers(settings.reliefSets)
+  const thumbnails = useThumbnails(reliefLayers, settings.reliefSets, useVisible(box))
+  return (
+    <Box ref={box}>
+      {SIDES.map((side) => (
+        <Box key={side} sx={{ mt: 1 }}>
+          {reliefLayers.length > 1 && <SideChoice {...{ side, comparison, thumbnails }} />}
+          <SideLegend side={comparison[side]} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface SideChoiceProps {
+  side: Side
+  comparison: Comparison
+  /** In the order of the relief layers. */
+  thumbnails: readonly (Thumbnail | null)[]
+}
+
+function SideChoice({ side, comparison, thumbnails }: SideChoiceProps) {
+  const { settings, compare } = useLayers()
+  const { t } = useTranslation(['swipe', 'map'])
+  const ids = { group: useId(), label: useId() }
+  return (
+    <>
+      <Box id={ids.label} sx={{ fontSize: '0.9rem', mb: 0.5 }}>
+        {t(`swipe:relief.${side}`)}
+      </Box>
+      <Box
+        role="radiogroup"
+        aria-labelledby={ids.label}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 0.75 }}
+      >
+        {bareGroundLayers(settings.reliefSets).map((reliefLayer, at) => (
+          <ReliefThumbnail
+            key={reliefLayer}
+            group={ids.group}
+            name={t(`map:pictures.${reliefLayer}.name`)}
+            chosen={comparison[side] === bareGroundAs(reliefLayer)}
+            small
+            thumbnail={thumbnails[at] ?? null}
+            onChoose={() => compare(withSide(comparison, side, bareGroundAs(reliefLayer)))}
+          />
+        ))}
+      </Box>
+    </>
   )
 }

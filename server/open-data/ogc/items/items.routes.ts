@@ -7,6 +7,8 @@ import {
   wasPublicRecord,
   type PublicPage,
   type PublicQuery,
+  countPublicRecords,
+  recordsRevision,
 } from '#server/records/index.ts'
 import type { Relief } from '#server/relief/index.ts'
 import { endpoint, whose } from '#server/platform/http/endpoint.ts'
@@ -16,6 +18,9 @@ import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { StrictQuery } from '#server/platform/http/request/strict-query.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { troubleOf } from '#server/platform/database/answers/database-trouble.ts'
+import { lruCache } from '#server/platform/caching/lru-cache.ts'
 import { sendJson, sendPage } from '../answer.ts'
 import { ownLinks, parseRequest, type OgcRequest, type OpenDataPlace } from '../questions/ogc-request.ts'
 import { collectionNamed } from '../collection-named.ts'
@@ -30,8 +35,34 @@ import { findsLinks, sendFinds, type FindsPage } from './answer-finds.ts'
 import { FeatureTexts } from './item-collection.ts'
 import { oneReliefSet, readReliefSets, reliefLinks, sendReliefSets } from './relief-items.ts'
 import { reliefSetFeature } from './relief-sets.ts'
-import { findCounter } from '../count-finds.ts'
 import { findConditions, oneRecord } from '../questions/find-conditions.repository.ts'
+
+/** Questions whose counts are kept. */
+const KEPT = 200
+
+/**
+ * Counts what a question matches: exactly, or null if that takes too long. Clients show the number as the count, so it is
+ * never an estimate. It is kept until a record changes.
+ * @param longest milliseconds for a count; a longer one would delay every page of a long answer
+ * @returns `name` is the same for equal questions
+ */
+function findCounter(
+  db: Database,
+  longest: number,
+): (name: string, query: PublicQuery) => Promise<number | null> {
+  const kept = lruCache<number | null>(KEPT)
+  return async (name, query) =>
+    kept(`${await recordsRevision(db)} ${name}`, () => countIfQuick(db, longest, query))
+}
+
+async function countIfQuick(db: Database, longest: number, query: PublicQuery): Promise<number | null> {
+  try {
+    return await countPublicRecords(db, query, longest)
+  } catch (fault) {
+    if (fault instanceof Error && troubleOf(fault) === 'busy') return null
+    throw fault
+  }
+}
 
 const LARGEST_NUMBER = 2 ** 31 - 1
 

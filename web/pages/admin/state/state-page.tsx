@@ -20,8 +20,8 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { numberWords } from '#language/numbers.ts'
+import type { LidarState } from '#contract/relief/lidar.ts'
 import { AdminFrame } from '../admin-frame.tsx'
-import { LidarFacts } from './lidar-state.tsx'
 import { ProcessTable } from './process-table.tsx'
 
 export default function StatePage() {
@@ -241,4 +241,60 @@ function AnswerFacts({ answers }: { answers: readonly AnswersOfGroup[] }) {
 function timeWords(milliseconds: number, language: string): string {
   if (milliseconds < 1000) return `${numberWords(milliseconds, language)} ms`
   return `${numberWords(milliseconds / 1000, language, { maximumFractionDigits: 1 })} s`
+}
+
+/** How the national LiDAR fares: whether it can be read, what is kept of it, and what was fetched today. */
+function LidarFacts({ state: { rasters, kept, today, hosts } }: { state: LidarState }) {
+  const { t } = useTranslation('admin')
+  if (!kept || !today) return t('state.unavailable')
+  return (
+    <FactList
+      facts={[
+        ...rasters.map((raster) => ({ name: raster.name, value: <RasterWords raster={raster} /> })),
+        {
+          name: t('state.lidarKept'),
+          value: (
+            <>
+              {t('state.diskUsed', { used: sizeWords(kept.bytes), total: sizeWords(kept.limit) })}
+              <Trouble text={kept.trouble} />
+            </>
+          ),
+        },
+        {
+          name: t('state.lidarToday'),
+          value: (
+            <>
+              {t('state.diskUsed', { used: sizeWords(today.bytes), total: sizeWords(today.limit) })}
+              {hosts.map(({ name, trouble }) => (
+                <Trouble key={name} text={trouble && `${name}: ${trouble}`} />
+              ))}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function RasterWords({ raster }: { raster: LidarState['rasters'][number] }) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <>
+      {t(`state.lidarCondition.${raster.condition}`)}
+      {raster.waiting > 0 && <Box>{t('state.lidarWaiting', { count: raster.waiting })}</Box>}
+      <Trouble text={raster.trouble && t(`state.lidarTrouble.${raster.trouble}`)} />
+      <Trouble text={raster.message} />
+      {raster.next_try !== null && (
+        <Box>
+          {t('state.lidarNextTry', { moment: momentWords(new Date(raster.next_try), i18n.language) })}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function Trouble({ text }: { text: string | null }) {
+  return (
+    text !== null && text !== '' && <Box sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>{text}</Box>
+  )
 }

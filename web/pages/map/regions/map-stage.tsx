@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { ReliefProgress } from '#web/relief/layers/condition/relief-progress.tsx'
 import { MAP_PART } from '#web/map/pointing/use-map-key.ts'
@@ -25,6 +28,10 @@ import { AttributionsDialog } from '#web/relief/layers/credits/attributions-dial
 import { ScaleBar } from '#web/map/controls/scale-bar.tsx'
 import { useGroundView } from '#web/relief/layers/ground/ground-view.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { BookmarkViewTool } from '#web/members/bookmarks/bookmark-view-tool.tsx'
+import { ToolLook, useHint } from '#web/map/controls/tool-button.tsx'
+import { LayersIcon } from '#web/ui/icons/map.ts'
 import { MapCanvas } from '../canvas/map-canvas.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
@@ -34,14 +41,17 @@ import { RecordFormButton } from '../panels/record/record-panel.tsx'
 import { useSelection } from '../state/selection.ts'
 import { useTask } from '../state/task-context.ts'
 import { placesPoints } from '../state/task.ts'
-import { ComparisonChoice, MapComparison } from '../tools/comparing/map-comparison.tsx'
-import { PageDrawingBar, PageDrawingOverlay } from '../tools/drawing/drawing-on-page.tsx'
+import { ComparisonChoice, MapComparison, CompareTool } from '../tools/comparing/map-comparison.tsx'
+import { PageDrawingBar, PageDrawingOverlay, PageDrawingTools } from '../tools/drawing/drawing-on-page.tsx'
 import { LightControls } from '../tools/light/light-controls.tsx'
-import { PageMeasuringBar, PageMeasuringCross } from '../tools/measuring/measuring-on-page.tsx'
+import {
+  PageMeasuringBar,
+  PageMeasuringCross,
+  PageMeasuringTool,
+} from '../tools/measuring/measuring-on-page.tsx'
 import { HiddenPanels } from './hidden-panels.tsx'
 import { MapFurniture, WakingSpinner, SearchColumn, CreditBar } from './map-furniture.tsx'
 import { InventedNotice, MapNotices } from './map-notices.tsx'
-import { MapToolbar } from './map-toolbar.tsx'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { TerrainButton } from '../tools/terrain/terrain-button.tsx'
 import { BrowsingTools } from '../panels/in-view/browsing-tools.tsx'
@@ -57,6 +67,7 @@ import { useRecording } from '../panels/record/use-recording.ts'
 import { visitorOf } from '../state/visitor.ts'
 import { HelpCard } from './help-card.tsx'
 import { reliefToOffer } from './relief-to-offer.ts'
+import { SnapshotTool } from '../tools/snapshot/snapshot-tool.tsx'
 
 /** Milliseconds from the last letter to the request. */
 const REST = 300
@@ -263,4 +274,66 @@ function MapHelp() {
   const seeRelief = useSeeRelief()
   const visitor = visitorOf({ barred: drawing.barred, touch: isTouchDevice(), place })
   return <HelpCard visitor={visitor} relief={reliefToOffer(surveys, shown, view)} onSeeRelief={seeRelief} />
+}
+
+/** The tools of the map. On a small map one opens the layers; on a wider one their panel has its own button. */
+function MapToolbar() {
+  const { t } = useTranslation('map')
+  const { layout } = useMapLayout()
+  const signedIn = useSession() !== null
+  const { names, columns, tool } = layout.toolbar
+  const withListTools = layout.listTools === 'toolbar'
+  return (
+    <ToolLook value={{ named: names, size: tool }}>
+      <Stack sx={{ flexShrink: 0, minHeight: 0, pointerEvents: 'none !important' }}>
+        <Paper
+          role="group"
+          aria-label={t('toolbar')}
+          elevation={3}
+          sx={{
+            display: 'grid',
+            alignContent: 'start',
+            pointerEvents: 'auto',
+            minHeight: 0,
+            overflowY: 'auto',
+            // Below an opaque scroller Chromium does not draw the map, even where the scroller is clipped.
+            backgroundColor: '#fffffffa',
+            gridTemplateColumns: names ? 'auto' : `repeat(${columns}, ${tool}px)`,
+          }}
+        >
+          {layout.layersButton === 'toolbar' && <LayersTool />}
+          {withListTools && <BrowsingTools />}
+          <PageDrawingTools />
+          <PageMeasuringTool />
+          {withListTools && <LightTool />}
+          {signedIn && <BookmarkViewTool />}
+          <CompareTool />
+          <SnapshotTool />
+        </Paper>
+      </Stack>
+    </ToolLook>
+  )
+}
+
+function LayersTool() {
+  const { t } = useTranslation('map')
+  const { layout, layersPanel } = useMapLayout()
+  const { tool } = layout.toolbar
+  const { hint, left, close } = useHint()
+  return (
+    <Tooltip title={t('toggleLayers')} placement="right" {...hint}>
+      <IconButton
+        {...left}
+        aria-label={t('toggleLayers')}
+        aria-expanded={layersPanel.open}
+        onClick={() => {
+          close()
+          layersPanel.toggle()
+        }}
+        sx={{ width: tool, height: tool, borderRadius: 1, color: 'secondary.main' }}
+      >
+        <LayersIcon />
+      </IconButton>
+    </Tooltip>
+  )
 }

@@ -11,13 +11,20 @@ import { AddIcon } from '#web/ui/icons/controls.ts'
 import { EditNoteIcon } from '#web/ui/icons/records.ts'
 import { Panel } from '#web/ui/panel/panel.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
+import type { SeenUnder } from '#contract/relief/light.ts'
+import { seenUnderOf } from '#web/relief/layers/kinds/seen-layers.ts'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
+import { useSettledLight } from '#web/map/light/light-store.ts'
+import type { NearbySite } from '#contract/records/nearby.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { formTabPlace, panelPlace } from '../../layout/places.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useRecording } from './use-recording.ts'
-import { useSeenNow } from './use-seen-now.ts'
-import { useShowNearby } from './use-show-nearby.ts'
 import { useUnfinishedOnMap } from './use-unfinished-on-map.ts'
+import { goToPopup } from '../../canvas/go-to-popup.ts'
+import { chosenOf, type Announcement } from '../../canvas/map-things.ts'
+import { coveredBy } from '../../layout/covered.ts'
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
 export function RecordPanel() {
@@ -138,4 +145,30 @@ export function RecordFormButton() {
       {t('heading')}
     </Button>
   )
+}
+
+/** The layer and light in which the map now shows the ground, once the light is still; null where no relief is on. */
+function useSeenNow(background: Background): SeenUnder | null {
+  const light = useSettledLight(background.light)
+  const { settings, shown, beside } = background
+  return seenUnderOf(settings, shown, light) ?? (beside && seenUnderOf(settings, beside, light))
+}
+
+/** Shows a nearby site from the record form: switches its layer on, makes room, and opens its popup. */
+function useShowNearby(): (site: NearbySite) => void {
+  const map = usePageMap()
+  const { changeLayer } = useLayers()
+  const { choose } = useSelection()
+  const { place, resize } = useRecording()
+  return (site) => {
+    const thing = thingOf(site)
+    if (place === 'bottom sheet') resize('peek')
+    changeLayer({ do: 'switch', overlay: thing.kind, on: true })
+    choose(chosenOf([thing], site))
+    goToPopup(map, site, coveredBy(place, 'peek'))
+  }
+}
+
+function thingOf({ kind, id, name, name_cy }: NearbySite): Announcement {
+  return kind === 'records' ? { kind: 'finds', id: Number(id), title: name } : { kind, id, name, name_cy }
 }
