@@ -1,7 +1,7 @@
 import { parseGridReference } from '#geo/grid/grid-reference.ts'
 import type { GridArea } from '#geo/grid/grid-squares.ts'
 import type { CellWindow, RasterFrame } from './height-source.ts'
-import { ReliefRefusal } from './refusal.ts'
+import { ReliefRefusal } from './failures.ts'
 
 /** A part of the country, as an operator names it. */
 export interface Area {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeLandscape } from '../../relief/demonstration/landscape.ts'
-import type { Grid } from '../../relief/grid.ts'
 import { openIndexed, openMosaic } from '#relief/mosaic/mosaic.ts'
+import { makeLandscape } from '../../relief/demonstration/landscape.ts'
+import type { Grid } from '../../relief/height-source.ts'
 import { encodeGeoTiff } from '../../relief/writer/geotiff.ts'
 
 /** Real texture, if it exists: a 1 m model of Slovenia. */

@@ -1,8 +1,8 @@
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import type { Grid } from '../../relief/grid.ts'
+import type { Grid } from '../../relief/height-source.ts'
 import { planLayer } from '../../relief/kernels/layer-plan.ts'
-import { horizons } from '../../relief/kernels/reference/blends.ts'
-import { hillshade } from '../../relief/kernels/reference/shading.ts'
+import { horizons } from '../../relief/testing/reference-blends.ts'
+import { hillshade } from '../../relief/kernels/shading.ts'
 import { openKernels } from '../../relief/kernels/kernels.ts'
 import { median } from '../table.ts'
 

@@ -1,5 +1,5 @@
 import type { RasterFrame } from '../height-source.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 
 /** The header of an ESRI ASCII grid. */
 export interface AsciiHeader extends RasterFrame {

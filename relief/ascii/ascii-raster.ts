@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal, DamagedBlock } from '../failures.ts'
 import { HEADER_BYTES, readAsciiHeader } from './ascii-header.ts'
 import { findRows } from './ascii-rows.ts'
-import { DamagedBlock } from '../tiff/damaged-block.ts'
 import { nodataFrom, toHeights } from '../reader/heights.ts'
 import { levelOf } from '../reader/levels.ts'
 import { readRange, type RangeSource } from '../source/range-source.ts'
 import { placeOfBlock, type BlockReader, type OpenRaster, type RasterFacts } from '../reader/raster.ts'
-import { systemNamed } from './system-names.ts'
+import { systemNamed } from '../datum/projections.ts'
 
 const SPACE = 32
 

@@ -1,4 +1,4 @@
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { readRange, type RangeSource } from '../source/range-source.ts'
 import type { AsciiHeader } from './ascii-header.ts'
 

@@ -8,7 +8,7 @@ import { encodeTiff } from '../testing/tiff.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { makeRasterFile, readTileset, testBuild } from '../testing/tilesets.ts'
 import { openWorkFolder } from '../work/work-folder.ts'
-import { finishedJobs } from './carried-over.ts'
+import { finishedJobs } from './metatiles/carried-over.ts'
 import { buildTileset, type BuildOptions } from './build-tileset.ts'
 import { workFolder } from './work.ts'
 

@@ -6,14 +6,20 @@ import type { CellWindow } from '../height-source.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import type { PlanOptions } from '../kernels/layer-plan.ts'
 import { withPresence, type MosaicIndex } from '../mosaic/mosaic.ts'
-import { anchored } from './anchor.ts'
-import { firstMetatiles, MOST_CELLS_ACROSS } from './first-metatiles.ts'
-import { partOf } from './hilbert.ts'
-import { deepestLevel, planPasses, type MetatileAddress, type Pass, type TileSize } from './passes.ts'
+import { anchored } from './metatiles/anchor.ts'
+import { firstMetatiles, MOST_CELLS_ACROSS } from './metatiles/first-metatiles.ts'
+import {
+  partOf,
+  deepestLevel,
+  planPasses,
+  type MetatileAddress,
+  type Pass,
+  type TileSize,
+} from './metatiles/passes.ts'
 import type { Published } from './publish.ts'
-import type { Retrying } from './retrying.ts'
-import { makeMetatiles, makeTileset, withPool } from './run-build.ts'
-import { firstPassOf } from './run-passes.ts'
+import type { Retrying } from '../failures.ts'
+import { makeMetatiles, makeTileset, withPool } from './workers/run-build.ts'
+import { firstPassOf } from './workers/run-passes.ts'
 import { haloOf, type BuildSpec } from './spec.ts'
 import { prepareWork, workFolder, type Part, type Plan, type TilesetFacts } from './work.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { emptyGrid, type Grid } from '../grid.ts'
+import { emptyGrid, type Grid } from '../height-source.ts'
 import { planLayer } from '../kernels/layer-plan.ts'
 import { averagedTile } from '../testing/averaged.ts'
 import { makeRaster } from '../testing/rasters.ts'

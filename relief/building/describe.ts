@@ -2,7 +2,7 @@ import { RELIEF_RECIPE, TILESET_FORMAT } from '#contract/relief/relief-names.ts'
 import type { ReliefLayerFacts, TilesetFile } from '#contract/relief/relief.ts'
 import type { Bounds } from '#geo/shapes/box.ts'
 import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
-import { LAYER_QUALITY } from './encode.ts'
+import { LAYER_QUALITY } from './metatiles/encode.ts'
 import { heightStep, type BuildSpec } from './spec.ts'
 import type { TilesetFacts } from './work.ts'
 

@@ -1,7 +1,7 @@
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import type { CellWindow } from '../height-source.ts'
-import type { WorkReader } from '../work/work-files.ts'
-import type { KnownHeights } from './known-ground.ts'
+import type { WorkReader } from '../work/work-folder.ts'
+import type { KnownHeights } from './metatiles/known-ground.ts'
 
 interface Place {
   /** Bytes from the end of the header. */

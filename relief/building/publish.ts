@@ -1,21 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { ELEVATION } from '#contract/relief/relief-names.ts'
 import { turnedRow } from '#geo/tiles/tile-address.ts'
-import { writeArchive } from '../archive/write-archive.ts'
+import { writeArchive } from '../tilesets/write-archive.ts'
 import type { Projection } from '../datum/projections.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import { digestOf, LayerHash, tilesetVersion } from '../tilesets/tileset-version.ts'
+import { ReliefRefusal } from '../failures.ts'
+import { digestOf, LayerHash, tilesetVersion } from '../tilesets/tileset-file.ts'
 import { writeWholeFolder } from '../writer/whole-folder.ts'
-import type { WorkFiles } from '../work/work-files.ts'
+import type { WorkFiles } from '../work/work-folder.ts'
 import { describeTileset, type Description } from './describe.ts'
-import { KnownGround } from './known-ground.ts'
+import { KnownGround } from './metatiles/known-ground.ts'
 import type { BuildSpec } from './spec.ts'
-import { findTiles, type FoundTile } from './stored-tiles.ts'
+import { findTiles, type FoundTile } from './metatiles/stored-tiles.ts'
 import type { TilesetFacts } from './work.ts'
 
 /** Finished jobs, and where to write the tileset. */
-export interface PublishOptions {
+interface PublishOptions {
   readonly spec: BuildSpec
   readonly facts: TilesetFacts
   /** The work with the files of the jobs. */
@@ -128,4 +128,27 @@ async function writeTileFolder(
     bytes += tile.length
   }
   return { bytes, hash: hash.end() }
+}
+
+/**
+ * Throws ReliefRefusal unless `out` is empty, missing or a tileset, because the new tileset replaces all of it. This is
+ * checked before any work is done: a mistyped `--out` could otherwise destroy files.
+ */
+export async function checkTarget(out: string): Promise<void> {
+  const names = await namesIn(out)
+  if (names.length > 0 && !names.includes('set.json'))
+    throw new ReliefRefusal(
+      `${out}: contains files that do not belong to a tileset and would be lost (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}); choose a folder that does not exist yet`,
+    )
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return []
+    if (code === 'ENOTDIR') throw new ReliefRefusal(`${folder}: is a file, but a tileset is a folder`)
+    throw error
+  }
 }

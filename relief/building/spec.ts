@@ -1,8 +1,8 @@
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief/relief-names.ts'
 import type { CellWindow, RasterFrame } from '../height-source.ts'
 import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-plan.ts'
-import { deepestLevel, type Pass, type TileSize } from './passes.ts'
-import { cellsUnder, halvedFrame, type Placement } from './placement.ts'
+import { deepestLevel, type Pass, type TileSize } from './metatiles/passes.ts'
+import { cellsUnder, halvedFrame, type Placement } from './metatiles/placement.ts'
 
 /**
  * Values that all jobs of a build share. They are plain values that can be sent to worker threads and other machines.

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { RELIEF_RECIPE } from '#contract/relief/relief-names.ts'
-import { nameOfRaster } from '../mosaic/inputs.ts'
+import { nameOfRaster } from '../mosaic/open-raster.ts'
 import type { MosaicIndex } from '../mosaic/mosaic.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import { openWorkFolder } from '../work/work-folder.ts'
-import type { WorkFiles } from '../work/work-files.ts'
+import { ReliefRefusal } from '../failures.ts'
+import { openWorkFolder, type WorkFiles } from '../work/work-folder.ts'
 import type { BuildSpec } from './spec.ts'
 
 /** The part of the metatiles that this machine makes, as in `2/5`. */

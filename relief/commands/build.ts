@@ -1,15 +1,12 @@
 import path from 'node:path'
 import { buildTileset } from '../building/build-tileset.ts'
 import { workFolder } from '../building/work.ts'
-import { checkTarget } from '../building/check-target.ts'
-import type { Published } from '../building/publish.ts'
-import { heightQuestion } from '../datum/plausible.ts'
+import { checkTarget, type Published } from '../building/publish.ts'
+import { heightQuestion } from '../datum/extent.ts'
 import type { BuildCommand } from '../terminal/build-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { openBuild } from './open-build.ts'
-import { retryingAloud } from './retrying-aloud.ts'
-import { stoppable } from './stopped.ts'
-import { warn } from './warn.ts'
+import { retryingAloud, stoppable, warn } from './while-running.ts'
 
 /** Builds a tileset, and prints progress and warnings. Throws ReliefRefusal for what the user can fix. */
 export async function build(command: BuildCommand): Promise<void> {

@@ -3,13 +3,11 @@ import { fetchSquares } from '../fetch/fetch-squares.ts'
 import { fetchWhole } from '../fetch/fetch-whole.ts'
 import { fetchWindow } from '../fetch/fetch-window.ts'
 import type { Fetched, Fetching } from '../fetch/fetching.ts'
-import { NATIONAL_FILES, type FetchModel } from '../fetch/national-files.ts'
-import { NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'
-import { FileChanged, TemporaryFailure } from '../source/source-trouble.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { NATIONAL_FILES, type FetchModel, NATIONAL_CATALOGUE } from '../catalogue/national-catalogue.ts'
+import { FileChanged, TemporaryFailure, ReliefRefusal } from '../failures.ts'
 import type { FetchCommand } from '../terminal/fetch-arguments.ts'
 import { inBytes, readableBytes, showProgress } from '../terminal/progress.ts'
-import { stoppable } from './stopped.ts'
+import { stoppable } from './while-running.ts'
 
 /** Fetches rasters, and prints what became of them. Throws ReliefRefusal for what the user can fix. */
 export async function fetchRasters(command: FetchCommand): Promise<void> {

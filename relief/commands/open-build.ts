@@ -1,18 +1,16 @@
 import type { PlanningOptions } from '../building/build-tileset.ts'
-import { retrying } from '../building/retrying.ts'
+import { retrying, ReliefRefusal } from '../failures.ts'
 import { windowsOf, type Area } from '../area.ts'
 import { meets } from '../height-source.ts'
-import { placeProblem } from '../datum/plausible.ts'
+import { placeProblem } from '../datum/extent.ts'
 import { HELMERT_WARNING, openProjection, type Projection } from '../datum/projections.ts'
-import { withFetched } from '../fetch/fetched-folder.ts'
-import { nameOfRaster } from '../mosaic/inputs.ts'
+import { withFetched } from '../fetch/fetch-folder.ts'
+import { nameOfRaster } from '../mosaic/open-raster.ts'
 import type { MosaicRaster } from '../mosaic/mosaic-fit.ts'
 import { openMosaic, type MosaicIndex } from '../mosaic/mosaic.ts'
-import { ReliefRefusal } from '../refusal.ts'
 import type { Making } from '../terminal/build-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { retryingAloud } from './retrying-aloud.ts'
-import { warn } from './warn.ts'
+import { retryingAloud, warn } from './while-running.ts'
 
 /**
  * Opens the rasters of a build, and prints progress and warnings. Throws ReliefRefusal for what the user can fix.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { withFetched } from '../fetch/fetched-folder.ts'
+import { withFetched } from '../fetch/fetch-folder.ts'
 import { profile, type Station } from '../profile/profile.ts'
 import { openIndexed, openMosaic } from '../mosaic/mosaic.ts'
 import type { ProfileCommand } from '../terminal/arguments.ts'

@@ -1,10 +1,10 @@
 import { objectSettings, openObjects } from '#objects/object-store.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { showProgress } from '../terminal/progress.ts'
-import type { Environment } from '../terminal/parse-work.ts'
+import type { Environment } from '../terminal/parsing.ts'
 import { putTileset } from '../tilesets/put-tileset.ts'
-import { asRefusal, UNATTENDED } from '../work/bucket-trouble.ts'
-import { stoppable } from './stopped.ts'
+import { asRefusal, UNATTENDED } from '../work/open-work.ts'
+import { stoppable } from './while-running.ts'
 
 interface PutCommand {
   readonly tileset: string

@@ -1,9 +1,8 @@
-import { isPassing } from '../passing.ts'
-import { ReliefRefusal, type ExitCode } from '../refusal.ts'
+import { isPassing, ReliefRefusal, type ExitCode } from '../failures.ts'
 import { leaveBar } from '../terminal/progress.ts'
 import { systemProblem } from '../terminal/system-problem.ts'
 import { HELP, parseCommand, type Command } from '../terminal/arguments.ts'
-import type { Environment } from '../terminal/parse-work.ts'
+import type { Environment } from '../terminal/parsing.ts'
 
 /** Carries out a command line. Prints what is wrong with it, and returns the exit code. */
 export async function runCommand(words: readonly string[], environment: Environment): Promise<0 | ExitCode> {
@@ -31,20 +30,20 @@ async function carryOut(command: Command, environment: Environment): Promise<0 |
       await (await import('./build.ts')).build(command)
       break
     case 'plan':
-      await (await import('./plan.ts')).plan(command)
+      await (await import('./build-shared.ts')).plan(command)
       break
     case 'build-shared':
       await (await import('./build-shared.ts')).buildShared(command)
       break
     case 'status':
-      return (await import('./status.ts')).status(command)
+      return (await import('./build-shared.ts')).status(command)
     case 'join':
       await (await import('./join.ts')).join(command)
       break
     case 'inspect':
       return (await import('./inspect.ts')).inspectRasters(command)
     case 'verify':
-      return (await import('./verify.ts')).verify(command)
+      return (await import('./inspect.ts')).verify(command)
     case 'put':
       await (await import('./put.ts')).put(command, environment)
       break

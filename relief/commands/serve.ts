@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { ReliefRefusal } from '../refusal.ts'
-import { readTilesetFile } from '../tilesets/read-tileset-file.ts'
+import { ReliefRefusal } from '../failures.ts'
+import { readTilesetFile } from '../tilesets/tileset-file.ts'
 import { makeViewer } from '../viewer/viewer.ts'
 
 /** Shows a tileset on this machine only, until Ctrl+C. Throws ReliefRefusal where the port is in use. */

@@ -6,9 +6,51 @@ import type { ShiftNodes } from '#geo/grid/datum-shift.ts'
 import { exactGrid } from '#geo/grid/national-grid.ts'
 import type { Position } from '#geo/position.ts'
 import type { RasterFrame } from '../height-source.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import { rimOf } from './rim.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { walesPart } from './wales-part.ts'
+
+const POINTS_A_SIDE = 16
+
+/** Returns points along the four sides of a raster, as easting and northing in metres. */
+export function rimOf({
+  west,
+  north,
+  width,
+  height,
+  cell,
+}: RasterFrame): [easting: number, northing: number][] {
+  const points: [number, number][] = []
+  for (let k = 0; k <= POINTS_A_SIDE; k++) {
+    const part = k / POINTS_A_SIDE
+    for (const [across, down] of [
+      [part, 0],
+      [part, 1],
+      [0, part],
+      [1, part],
+    ] as const)
+      points.push([west + across * width * cell, north - down * height * cell])
+  }
+  return points
+}
+
+/**
+ * Names that programs write for projected systems without a number in the file: `.prj` of ESRI, citations of GeoTIFF.
+ */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/british[ _]?national[ _]?grid|osgb(36|_1936).*national[ _]?grid|GREATBRITAIN_GRID/i, 'EPSG:27700'],
+  [/irish[ _]transverse[ _]mercator|^IRENET95[ _/]+/i, 'EPSG:2157'],
+]
+
+/** Returns a system such as `EPSG:27700` by its name; null for an unknown name. */
+export function systemNamed(name: string): string | null {
+  const known = NAMES.find(([pattern]) => pattern.test(name))
+  if (known) return known[1]
+  const utm = /(WGS|ETRS)[ _]?(?:19)?(84|89)[ _/]+UTM[ _]zone[ _](\d{1,2})([NS])/i.exec(name)
+  const zone = Number(utm?.[3] ?? 0)
+  if (!utm || zone < 1 || zone > 60) return null
+  if (utm[1]?.toUpperCase() === 'WGS') return `EPSG:${(utm[4]?.toUpperCase() === 'S' ? 32700 : 32600) + zone}`
+  return zone >= 28 && zone <= 38 ? `EPSG:${25800 + zone}` : null
+}
 
 /** Bands of the file, in seconds of arc. */
 const LATITUDE = 0

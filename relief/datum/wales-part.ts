@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { messageOf } from '#contract/http/fault.ts'
 import type { ShiftNodes } from '#geo/grid/datum-shift.ts'
 import { decodeShifts } from '#geo/grid/shift-file.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 
 /** The part of OSTN15 that comes with the portal. `scripts/ostn15-wales.ts` makes it. */
 export const WALES_PART = fileURLToPath(new URL('../../geo/ostn15/wales.bin', import.meta.url))

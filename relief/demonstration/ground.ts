@@ -1,4 +1,4 @@
-import { sampleBilinear, type Grid } from '../grid.ts'
+import { sampleBilinear, type Grid } from '../height-source.ts'
 import { resampled, type Path, type Point } from './path.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { type Path, points, smoothed, circle, type Point } from './path.ts'
 import { makeTerrain, type Stream } from './terrain.ts'
 import { digLeat, traceLeat, cutTerrace, raiseBank, wearHollowWays, pressRuts } from './earthworks/lines.ts'

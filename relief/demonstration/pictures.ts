@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { hillshade, slope, type Sun } from '../kernels/reference/shading.ts'
-import type { Grid } from '../grid.ts'
+import { hillshade, slope, type Sun } from '../kernels/shading.ts'
+import type { Grid } from '../height-source.ts'
 import type { Path } from './path.ts'
 
 const PICTURE = { width: 1200, height: 900 } as const

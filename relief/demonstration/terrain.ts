@@ -1,4 +1,4 @@
-import { emptyGrid, type Grid } from '../grid.ts'
+import { emptyGrid, type Grid } from '../height-source.ts'
 import { type Drainage, drain } from './drainage.ts'
 import { fractalNoise, smoothStep } from './noise.ts'
 import { smoothed, type Path } from './path.ts'

@@ -1,11 +1,15 @@
 import type { GridArea } from '#geo/grid/grid-squares.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
-import { readCatalogueEntry, type CatalogueEntry } from '../catalogue/catalogue-entry.ts'
-import { catalogueParameters, NATIONAL_CATALOGUE } from '../catalogue/catalogue-question.ts'
+import {
+  readCatalogueEntry,
+  type CatalogueEntry,
+  catalogueParameters,
+  NATIONAL_CATALOGUE,
+} from '../catalogue/national-catalogue.ts'
 import { groundOfSquare, overlap, type Area } from '../area.ts'
 import { askServer, checkStatus, partsOf } from '../source/ask-server.source.ts'
 import { patiently, STALL_TIMEOUTS, type StallTimeouts } from '../source/stall-timeouts.ts'
-import { PermanentFailure, TemporaryFailure } from '../source/source-trouble.ts'
+import { PermanentFailure, TemporaryFailure } from '../failures.ts'
 
 /** Rows of one answer. All of Wales has 22,473. */
 const PAGE = 2000

@@ -1,9 +1,9 @@
+import { mkdir, statfs } from 'node:fs/promises'
 import type { GridArea } from '#geo/grid/grid-squares.ts'
 import { checkWhole } from '../reader/check-whole.ts'
 import { openFileSource } from '../source/file.source.ts'
 import { openSource } from '../mosaic/open-raster.ts'
-import { PermanentFailure } from '../source/source-trouble.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { PermanentFailure, ReliefRefusal } from '../failures.ts'
 import { groundUnder, overlap } from '../area.ts'
 import type { PartFile } from './part-file.ts'
 
@@ -39,4 +39,19 @@ async function checked(address: string, part: PartFile, check: () => Promise<voi
     await part.remove()
     throw new PermanentFailure(`${address}: what the server sent cannot be used (it ${problem})`)
   }
+}
+
+/** Makes a folder if needed. Throws ReliefRefusal if its disk has no room for so many bytes. */
+export async function checkRoom(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free < bytes)
+    throw new ReliefRefusal(
+      `${folder}: has ${gigabytes(free)} free, and about ${gigabytes(bytes)} are still to be fetched; make room, or choose another folder`,
+    )
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`
 }

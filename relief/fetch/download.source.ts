@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { isCode } from '#contract/http/fault.ts'
 import { askServer, checkStatus, partsOf } from '../source/ask-server.source.ts'
 import { patiently, STALL_TIMEOUTS, type StallTimeouts } from '../source/stall-timeouts.ts'
-import { PermanentFailure, TemporaryFailure } from '../source/source-trouble.ts'
+import { PermanentFailure, TemporaryFailure } from '../failures.ts'
 import type { Origin } from './fetch-folder.ts'
 import type { PartFile } from './part-file.ts'
 

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { hostname } from 'node:os'
 import { jsonOr } from '#contract/http/json-or.ts'
 import { isCode } from '#contract/http/fault.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { PartFile } from './part-file.ts'
-import { isRunning } from '../running.ts'
+import { isRunning } from '../writer/whole-folder.ts'
+import { isAddress } from '../mosaic/open-raster.ts'
+import { FETCH_MODELS, type FetchModel } from '../catalogue/national-catalogue.ts'
 
 const LOCK = 'fetch.lock'
 
@@ -70,7 +72,7 @@ export interface Origin {
 }
 
 /** A line of the manifest. */
-export interface FetchedFile extends Origin {
+interface FetchedFile extends Origin {
   /** Path within the folder, with `/`. */
   readonly file: string
   /** 0 for a part of the country without ground, for which there is no file. */
@@ -80,7 +82,7 @@ export interface FetchedFile extends Origin {
   readonly fetched: string
 }
 
-export const MANIFEST = 'manifest.jsonl'
+const MANIFEST = 'manifest.jsonl'
 
 /**
  * A folder into which rasters are fetched. Files appear when they are whole; each has a line in the manifest. What is not
@@ -233,4 +235,40 @@ async function hashOf(file: string, read: (bytes: number) => void = () => undefi
     read((part as Buffer).length)
   }
   return hash.digest('hex')
+}
+
+/**
+ * Returns inputs with the folder of the rasters in the place of a folder into which "fetch" wrote; null for all of its
+ * models. Throws ReliefRefusal if it has none.
+ */
+export async function withFetched(
+  inputs: readonly string[],
+  model: FetchModel | null,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const input of inputs) {
+    if (isAddress(input) || !(await exists(path.join(input, MANIFEST)))) {
+      found.push(input)
+      continue
+    }
+    const wanted = model === null ? FETCH_MODELS : [model]
+    const folders = wanted.map((name) => path.join(input, name))
+    const there = await Promise.all(folders.map(exists))
+    if (!there.includes(true))
+      throw new ReliefRefusal(
+        `${input}: has no ${(model ?? 'dtm').toUpperCase()}; fetch it with --model ${model ?? 'dtm'}`,
+      )
+    found.push(...folders.filter((_, at) => there[at]))
+  }
+  return found
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file)
+    return true
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return false
+    throw error
+  }
 }

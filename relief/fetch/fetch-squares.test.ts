@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { TemporaryFailure } from '../source/source-trouble.ts'
+import { TemporaryFailure } from '../failures.ts'
 import { makeRaster, makeFolder } from '../testing/rasters.ts'
 import { testFetching } from '../testing/fetching.ts'
 import { serveFiles, type FileServer } from '../testing/file-server.ts'

@@ -1,7 +1,6 @@
-import { isAddress, nameOfRaster } from '../mosaic/inputs.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import { checkRaster } from './check-download.ts'
-import { checkRoom } from './check-room.ts'
+import { isAddress, nameOfRaster } from '../mosaic/open-raster.ts'
+import { ReliefRefusal } from '../failures.ts'
+import { checkRaster, checkRoom } from './check-download.ts'
 import { download } from './download.source.ts'
 import type { Fetched, Fetching } from './fetching.ts'
 

@@ -1,7 +1,7 @@
 import type { StallTimeouts } from '../source/stall-timeouts.ts'
 import type { Area } from '../area.ts'
 import type { FetchFolder } from './fetch-folder.ts'
-import type { FetchModel } from './national-files.ts'
+import type { FetchModel } from '../catalogue/national-catalogue.ts'
 
 /** What is fetched, and how. */
 export interface Fetching {

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { isCode } from '#contract/http/fault.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 
 /** The part of a file that has been fetched so far, and beside it from what it comes. */
 export class PartFile {

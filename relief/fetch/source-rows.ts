@@ -1,7 +1,6 @@
 import type { CellWindow } from '../height-source.ts'
-import { openLevel } from '../reader/level-source.ts'
+import { openLevel, levelOf } from '../reader/levels.ts'
 import { blocksOf, type BlockReader, type RasterFacts } from '../reader/raster.ts'
-import { levelOf } from '../reader/levels.ts'
 import { BLOCK } from '../writer/blocks.ts'
 
 /** Bytes of heights that are read ahead. */

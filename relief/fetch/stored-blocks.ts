@@ -1,9 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { decompress } from '../tiff/tiff-decompress.ts'
-import { DamagedBlock } from '../tiff/damaged-block.ts'
+import { DamagedBlock } from '../failures.ts'
 import { samplesOf } from '../tiff/tiff-samples.ts'
-import { BLOCK } from '../writer/blocks.ts'
-import { NODATA } from '../writer/height-blocks.ts'
+import { BLOCK, NODATA } from '../writer/blocks.ts'
 
 /** The blocks of a row, from west to east; null where no height is known. */
 export type BlockRow = readonly (Buffer | null)[]

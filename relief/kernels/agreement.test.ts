@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RELIEF_LAYERS, RELIEF_PRESETS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { computeByReference } from '../testing/reference-layers.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { planLayer } from './layer-plan.ts'

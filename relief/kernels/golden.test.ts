@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief/relief-names.ts'
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { readRaster } from '../testing/read-raster.ts'
 import { sharedData } from '../testing/shared-data.ts'
 import { GOLDEN_PLACES, GOLDEN_SIZE, goldenSurface } from '../testing/surfaces.ts'
 import { planLayer, type PlanOptions } from './layer-plan.ts'
-import { centralGradient } from './reference/gradient.ts'
-import { byGradient, NORTH_WEST_SUN, shade, steepness } from './reference/shading.ts'
+import { centralGradient, byGradient, NORTH_WEST_SUN, shade, steepness } from './shading.ts'
 import { openKernels } from './kernels.ts'
 
 // Values of the Relief Visualization Toolbox (commit bab109c). Those for VAT follow the published recipe, from which

@@ -1,4 +1,4 @@
-import { sampleBilinear, type Grid } from '#relief/grid.ts'
+import { sampleBilinear, type Grid } from '#relief/height-source.ts'
 import { inMemory, openMetatileBytes, type MetatileBytes } from './metatile-bytes.ts'
 import { computeLayers, type KernelWindow, type ComputedLayer } from './layer-kernels.ts'
 import type { LayerPlan } from './layer-plan.ts'

@@ -2,8 +2,8 @@ import type { LayerPlan, Recipe, VatPart } from './layer-plan.ts'
 import type { KernelExports, Pointer } from './module.ts'
 import type { Stretch } from './presets.ts'
 import { horizonRays, ringSamples, type Reach, type Ring } from './rays.ts'
-import { OPENNESS_DIFFERENCE, ORANGE_TO_RED, STEEPEST } from './reference/blends.ts'
-import type { Sun } from './reference/shading.ts'
+import { OPENNESS_DIFFERENCE, ORANGE_TO_RED, STEEPEST } from './relief-colours.ts'
+import type { Sun } from './shading.ts'
 import { SPARE_CELLS, WIDEST_RIM, type MemoryLayout } from './memory-layout.ts'
 
 /** A window whose heights are in the first field of its memory layout. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { emptyGrid } from '../grid.ts'
+import { emptyGrid } from '../height-source.ts'
 import { computeByReference } from '../testing/reference-layers.ts'
 import { planLayer } from './layer-plan.ts'
 

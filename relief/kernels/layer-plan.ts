@@ -1,8 +1,8 @@
 import { RELIEF_PRESETS, type ReliefLayerId, type ReliefPreset } from '#contract/relief/relief-names.ts'
 import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
 import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
-import { OPENNESS_DIFFERENCE, slopeColours, STEEPEST } from './reference/blends.ts'
-import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './reference/shading.ts'
+import { OPENNESS_DIFFERENCE, slopeColours, STEEPEST } from './relief-colours.ts'
+import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './shading.ts'
 
 export type { Stretch } from './presets.ts'
 

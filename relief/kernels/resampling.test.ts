@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heightToTerrarium } from '#geo/tiles/terrarium.ts'
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { PRESETS } from './presets.ts'
 import { halve, quantise, warp, openKernels, type Kernels } from './kernels.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RELIEF_LAYERS, RELIEF_PRESETS } from '#contract/relief/relief-names.ts'
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { planLayer, type LayerPlan } from './layer-plan.ts'
 import { openKernels, type Kernels } from './kernels.ts'

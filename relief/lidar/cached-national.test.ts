@@ -8,11 +8,10 @@ import {
   type RangeFault,
 } from '#scripts/standin/national/serve-national.ts'
 import { openFileSource } from '../source/file.source.ts'
-import { openLevel } from '../reader/level-source.ts'
+import { openLevel } from '../reader/levels.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
-import { FileChanged, PermanentFailure } from '../source/source-trouble.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { FileChanged, PermanentFailure, ReliefRefusal } from '../failures.ts'
 import { openDiskCache } from './disk-cache.ts'
 import { keptEntries } from '../testing/kept-entries.ts'
 import { makeFolder } from '../testing/rasters.ts'

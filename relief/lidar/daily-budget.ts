@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '#contract/http/fault.ts'
-import { TemporaryFailure } from '../source/source-trouble.ts'
+import { TemporaryFailure } from '../failures.ts'
 
 /** The bytes that may be fetched today are used up. What is kept is still there. */
 export class OverDailyBudget extends TemporaryFailure {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode, messageOf } from '#contract/http/fault.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { SerialQueue } from '../serial-queue.ts'
 import { systemProblem } from '../terminal/system-problem.ts'
 import {

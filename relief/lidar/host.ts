@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { SerialQueue } from '../serial-queue.ts'
-import { TemporaryFailure } from '../source/source-trouble.ts'
+import { TemporaryFailure } from '../failures.ts'
 import { OverDailyBudget, type DailyBudget } from './daily-budget.ts'
 
 // Beside these, what reads from a server throws FileChanged (open the file again) and PermanentFailure (refused until

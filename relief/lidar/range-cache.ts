@@ -1,7 +1,6 @@
 import { askRange, type RangeAnswer } from '../source/ask-range.source.ts'
-import { joinRanges, type JoinedRange } from '../source/join-ranges.ts'
-import type { ByteRange } from '../source/range-source.ts'
-import { PermanentFailure } from '../source/source-trouble.ts'
+import { joinRanges, type JoinedRange, type ByteRange } from '../source/range-source.ts'
+import { PermanentFailure } from '../failures.ts'
 import type { DiskCache } from './disk-cache.ts'
 import { unless, type Host } from './host.ts'
 

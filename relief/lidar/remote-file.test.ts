@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { FileChanged, PermanentFailure } from '../source/source-trouble.ts'
+import { FileChanged, PermanentFailure } from '../failures.ts'
 import { answerRange, serve } from '../testing/range-server.ts'
 import { gate, GENEROUS, makeHost, until } from '../testing/remote.ts'
 import { RemoteFile } from './range-cache.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { MetatileAddress } from '../building/passes.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import type { MetatileAddress } from '../building/metatiles/passes.ts'
+import { ReliefRefusal } from '../failures.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import type { LiveLayer } from './tile-plan.ts'
 

@@ -1,12 +1,10 @@
-import { heightQuestion, placeProblem } from '../datum/plausible.ts'
+import { heightQuestion, placeProblem } from '../datum/extent.ts'
 import { openProjection, type Projection } from '../datum/projections.ts'
-import { isPassing } from '../passing.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { isPassing, ReliefRefusal } from '../failures.ts'
 import { windowsWithin, type Area } from '../area.ts'
 import { checkWhole, type HeightSummary } from '../reader/check-whole.ts'
-import { rastersOf } from './inputs.ts'
+import { rastersOf, openRaster } from './open-raster.ts'
 import { fitTogether, sharedSystem } from './mosaic-fit.ts'
-import { openRaster } from './open-raster.ts'
 import type { RasterFacts } from '../reader/raster.ts'
 
 /** What was found out about one raster, as far as it could be read. */

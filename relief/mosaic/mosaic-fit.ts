@@ -1,5 +1,5 @@
 import type { RasterFrame } from '../height-source.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import type { RasterFacts } from '../reader/raster.ts'
 
 /** A raster, and the position of its north-west cell among the cells of the mosaic. */

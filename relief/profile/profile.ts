@@ -1,5 +1,4 @@
-import { sampleBilinear } from '../grid.ts'
-import type { CellWindow, HeightSource, RasterFrame } from '../height-source.ts'
+import { sampleBilinear, type CellWindow, type HeightSource, type RasterFrame } from '../height-source.ts'
 
 type Point = readonly [easting: number, northing: number]
 

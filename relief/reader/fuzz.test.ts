@@ -1,6 +1,6 @@
 import { deflateSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { encodeAscii } from '../testing/ascii.ts'
 import { dice } from '../testing/dice.ts'
 import { LERC_BLOCK, LERC_HEIGHTS } from '../testing/lerc.ts'

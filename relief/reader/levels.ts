@@ -1,8 +1,30 @@
-import type { RasterFrame } from '../height-source.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import type { RasterFrame, HeightSource } from '../height-source.ts'
+import { ReliefRefusal } from '../failures.ts'
 import type { BlockReader, RasterFacts, RasterLevel } from './raster.ts'
 import type { TiffDirectory } from '../tiff/tiff-directory.ts'
 import { layoutOf, type TiffLayout } from '../tiff/tiff-layout.ts'
+import { makeBlockCache, type BlockCache } from '../source/block-cache.ts'
+import { readMosaic } from '../mosaic/mosaic-window.ts'
+
+const CACHE_BYTES = 32 * 1024 * 1024
+
+/**
+ * Opens the heights of one level as a source, whose windows are in cells of the level. Several windows can be read at
+ * the same time. Closing it clears the cache; the raster stays open. A read throws ReliefRefusal where a block is
+ * damaged, and what the source of the file throws.
+ */
+export function openLevel(level: RasterLevel, cache: BlockCache = makeBlockCache(CACHE_BYTES)): HeightSource {
+  const { blocks } = level
+  const rasters = [{ ...blocks.facts, column: 0, row: 0 }]
+  return {
+    frame: blocks.facts,
+    read: (window, into) => readMosaic(rasters, () => Promise.resolve(blocks), cache, window, into),
+    close() {
+      cache.clear()
+      return Promise.resolve()
+    },
+  }
+}
 
 /** A cell of a level may be this many times as large as the pixel for which it is read. */
 const MOST_CELL = 1.25

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyGrid } from '../grid.ts'
+import { emptyGrid } from '../height-source.ts'
 import { makeFolder } from '../testing/rasters.ts'
 import { firstDifference, readRaster } from '../testing/read-raster.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'

@@ -6,8 +6,7 @@ import { nationalFile } from '#scripts/standin/national/national-file.ts'
 import { EMPTY_BLOCKS, PLACES } from '#scripts/standin/national/places.ts'
 import { serveNational, type NationalStandIn } from '#scripts/standin/national/serve-national.ts'
 import { dice } from '../testing/dice.ts'
-import { openLevel } from './level-source.ts'
-import { levelIndexFor } from './levels.ts'
+import { openLevel, levelIndexFor } from './levels.ts'
 import { openRaster } from '../mosaic/open-raster.ts'
 
 const gdal = existsSync('/usr/bin/gdallocationinfo')

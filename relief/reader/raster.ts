@@ -1,6 +1,28 @@
 import type { RasterFrame } from '../height-source.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
-import type { SampleName } from './samples.ts'
+
+/** Sample formats, and the bytes of each. */
+export const SAMPLES = {
+  uint8: 1,
+  int8: 1,
+  uint16: 2,
+  int16: 2,
+  uint32: 4,
+  int32: 4,
+  float32: 4,
+  float64: 8,
+} as const
+
+/** A sample format, such as `int16` or `float32`. */
+export type SampleName = keyof typeof SAMPLES
+
+const FORMATS: Readonly<Record<number, string>> = { 1: 'uint', 2: 'int', 3: 'float' }
+
+/** Returns the sample format for TIFF's BitsPerSample and SampleFormat; null for one that is not supported. */
+export function sampleNameOf(bits: number, format: number): SampleName | null {
+  const name = `${FORMATS[format] ?? ''}${bits}`
+  return Object.hasOwn(SAMPLES, name) ? (name as SampleName) : null
+}
 
 /** What is known of a raster without reading its heights. These plain values go to worker threads and into files. */
 export interface RasterFacts extends RasterFrame {

@@ -1,4 +1,4 @@
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { freeAtOnce } from './free.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import type { BlockReader } from './raster.ts'

@@ -1,6 +1,6 @@
 import { askServer, checkStatus, partsOf } from './ask-server.source.ts'
 import type { ByteRange } from './range-source.ts'
-import { FileChanged, PermanentFailure, TemporaryFailure } from './source-trouble.ts'
+import { FileChanged, PermanentFailure, TemporaryFailure } from '../failures.ts'
 
 /** The answer to a request for a range. */
 export interface RangeAnswer {

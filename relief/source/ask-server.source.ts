@@ -1,5 +1,5 @@
 import { reasonOf } from '#contract/http/fault.ts'
-import { PermanentFailure, TemporaryFailure } from './source-trouble.ts'
+import { PermanentFailure, TemporaryFailure } from '../failures.ts'
 
 /** A request to a server. */
 export interface ServerRequest {

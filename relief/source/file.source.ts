@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { messageOf } from '#contract/http/fault.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import { readJoined } from './join-ranges.ts'
-import type { ByteRange, RangeSource } from './range-source.ts'
+import { ReliefRefusal } from '../failures.ts'
+import { readJoined, type ByteRange, type RangeSource } from './range-source.ts'
+import type { OpenRaster, RasterFacts } from '../reader/raster.ts'
 
 /** About as much as a solid-state disk reads in the time of one call. */
 const REACH = 16 * 1024
@@ -60,4 +60,39 @@ function problemOf(error: unknown): string {
   if (code === 'ENOENT') return 'does not exist'
   if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission denied'
   return `cannot be read (${messageOf(error)})`
+}
+
+/** The rasters of a list, opened on demand. */
+interface OpenFiles {
+  /** Opens a raster by its index in the list. It stays open until others are needed. */
+  readonly open: (raster: number) => Promise<OpenRaster>
+  readonly close: () => void
+}
+
+/** Keeps at most `most` rasters open. The least recently used one is closed first. */
+export function openFiles(
+  rasters: readonly RasterFacts[],
+  reopen: (facts: RasterFacts) => Promise<OpenRaster>,
+  most: number,
+): OpenFiles {
+  const opened = new Map<number, OpenRaster>()
+  return {
+    async open(at) {
+      const facts = rasters[at]
+      if (!facts) throw new RangeError(`there is no raster ${at}`)
+      const found = opened.get(at) ?? (await reopen(facts))
+      opened.delete(at)
+      opened.set(at, found)
+      for (const [oldest, raster] of opened) {
+        if (opened.size <= most) break
+        opened.delete(oldest)
+        raster.close()
+      }
+      return found
+    },
+    close() {
+      for (const raster of opened.values()) raster.close()
+      opened.clear()
+    },
+  }
 }

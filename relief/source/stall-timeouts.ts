@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { TemporaryFailure } from './source-trouble.ts'
+import { TemporaryFailure } from '../failures.ts'
 
 /** How long to wait for a server. */
 export interface StallTimeouts {

@@ -5,13 +5,12 @@ import {
   type NationalStandIn,
   type RangeFault,
 } from '#scripts/standin/national/serve-national.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal, FileChanged, PermanentFailure, TemporaryFailure } from '../failures.ts'
 import { dice } from '../testing/dice.ts'
 import { SerialQueue } from '../serial-queue.ts'
-import { openLevel } from '../reader/level-source.ts'
+import { openLevel } from '../reader/levels.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import type { ByteRange } from './range-source.ts'
-import { FileChanged, PermanentFailure, TemporaryFailure } from './source-trouble.ts'
 import { openUrlSource, type UrlOptions } from './url.source.ts'
 
 let standIn: NationalStandIn

@@ -1,9 +1,8 @@
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { SerialQueue } from '../serial-queue.ts'
 import { askRange, type RangeAnswer } from './ask-range.source.ts'
-import { readJoined } from './join-ranges.ts'
+import { readJoined, type ByteRange, type RangeSource } from './range-source.ts'
 import { patiently, STALL_TIMEOUTS, type StallTimeouts } from './stall-timeouts.ts'
-import type { ByteRange, RangeSource } from './range-source.ts'
 
 /**
  * The least number of bytes that a request asks for: about as many as arrive in the time of a request. Holds the

@@ -3,9 +3,8 @@ import { messageOf } from '#contract/http/fault.ts'
 import type { Area } from '../area.ts'
 import { BUILD_HELP, BUILD_OPTIONS, parseBuild, parsePoint, type BuildCommand } from './build-arguments.ts'
 import { FETCH_HELP, parseFetch, type FetchCommand } from './fetch-arguments.ts'
-import { needed } from './needed.ts'
+import { needed, type Environment, wrongCommand } from './parsing.ts'
 import { parseArea } from './parse-area.ts'
-import type { Environment } from './parse-work.ts'
 import {
   parseJoin,
   parsePlan,
@@ -17,7 +16,6 @@ import {
   type SharedBuildCommand,
   type StatusCommand,
 } from './shared-arguments.ts'
-import { wrongCommand } from './wrong-command.ts'
 
 /** The help of `npm run relief`. */
 export const HELP = `Turns LiDAR heights into map tiles.

@@ -9,11 +9,9 @@ import {
 import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import type { Area } from '../area.ts'
 import type { Part } from '../building/work.ts'
-import { needed } from './needed.ts'
+import { needed, type Environment, wrongCommand } from './parsing.ts'
 import { parseArea } from './parse-area.ts'
-import type { Environment } from './parse-work.ts'
 import { parsePart } from './part-number.ts'
-import { wrongCommand } from './wrong-command.ts'
 
 /** The part of the help about `build`. */
 export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [options]

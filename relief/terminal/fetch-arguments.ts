@@ -1,8 +1,7 @@
 import type { Area } from '../area.ts'
-import { FETCH_MODELS, type FetchModel } from '../fetch/national-files.ts'
-import { needed } from './needed.ts'
+import { FETCH_MODELS, type FetchModel } from '../catalogue/national-catalogue.ts'
+import { needed, wrongCommand } from './parsing.ts'
 import { parseArea } from './parse-area.ts'
-import { wrongCommand } from './wrong-command.ts'
 
 const SOURCES = ['cog', 'files'] as const
 /** More would be a burden for the server and faster for nobody. */

@@ -1,5 +1,5 @@
 import { groundOfSquare, type Area } from '../area.ts'
-import { wrongCommand } from './wrong-command.ts'
+import { wrongCommand } from './parsing.ts'
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const EXAMPLES = 'as in --area SN68,SN69 or --area 262000,283000,264000,285000'

@@ -1,6 +1,5 @@
 import type { Part } from '../building/work.ts'
-import type { Environment } from './parse-work.ts'
-import { wrongCommand } from './wrong-command.ts'
+import { type Environment, wrongCommand } from './parsing.ts'
 
 /** What schedulers call the number of a task in an array, and the number of their first task. */
 const NUMBERS = {

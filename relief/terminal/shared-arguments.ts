@@ -1,10 +1,8 @@
 import type { Part } from '../building/work.ts'
 import type { WorkPlace } from '../work/open-work.ts'
 import { parseMaking, parseRetries, parseWorkers, type BuildValues, type Making } from './build-arguments.ts'
-import { needed } from './needed.ts'
+import { needed, parsePlace, parseWork, type Environment, wrongCommand } from './parsing.ts'
 import { parsePart, parseParts } from './part-number.ts'
-import { parsePlace, parseWork, type Environment } from './parse-work.ts'
-import { wrongCommand } from './wrong-command.ts'
 
 /** The part of the help about builds on many machines. */
 export const SHARED_HELP = `  npm run relief -- plan RASTER... --work PLACE --name TEXT [options of build]

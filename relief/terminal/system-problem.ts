@@ -1,4 +1,4 @@
-import { systemCode } from '../passing.ts'
+import { systemCode } from '../failures.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',

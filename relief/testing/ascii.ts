@@ -1,4 +1,4 @@
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 
 /** Encodes an ESRI ASCII grid as most programs write it. */
 export function encodeAscii(grid: Grid, nodata = '-9999'): string {

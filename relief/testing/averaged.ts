@@ -1,9 +1,9 @@
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
-import { METATILE_SIZE, type TileSize } from '../building/passes.ts'
-import { CONTROL_STEP, nodesIn, placeMetatile } from '../building/placement.ts'
-import { encodeLayer } from '../building/encode.ts'
+import { METATILE_SIZE, type TileSize } from '../building/metatiles/passes.ts'
+import { CONTROL_STEP, nodesIn, placeMetatile } from '../building/metatiles/placement.ts'
+import { encodeLayer } from '../building/metatiles/encode.ts'
 import type { Projection } from '../datum/projections.ts'
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { openKernels } from '../kernels/kernels.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { emptyGrid, type Grid } from '../grid.ts'
+import { emptyGrid, type Grid } from '../height-source.ts'
 
 /**
  * Makes a raster of 1 m cells, a square unless it has fewer rows. `height` gets column and row. The north-west corner is in

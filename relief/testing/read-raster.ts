@@ -1,5 +1,5 @@
 import { openIndexed, openMosaic, type MosaicOptions } from '../mosaic/mosaic.ts'
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 
 /** Reads all heights of one raster, which the engine never holds at once. */
 export async function readRaster(file: string, options?: MosaicOptions): Promise<Grid> {

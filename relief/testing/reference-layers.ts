@@ -1,9 +1,7 @@
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
-import { colourRelief, vatOf, horizons } from '../kernels/reference/blends.ts'
-import { localDominance } from '../kernels/reference/local-dominance.ts'
-import { localRelief } from '../kernels/reference/local-relief.ts'
-import { hillshade, multiHillshade, slope } from '../kernels/reference/shading.ts'
+import { colourRelief, horizons, localDominance, localRelief, vatOf } from './reference-blends.ts'
+import { hillshade, multiHillshade, slope } from '../kernels/shading.ts'
 
 /** Computes a layer by the reference formulas. */
 export function computeByReference(heights: Grid, { recipe }: LayerPlan): readonly Grid[] {

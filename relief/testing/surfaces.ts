@@ -1,4 +1,4 @@
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { makeRaster } from './rasters.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { deflateSync, zstdCompressSync } from 'node:zlib'
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../height-source.ts'
 import { encodeLzw } from './lzw.ts'
 
 /** How a test file stores its heights. The defaults are the simplest form. */

@@ -1,5 +1,5 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib'
-import { DamagedBlock } from './damaged-block.ts'
+import { DamagedBlock } from '../failures.ts'
 import { decodeLzw } from './decoders.ts'
 
 /** The greatest number of bytes that one byte can expand to. LZW's longest string has about 3800 bytes in 12 bits. */

@@ -1,4 +1,4 @@
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { readRange, withReach, type RangeSource } from '../source/range-source.ts'
 import { INDEX_TAGS, TAG, type TiffTags, type ValuePlace } from './tiff-tags.ts'
 

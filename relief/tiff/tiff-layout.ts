@@ -1,6 +1,6 @@
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal } from '../failures.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
-import { SAMPLES, sampleNameOf, type SampleName } from '../reader/samples.ts'
+import { SAMPLES, sampleNameOf, type SampleName } from '../reader/raster.ts'
 
 /** The supported compressions by the number in the Compression tag (TIFF 6.0, LERC and ZSTD as in libtiff). */
 export const COMPRESSIONS: Readonly<Record<number, string>> = {

@@ -1,9 +1,8 @@
 import type { RasterFrame } from '../height-source.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import { gdalItem } from './gdal-metadata.ts'
-import { checkHeightUnits } from '../reader/height-units.ts'
-import { systemNamed } from '../ascii/system-names.ts'
-import { TAG, type TiffTags } from './tiff-tags.ts'
+import { ReliefRefusal } from '../failures.ts'
+import { gdalItem, TAG, type TiffTags } from './tiff-tags.ts'
+import { checkHeightUnits } from '../reader/heights.ts'
+import { systemNamed } from '../datum/projections.ts'
 
 /** Key numbers of GeoTIFF 1.1. */
 const MODEL_TYPE = 1024

@@ -1,9 +1,8 @@
 import type { getDecoder } from 'geotiff'
 import { messageOf } from '#contract/http/fault.ts'
-import { ReliefRefusal } from '../refusal.ts'
+import { ReliefRefusal, DamagedBlock } from '../failures.ts'
 import type { RangeSource } from '../source/range-source.ts'
-import { DamagedBlock } from './damaged-block.ts'
-import { gdalItem } from './gdal-metadata.ts'
+import { gdalItem, TAG, type TiffTags } from './tiff-tags.ts'
 import { nodataFrom, toHeights, type HeightScale } from '../reader/heights.ts'
 import { keepPages, type PageCache } from '../source/page-cache.ts'
 import { levelOf, overviewsOf } from '../reader/levels.ts'
@@ -13,15 +12,15 @@ import {
   type OpenRaster,
   type RasterFacts,
   type RasterLevel,
+  SAMPLES,
+  type SampleName,
 } from '../reader/raster.ts'
-import { SAMPLES, type SampleName } from '../reader/samples.ts'
 import { decompress } from './tiff-decompress.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directory.ts'
 import { openIndex } from './tiff-index.ts'
 import { COMPRESSIONS, layoutOf, LERC, type TiffLayout } from './tiff-layout.ts'
 import { placeOf, systemOf } from './tiff-place.ts'
 import { samplesOf, numbersIn } from './tiff-samples.ts'
-import { TAG, type TiffTags } from './tiff-tags.ts'
 
 /** The header of a LERC2 blob (Esri's specification, versions 3 to 5, which end in a checksum). */
 interface LercHeader {

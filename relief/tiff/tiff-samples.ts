@@ -1,4 +1,4 @@
-import { SAMPLES, type SampleName } from '../reader/samples.ts'
+import { SAMPLES, type SampleName } from '../reader/raster.ts'
 import { undoFloatPredictor } from './decoders.ts'
 
 /** How the numbers of a block are stored. */

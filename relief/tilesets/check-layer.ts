@@ -4,9 +4,15 @@ import { messageOf } from '#contract/http/fault.ts'
 import { ELEVATION } from '#contract/relief/relief-names.ts'
 import type { TilesetFile } from '#contract/relief/relief.ts'
 import { ancestorOf, reachesInto, tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import type { StoredLayer } from './read-tileset-file.ts'
-import { digestOf, LayerHash } from './tileset-version.ts'
+import { ReliefRefusal } from '../failures.ts'
+import {
+  type StoredLayer,
+  digestOf,
+  LayerHash,
+  layersOf,
+  readTilesetFile,
+  isVersionOf,
+} from './tileset-file.ts'
 import { openLayer, type StoredTile, type TileStore } from './tile-store.ts'
 
 /** The result of checking a layer: its tiles, their size in bytes, and its problems. */
@@ -22,7 +28,7 @@ export interface CheckedLayer {
 }
 
 /** Checks every tile of a layer of a finished tileset, and their addresses. */
-export async function checkLayer(
+async function checkLayer(
   folder: string,
   tileset: TilesetFile,
   layer: StoredLayer,
@@ -157,5 +163,37 @@ async function imageProblems(bytes: Uint8Array, size: number, isElevation: boole
     return problems
   } catch (error) {
     return [`does not decode: ${messageOf(error).split('\n')[0] ?? ''}`]
+  }
+}
+
+/** The result of verifying a tileset. */
+interface VerifiedTileset {
+  readonly layers: readonly CheckedLayer[]
+  /** Problems of the tileset as a whole. */
+  readonly problems: readonly string[]
+}
+
+/** Reads every tile of a finished tileset. Throws ReliefRefusal where its description cannot be used. */
+export async function verifyTileset(
+  folder: string,
+  onProgress: (layer: string) => (done: number, total: number) => void,
+  onLayer: (layer: CheckedLayer) => void = () => undefined,
+): Promise<VerifiedTileset> {
+  const tileset = await readTilesetFile(folder)
+  const layers: CheckedLayer[] = []
+  for (const layer of layersOf(tileset)) {
+    const checked = await checkLayer(folder, tileset, layer, onProgress(layer.name))
+    onLayer(checked)
+    layers.push(checked)
+  }
+  if (layers.length === 0) return { layers, problems: ['set.json names no layer'] }
+  if (layers.some(({ problems }) => problems.length > 0)) return { layers, problems: [] }
+  const hashes = new Map(layers.map(({ name, hash }) => [name, hash]))
+  if (isVersionOf(tileset.version, hashes)) return { layers, problems: [] }
+  return {
+    layers,
+    problems: [
+      `its tiles are not those that were built: some are lost, changed or new (the version in set.json is ${tileset.version})`,
+    ],
   }
 }

@@ -4,9 +4,15 @@ import path from 'node:path'
 import { isCode } from '#contract/http/fault.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
 import type { ListedObject, ObjectStore } from '#objects/object-store.ts'
-import { ReliefRefusal } from '../refusal.ts'
-import { archiveKey, DESCRIPTION, isKeyPart, versionOfKey } from './bucket-layout.ts'
-import { layersOf, readTilesetFile } from './read-tileset-file.ts'
+import { ReliefRefusal } from '../failures.ts'
+import {
+  archiveKey,
+  DESCRIPTION,
+  isKeyPart,
+  versionOfKey,
+  layersOf,
+  readTilesetFile,
+} from './tileset-file.ts'
 
 /** Milliseconds for which the archives of a former version stay, for readers that have opened them. */
 const FORMER_STAYS = 7 * 86_400_000

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { TilesetFile } from '#contract/relief/relief.ts'
-import { layersOf } from '../tilesets/read-tileset-file.ts'
+import { layersOf } from '../tilesets/tileset-file.ts'
 import { openLayer, type TileStore } from '../tilesets/tile-store.ts'
 
 interface Viewer {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { LAYER_QUALITY } from '../building/encode.ts'
+import { LAYER_QUALITY } from '../building/metatiles/encode.ts'
 import { encodeGrey } from './grey-webp.ts'
 
 /** Returns numbers from 0 to below 1 that are the same in every run. */

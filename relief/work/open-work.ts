@@ -1,8 +1,29 @@
 import path from 'node:path'
-import { addressOfPlace, type ObjectSettings, openObjects } from '#objects/object-store.ts'
-import { type WorkFiles, tooShort, type WorkReader } from './work-files.ts'
-import { openWorkFolder } from './work-folder.ts'
-import { asRefusal, UNATTENDED } from './bucket-trouble.ts'
+import {
+  addressOfPlace,
+  type ObjectSettings,
+  openObjects,
+  ObjectsError,
+  ObjectsFull,
+  ObjectsUnavailable,
+} from '#objects/object-store.ts'
+import { type WorkFiles, tooShort, type WorkReader, openWorkFolder } from './work-folder.ts'
+import { TemporaryFailure, ReliefRefusal } from '../failures.ts'
+
+/** How long to try, where nobody waits at a page: milliseconds without progress, and repetitions. */
+export const UNATTENDED = { patience: 30_000, retries: 5 }
+
+/** Does something with a bucket. Throws TemporaryFailure for what may pass, ReliefRefusal for what an operator must change. */
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ObjectsUnavailable || error instanceof ObjectsFull)
+      throw new TemporaryFailure(error.message)
+    if (error instanceof ObjectsError) throw new ReliefRefusal(error.message)
+    throw error
+  }
+}
 
 /** Requests at once by one reader, whose answers each take some milliseconds. */
 const AT_ONCE = 32

@@ -1,8 +1,13 @@
 import type { RasterFrame } from '../height-source.ts'
-import { BLOCK, type LevelSize } from './blocks.ts'
-import { NODATA } from './height-blocks.ts'
-import { placeEntries } from './place-entries.ts'
-import { encodeDirectory, encodeHead, headLength, type TiffEntry, type TiffForm } from './tiff-directory.ts'
+import { BLOCK, type LevelSize, NODATA } from './blocks.ts'
+import {
+  placeEntries,
+  encodeDirectory,
+  encodeHead,
+  headLength,
+  type TiffEntry,
+  type TiffForm,
+} from './tiff-directory.ts'
 
 /** A level of a raster, with the bytes of each block row by row; 0 for a block that is left out. */
 export interface LevelLengths extends LevelSize {

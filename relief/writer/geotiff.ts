@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib'
-import type { Grid } from '../grid.ts'
-import { NODATA, predicted } from './height-blocks.ts'
-import { placeEntries } from './place-entries.ts'
-import { encodeDirectory, encodeHead, headLength, type TiffEntry } from './tiff-directory.ts'
+import type { Grid } from '../height-source.ts'
+import { NODATA, predicted } from './blocks.ts'
+import { placeEntries, encodeDirectory, encodeHead, headLength, type TiffEntry } from './tiff-directory.ts'
 
 const ROWS_A_STRIP = 64
 

@@ -1,5 +1,4 @@
-import { BLOCK, blocksIn, levelSizes, type LevelSize } from './blocks.ts'
-import { encodeBlock } from './height-blocks.ts'
+import { BLOCK, blocksIn, levelSizes, type LevelSize, encodeBlock } from './blocks.ts'
 
 /** A level of a raster as it is stored: its blocks row by row, null where no height is known. */
 export interface EncodedLevel extends LevelSize {

@@ -1,3 +1,5 @@
+import type { RasterFrame } from '../height-source.ts'
+
 /** Numbers of the types and bytes of a value (TIFF 6.0, BigTIFF). */
 const TYPES = { text: [2, 1], short: [3, 2], long: [4, 4], double: [12, 8], long8: [16, 8] } as const
 
@@ -91,4 +93,14 @@ function bytesOf(entry: Exclude<TiffEntry, { readonly at: number }>): Buffer {
     else bytes.writeUIntLE(value, index * size, size)
   }
   return bytes
+}
+
+/** Returns the entries that say where a raster lies: the size of its cells, its corner, and its system by EPSG number. */
+export function placeEntries({ cell, west, north }: RasterFrame, epsg: number): TiffEntry[] {
+  return [
+    { tag: 33550, type: 'double', values: [cell, cell, 0] },
+    { tag: 33922, type: 'double', values: [0, 0, 0, west, north, 0] },
+    // Three keys: a projected system, cells are areas, and which system.
+    { tag: 34735, type: 'short', values: [1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, epsg] },
+  ]
 }

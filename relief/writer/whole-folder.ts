@@ -1,7 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from '#contract/http/fault.ts'
-import { isRunning } from '../running.ts'
 
 /**
  * Lets `fill` write into a folder beside `target`, which then replaces `target`: a reader sees either the old folder
@@ -43,5 +42,16 @@ async function moveAside(target: string, aside: string): Promise<void> {
     await rename(target, aside)
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
+  }
+}
+
+/** Returns whether a process of this machine is running; true for a number that cannot be one, to be on the safe side. */
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return true
+  try {
+    // Signal 0 only asks whether the process exists.
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

@@ -6,8 +6,7 @@ import {
   type ObjectSettings,
   type ObjectStore,
 } from '#objects/object-store.ts'
-import { layersOf } from '#relief/tilesets/read-tileset-file.ts'
-import { archiveKey, DESCRIPTION } from '#relief/tilesets/bucket-layout.ts'
+import { layersOf, archiveKey, DESCRIPTION } from '#relief/tilesets/tileset-file.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { archiveInBucket, type ArchiveFile } from './archive-file.ts'
 import type { StoredTileset, StoredTilesets } from './stored-tilesets.ts'

@@ -9,7 +9,7 @@ import {
   type TileJson,
 } from '#contract/relief/tilesets.ts'
 import { addressOf } from '#contract/http/route.ts'
-import { archiveKey } from '#relief/tilesets/bucket-layout.ts'
+import { archiveKey } from '#relief/tilesets/tileset-file.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { PortalTileset } from './portal-tileset.ts'
 

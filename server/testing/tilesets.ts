@@ -7,7 +7,7 @@ import type { TilesetFile } from '#contract/relief/relief.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import { heightToTerrarium } from '#geo/tiles/terrarium.ts'
 import { turnedRow } from '#geo/tiles/tile-address.ts'
-import { writeArchive } from '#relief/archive/write-archive.ts'
+import { writeArchive } from '#relief/tilesets/write-archive.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
 /** Tiles by layer and `z/x/y`, rows counted from the north. */

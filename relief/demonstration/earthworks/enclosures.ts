@@ -1,4 +1,4 @@
-import type { Grid } from '../../grid.ts'
+import type { Grid } from '../../height-source.ts'
 import { bump, fallOfLand, lieOfLand, reshapeField } from '../ground.ts'
 import { mix, smoothStep } from '../noise.ts'
 import { circle, type Path, type Point } from '../path.ts'

@@ -1,4 +1,4 @@
-import type { Grid } from '../../grid.ts'
+import type { Grid } from '../../height-source.ts'
 import { bump, reshapeField } from '../ground.ts'
 import { fractalNoise, smoothStep } from '../noise.ts'
 import type { Path } from '../path.ts'

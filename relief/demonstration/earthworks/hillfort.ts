@@ -1,4 +1,4 @@
-import type { Grid } from '../../grid.ts'
+import type { Grid } from '../../height-source.ts'
 import { bump, lieOfLand, reshapeDisc } from '../ground.ts'
 import { fractalNoise, mix, smoothStep } from '../noise.ts'
 import type { Path, Point } from '../path.ts'

@@ -1,4 +1,4 @@
-import type { Grid } from '../../grid.ts'
+import type { Grid } from '../../height-source.ts'
 import { bump, fallOfLand, lieOfLand, stroke } from '../ground.ts'
 import { fractalNoise, mix, smoothStep } from '../noise.ts'
 import { pathLength, resampled, shifted, smoothed, type Path, type Point } from '../path.ts'

@@ -1,4 +1,4 @@
-import type { Grid } from '../../grid.ts'
+import type { Grid } from '../../height-source.ts'
 import { bump, reshapeDisc } from '../ground.ts'
 import { fractalNoise, hash, smoothStep } from '../noise.ts'
 import { circle, type Path, type Point } from '../path.ts'

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { emptyGrid } from '../../grid.ts'
+import { emptyGrid } from '../../height-source.ts'
 import { LESSON_PICTURES } from './lesson-pictures.ts'
 import { pictureRelief, PICTURE } from './shades.ts'
 

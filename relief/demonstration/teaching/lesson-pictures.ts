@@ -1,4 +1,4 @@
-import type { Grid } from '../../grid.ts'
+import type { Grid } from '../../height-source.ts'
 import { makeLandscape } from '../landscape.ts'
 import { pictureRelief, type Frame, type View } from './shades.ts'
 import { reshapeField, reshapeDisc, bump, lieOfLand } from '../ground.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Grid } from '../../grid.ts'
-import { hillshade, slope, type Sun } from '../../kernels/reference/shading.ts'
+import type { Grid } from '../../height-source.ts'
+import { hillshade, slope, type Sun } from '../../kernels/shading.ts'
 
 /** How a frame is shown: lit from one side, lit from four sides at once, or by slope. */
 export type View = Sun | 'multi' | 'slope'

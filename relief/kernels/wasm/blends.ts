@@ -1,6 +1,6 @@
 import { Lanes } from './lanes'
 
-// The formulas of ../reference/blends.ts. Both kernels overwrite horizons that are no longer needed, so a row must not
+// The formulas of relief/testing/reference-blends.ts. Both kernels overwrite horizons that are no longer needed, so a row must not
 // extend into the next.
 
 /**

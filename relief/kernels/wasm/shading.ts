@@ -12,7 +12,7 @@ const ROOT_OF_HALF: f32 = 0.70710677
 const LEVEL: f32 = 1e-12
 
 /**
- * Computes the hillshade of ../reference/shading.ts. `east`, `north` and `up` are the components of the direction
+ * Computes the hillshade of ../shading.ts. `east`, `north` and `up` are the components of the direction
  * towards the sun.
  */
 export function hillshade(
@@ -29,7 +29,7 @@ export function hillshade(
 }
 
 /**
- * Computes the light of four suns of ../reference/shading.ts. `level` and `up`: the cosine and the sine of the
+ * Computes the light of four suns of ../shading.ts. `level` and `up`: the cosine and the sine of the
  * altitude.
  */
 export function multiHillshade(
@@ -44,7 +44,7 @@ export function multiHillshade(
   Shading.rows(FOUR_SUNS, heights, out, width, height, cell, level, 0, up)
 }
 
-/** Computes the slope in degrees, see ../reference/shading.ts. */
+/** Computes the slope in degrees, see ../shading.ts. */
 export function slope(heights: usize, out: usize, width: i32, height: i32, cell: f32): void {
   Shading.rows(STEEPNESS, heights, out, width, height, cell, 0, 0, 0)
 }

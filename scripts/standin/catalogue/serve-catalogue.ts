@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { NATIONAL_CATALOGUE } from '#relief/catalogue/catalogue-question.ts'
+import { NATIONAL_CATALOGUE } from '#relief/catalogue/national-catalogue.ts'
 import { EXCEPTION_REPORT, sendMutilated, takeOver, type Fault } from '../faults.ts'
 import { collectionOf, rowsIn } from './catalogue-rows.ts'
 

@@ -1,8 +1,11 @@
 import type { SquareFlights } from '#contract/relief/lidar.ts'
 import type { GridSquare } from '#geo/grid/grid-reference.ts'
 import { tenKmSquareOfWales } from '#geo/grid/grid-squares.ts'
-import { readCatalogueEntry, type CatalogueEntry } from '#relief/catalogue/catalogue-entry.ts'
-import { catalogueParameters } from '#relief/catalogue/catalogue-question.ts'
+import {
+  readCatalogueEntry,
+  type CatalogueEntry,
+  catalogueParameters,
+} from '#relief/catalogue/national-catalogue.ts'
 import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import { askWfs, type WfsQuestion } from '#server/platform/map-service/wfs.source.ts'
 

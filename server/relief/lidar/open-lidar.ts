@@ -7,7 +7,7 @@ import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
 import { openNationalRaster, troubleOf, type NationalRaster } from '#relief/lidar/national-raster.ts'
 import { Cancelled, openTileQueue, QueueFull } from '#relief/lidar/tile-queue.ts'
-import { ReliefRefusal } from '#relief/refusal.ts'
+import { ReliefRefusal } from '#relief/failures.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { NATIONAL_CATALOGUE } from '#relief/catalogue/catalogue-question.ts'
-import { NATIONAL_FILES } from '#relief/fetch/national-files.ts'
+import { NATIONAL_CATALOGUE, NATIONAL_FILES } from '#relief/catalogue/national-catalogue.ts'
 import type { AnswerLimits } from '#server/platform/map-service/answer-limits.ts'
-import { mustBeWebAddress, number, serviceAddress, text, type Environment } from '../config-values.ts'
 import { parseTimeLimits } from '#server/platform/limits/time-limits.ts'
+import { mustBeWebAddress, number, serviceAddress, text, type Environment } from '../config-values.ts'
 
 /** A raster of the whole country of which the portal makes tiles as they are looked at. */
 export interface LidarRaster {

@@ -1,0 +1,280 @@
+import { ELEVATION } from '#contract/relief/relief-names.ts'
+import type { HeightSource } from '../../height-source.ts'
+import type { Channels, MetatileBytes, Samples, TilePlace } from '../../kernels/metatile-bytes.ts'
+import type { LayerPlan, Stretch } from '../../kernels/layer-plan.ts'
+import type { Kernels } from '../../kernels/kernels.ts'
+import type { MadeMetatile } from '../job-file.ts'
+import type { CarriedLayers } from './carried-over.ts'
+import { knownIn, type KnownHeights } from './known-ground.ts'
+import { METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
+import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
+import { type SamplePlaces, encodeHeights, encodeLayer, type Encode } from './encode.ts'
+import { heightStep, jobWindow, plansAt, type BuildSpec } from '../spec.ts'
+
+type Tile = MadeMetatile['tiles'][number]
+
+type TileName = Omit<Tile, 'bytes'>
+
+/** Cuts metatiles into tiles, and encodes them while the next layer is computed. */
+class TileMaker {
+  readonly #spec: BuildSpec
+  readonly #metatile: MetatileAddress
+  readonly #kernels: MetatileBytes
+  readonly #places: SamplePlaces
+  readonly #tiles: { readonly name: TileName; readonly encoding: Promise<Uint8Array> }[] = []
+
+  constructor(spec: BuildSpec, metatile: MetatileAddress, kernels: MetatileBytes, places: SamplePlaces) {
+    this.#spec = spec
+    this.#metatile = metatile
+    this.#kernels = kernels
+    this.#places = places
+  }
+
+  wants(zoom: number): boolean {
+    return zoom >= this.#spec.minZoom && zoom <= this.#spec.maxZoom
+  }
+
+  /** Takes a metatile of heights encoded as red, green and blue, with its side halved `k` times. */
+  async heights(zoom: number, k: number, metatile: Uint8Array): Promise<void> {
+    for (const { place, ...at } of this.#tilesOf(zoom, k)) {
+      const samples = this.#kernels.cutHeights(metatile, METATILE_SIZE >> k, place)
+      if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, encodeHeights)
+    }
+  }
+
+  /** Takes a metatile of a layer in bytes, with its side halved `k` times. */
+  async layer(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
+    for (const { place, ...at } of this.#tilesOf(zoom, k)) {
+      const samples = this.#kernels.cut(channels, METATILE_SIZE >> k, place)
+      if (samples) await this.#encode({ layer, ...at }, samples, encodeLayer)
+    }
+  }
+
+  /** Returns all tiles when they are encoded. Rejects with the first failure, after all of them have ended. */
+  async encoded(): Promise<Tile[]> {
+    await Promise.allSettled(this.#tiles.map(({ encoding }) => encoding))
+    return Promise.all(this.#tiles.map(async ({ name, encoding }) => ({ ...name, bytes: await encoding })))
+  }
+
+  *#tilesOf(zoom: number, k: number): Generator<Omit<TileName, 'layer'> & { readonly place: TilePlace }> {
+    const { x, y } = this.#metatile
+    const size = this.#spec.tileSize
+    const across = (METATILE_SIZE >> k) / size
+    for (let row = 0; row < across; row++)
+      for (let column = 0; column < across; column++)
+        yield { z: zoom, x: x * across + column, y: y * across + row, place: { column, row, size } }
+  }
+
+  async #encode(name: TileName, samples: Samples, encode: Encode): Promise<void> {
+    const { work } = await this.#places.lend(samples.values, (values) =>
+      encode({ ...samples, values }, this.#spec.tileSize),
+    )
+    this.#tiles.push({ name, encoding: work })
+  }
+}
+
+/** The input of one job: the metatile, its pass and its position on the ground. */
+export interface Job {
+  readonly pass: Pass
+  readonly metatile: MetatileAddress
+  readonly placement: Placement
+}
+
+/** Resources that the jobs of a worker share during a pass. */
+export interface Tools {
+  readonly kernels: Kernels
+  readonly places: SamplePlaces
+  /** Heights at the level of the pass. */
+  readonly source: HeightSource
+  /** Averaged layers carried over from the previous pass; null in the first. */
+  readonly carried: CarriedLayers | null
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] }
+
+/**
+ * Makes all tiles of one metatile at the zooms of its pass, and the data for the next pass. Returns null if no height
+ * is known.
+ */
+export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeMetatile | null> {
+  const { pass, placement } = job
+  const frame = halvedFrame(spec.frame, pass.level)
+  const window = jobWindow(spec, pass, placement)
+  const heights = tools.kernels.open(window.width, window.height, frame.cell)
+  await tools.source.read(window, heights)
+  const known = knownIn(heights, window)
+  if (!known) return null
+  const made: Mutable<MadeMetatile> = {
+    tiles: [],
+    known: pass.index === 0 ? publishedOf(spec, job, heights, known) : null,
+    heights: null,
+    layers: [],
+  }
+  const tiles = new TileMaker(spec, job.metatile, tools.kernels, tools.places)
+  if (tools.carried) await averageCarried(spec, job, tools.carried, tools.kernels, tiles, made)
+  else await averageNew(spec, job, tools.kernels, nodesIn(placement, frame, window), tiles, made)
+
+  let current = { ...window, cell: frame.cell, values: heights }
+  let level = pass.level
+  const goTo = (wanted: number): void => {
+    for (; level < wanted; level++) {
+      const halved = tools.kernels.halveHeights()
+      current = { ...halved, column: current.column / 2, row: current.row / 2 }
+    }
+  }
+  for (const shared of new Set(pass.levels)) {
+    goTo(shared)
+    const zooms = pass.zooms.flatMap((zoom, k) => (pass.levels[k] === shared ? [{ zoom, k }] : []))
+    const nodes = nodesIn(placement, halvedFrame(spec.frame, level), current)
+    const wanted = zooms.filter(({ zoom }) => tiles.wants(zoom))
+    if (wanted.length === 0) continue
+    if (spec.elevation)
+      for (const { zoom, k } of wanted) {
+        const warped = tools.kernels.warp(
+          current.values,
+          nodes,
+          CONTROL_STEP >> k,
+          METATILE_SIZE >> k,
+          'bicubic',
+        )
+        tools.kernels.clearBytes()
+        await tiles.heights(zoom, k, tools.kernels.terrarium(warped, heightStep(zoom, spec)))
+      }
+    for (const { layer, fields } of tools.kernels.layers(plansAt(spec, current.cell).recomputed))
+      for (const { zoom, k } of wanted) {
+        tools.kernels.clearBytes()
+        const channels = fields.map((field) => {
+          const warped = tools.kernels.warp(field, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k, 'bilinear')
+          return tools.kernels.quantise(warped, layer.stretch)
+        })
+        await tiles.layer(layer.id, zoom, k, channels as unknown as Channels)
+      }
+  }
+  if (pass.keptLevel !== null) {
+    goTo(pass.keptLevel)
+    made.heights = cutHeights(cellsUnder(placement, halvedFrame(spec.frame, level), 0, 1), current)
+  }
+  made.tiles = await tiles.encoded()
+  return made
+}
+
+/** Beside an area, heights around the metatile are read that no tile shows. */
+function publishedOf(
+  spec: BuildSpec,
+  { pass, placement }: Job,
+  heights: Float32Array,
+  known: KnownHeights,
+): KnownHeights | null {
+  if (!spec.area) return known
+  return knownIn(heights, jobWindow(spec, pass, placement), cellsUnder(placement, spec.frame, 0, 1))
+}
+
+async function averageNew(
+  spec: BuildSpec,
+  { pass }: Job,
+  kernels: Kernels,
+  nodes: Float64Array,
+  tiles: TileMaker,
+  made: Mutable<MadeMetatile>,
+): Promise<void> {
+  for (const { layer, fields } of kernels.layers(plansAt(spec, spec.frame.cell).averaged)) {
+    kernels.clearBytes()
+    const channels = fields.map((field) => {
+      const values = kernels.warp(field, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
+      const { sizes, kept } = averageDown(pass, layer.stretch, values, kernels)
+      return { sizes, kept: kept && toCarry(kept, layer.stretch) }
+    })
+    await take(pass, layer, channels, tiles, made)
+  }
+}
+
+async function averageCarried(
+  spec: BuildSpec,
+  { pass, metatile }: Job,
+  carried: CarriedLayers,
+  kernels: Kernels,
+  tiles: TileMaker,
+  made: Mutable<MadeMetatile>,
+): Promise<void> {
+  const below = await carried.below(metatile)
+  try {
+    for (const layer of plansAt(spec, spec.frame.cell).averaged) {
+      kernels.clearBytes()
+      const channels: Averaged[] = []
+      for (let channel = 0; channel < layer.channels; channel++) {
+        const values = kernels.blankMetatile(METATILE_SIZE)
+        await below.paste(layer.id, channel, values)
+        channels.push(averageDown(pass, carriedStretch(layer.stretch), values, kernels))
+      }
+      await take(pass, layer, channels, tiles, made)
+    }
+  } finally {
+    await below.close()
+  }
+}
+
+/** One channel of an averaged layer: a metatile in bytes for each zoom of a pass, and values for the next pass. */
+interface Averaged {
+  readonly sizes: readonly Uint8Array[]
+  readonly kept: Float32Array | null
+}
+
+/**
+ * Averages values for the zooms of a pass. They are stretched and clipped to bytes for each zoom at the very end: the
+ * mean of clipped values is another one, so that the contrast would change from zoom to zoom.
+ */
+function averageDown(pass: Pass, stretch: Stretch, metatile: Float32Array, kernels: Kernels): Averaged {
+  let values = metatile
+  const sizes: Uint8Array[] = []
+  for (const k of pass.zooms.keys()) {
+    if (k > 0) values = kernels.halveMetatile(values, METATILE_SIZE >> (k - 1))
+    sizes.push(kernels.quantise(values, stretch))
+  }
+  if (pass.keptLevel === null) return { sizes, kept: null }
+  return { sizes, kept: kernels.halveMetatile(values, METATILE_SIZE >> (pass.zooms.length - 1)).slice() }
+}
+
+/**
+ * Converts values in place to those that are carried over: 0 is the middle of the stretch and ±0.5 are its ends, so that
+ * the rounding to 16 bits in the file of the job is a thirtieth of a grey level. They are not clipped.
+ */
+function toCarry(values: Float32Array, { low, high }: Stretch): Float32Array {
+  for (let at = 0; at < values.length; at++)
+    values[at] = ((values[at] ?? NaN) - (low + high) / 2) / (high - low)
+  return values
+}
+
+/** Returns the stretch of values that were carried over. */
+function carriedStretch({ inverted }: Stretch): Stretch {
+  return { low: -0.5, high: 0.5, inverted }
+}
+
+async function take(
+  pass: Pass,
+  layer: LayerPlan,
+  channels: readonly Averaged[],
+  tiles: TileMaker,
+  made: Mutable<MadeMetatile>,
+): Promise<void> {
+  for (const [k, zoom] of pass.zooms.entries())
+    if (tiles.wants(zoom))
+      await tiles.layer(layer.id, zoom, k, channels.map(({ sizes }) => sizes[k]) as unknown as Channels)
+  for (const [channel, { kept }] of channels.entries())
+    if (kept && !kept.every(Number.isNaN)) made.layers.push({ layer: layer.id, channel, values: kept })
+}
+
+interface Heights {
+  readonly column: number
+  readonly row: number
+  readonly width: number
+  readonly values: Float32Array
+}
+
+function cutHeights(window: { column: number; row: number; width: number; height: number }, from: Heights) {
+  const values = new Float32Array(window.width * window.height)
+  for (let y = 0; y < window.height; y++) {
+    const at = (window.row - from.row + y) * from.width + window.column - from.column
+    values.set(from.values.subarray(at, at + window.width), y * window.width)
+  }
+  return { window, values }
+}

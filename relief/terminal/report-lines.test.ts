@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Inspected } from '../mosaic/inspect.ts'
+import { inspectionEnd, inspectionLines } from './report-lines.ts'
+
+const survey: Inspected = {
+  name: 'survey/SN7849.tif',
+  facts: {
+    ...{ name: 'survey/SN7849.tif', kind: 'GeoTIFF', bytes: 4_000_000, crs: 'EPSG:27700', nodata: '-9999' },
+    ...{ width: 2000, height: 1000, cell: 0.5, west: 278_000, north: 249_500 },
+    ...{ sample: 'float32', compression: 'LZW', blockWidth: 2000, blockHeight: 1 },
+  },
+  summary: { cells: 2_000_000, missing: 3, lowest: 181.23456, highest: 402 },
+  problems: [],
+  isPassing: false,
+}
+
+test('a raster is described by its size, position, system, storage, nodata value and heights', () => {
+  expect(inspectionLines(survey)).toEqual([
+    'survey/SN7849.tif',
+    '  size    2000 x 1000 cells of 0.5 m, 0.5 km²',
+    '  extent  east 278000 to 279000, north 249000 to 249500',
+    '  system  EPSG:27700',
+    '  stored  GeoTIFF, float32, LZW, blocks of 2000 x 1 cells',
+    '  nodata  -9999 for missing cells',
+    '  heights 181.23 m to 402 m',
+    '  missing 3 cells, 0.01 %',
+  ])
+})
+
+test('problems come last, and only they are printed for a raster that cannot be read', () => {
+  const problems = ['survey/SN7849.tif: is damaged in its block at column 0, row 0 (incorrect data check)']
+  expect(inspectionLines({ ...survey, facts: null, summary: null, problems })).toEqual([
+    'survey/SN7849.tif',
+    '  problem is damaged in its block at column 0, row 0 (incorrect data check)',
+  ])
+})
+
+test('a raster without heights has no height range', () => {
+  const lines = inspectionLines({ ...survey, summary: { cells: 4, missing: 4, lowest: null, highest: null } })
+  expect(lines.at(-1)).toBe('  missing 4 cells, all of them')
+})
+
+test('the last line counts the rasters', () => {
+  expect(inspectionEnd(1, 0)).toBe('1 raster, no problems')
+  expect(inspectionEnd(12, 2)).toBe('12 rasters, 2 with problems')
+})
