@@ -3,6 +3,7 @@
 // with exactly these files, and fails if a committed file is not what its source makes.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { fingerprint, isDone, markDone } from './setup/fingerprint.mjs'
 import { EVERYTHING, install } from './setup/install.mjs'
 import { PROJECT, step } from './setup/run.mjs'
@@ -18,7 +19,7 @@ const read = (file) => readFileSync(path.join(PROJECT, file))
 /** With the compiled files, which lie beside the sources. */
 const now = () => fingerprint([...MODULES.map(path.dirname), 'scripts/kernels.mjs', 'package-lock.json'])
 
-const onlyCheck = process.argv.includes('--check')
+const { check: onlyCheck } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values
 if (onlyCheck && isDone(MARK, now())) process.exit()
 
 await install(EVERYTHING)

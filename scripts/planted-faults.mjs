@@ -32,6 +32,11 @@ const { values, positionals } = parseArgs({
 })
 const numbers = positionals.map(Number)
 const all = readFaults()
+const unknown = positionals.filter((word) => !all.some(({ number }) => String(number) === word))
+if (unknown.length > 0 || (values.layer !== undefined && !LAYERS.includes(values.layer))) {
+  console.error(`Faults have numbers from 1 to ${all.length}, and one of the layers ${LAYERS.join(', ')}.`)
+  process.exit(2)
+}
 const faults = all.filter(
   ({ number, layer }) =>
     (numbers.length === 0 || numbers.includes(number)) && (values.layer ?? layer) === layer,

@@ -37,6 +37,13 @@ const ON_A_SERVER = ['migrations', 'two-processes']
 /** Milliseconds, on a slow and busy machine too: what takes longer hangs. */
 const MOST = 600_000
 
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !Object.hasOwn(RUNS, name))
+if (unknown.length > 0) {
+  console.error(`There is no measurement ${unknown.join(', ')}. There are: ${Object.keys(RUNS).join(', ')}`)
+  process.exit(2)
+}
+
 await install(EVERYTHING)
 await buildWeb()
 const hasPostgres = await findPrograms().then(
@@ -50,7 +57,6 @@ mkdirSync(path.join(PROJECT, 'build'), { recursive: true })
 // What runs is ended with this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-const chosen = process.argv.slice(2)
 const failed = withoutRun()
 for (const [name, args] of Object.entries(RUNS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue

@@ -199,8 +199,16 @@ function alone([word]: readonly string[]): object {
 }
 
 function parseWords(words: readonly string[]) {
+  const { values, positionals, tokens } = parsed(words)
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? token.rawName : []))
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw wrongCommand(`${twice} is there twice`)
+  return { values, positionals }
+}
+
+function parsed(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true, tokens: true })
   } catch (error) {
     throw wrongCommand(messageOf(error))
   }

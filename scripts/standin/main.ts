@@ -4,7 +4,7 @@ import { runNational } from './national/command.ts'
 import { printSettings, settingsFor } from './settings.ts'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from './stand-in.ts'
 
-const [first, second] = process.argv.slice(2)
+const [first, second] = wordsOf(process.argv.slice(2))
 const standIn = first === 'national' ? await runNational(Number(second ?? 0)) : await runMapService(first)
 console.log('# Ctrl+C stops the stand-in.')
 const stop = () => {
@@ -12,6 +12,13 @@ const stop = () => {
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+
+function wordsOf(words: readonly string[]): readonly string[] {
+  const [port, more] = words[0] === 'national' ? words.slice(1) : words
+  if (more === undefined && /^\d{0,5}$/.test(port ?? '')) return words
+  console.error(`npm run standin -- [national] [PORT], and not: ${words.join(' ')}`)
+  process.exit(2)
+}
 
 async function runMapService(port = '0') {
   if (!isMapServerInstalled()) {

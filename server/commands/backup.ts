@@ -1,11 +1,10 @@
 // npm run backup: an archive of the database and all pictures, from a portal that runs or is stopped, and the check of one.
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { isObjectAddress, objectSettings } from '#objects/object-store.ts'
 import { archiveAt, backUp, tryRestore, verifyArchive } from '#server/operations/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { explain } from '#server/platform/embedded/start-trouble.ts'
+import { readArguments, runCommand, WrongArguments } from './command-line.ts'
 
 const USAGE = `npm run backup -- --to FOLDER         writes an archive, portal-YYYY-MM-DDTHHMM.tar, into the folder
 npm run backup -- --to s3://BUCKET/PREFIX   the same, into object storage (S3_ENDPOINT, S3_KEY_ID, …)
@@ -14,37 +13,22 @@ npm run backup -- … --sessions        with the logins, so that nobody must log
 npm run backup -- --verify FILE       compares every hash of an archive, which may be s3://…/portal-….tar, and looks for the picture of every row
 npm run backup -- --verify FILE --trial   the same, and loads it into a database that is then removed`
 
-try {
-  await run()
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+await runCommand(USAGE, run)
 
 async function run(): Promise<void> {
-  const { to, verify, trial, sessions } = readWords()
-  if (verify !== undefined && to === undefined) await check(verify, trial)
-  else if (to !== undefined && verify === undefined && !trial) await make(to, sessions)
-  else {
-    console.error(USAGE)
-    process.exitCode = 2
-  }
-}
-
-function readWords() {
-  try {
-    return parseArgs({
-      options: {
-        to: { type: 'string' },
-        verify: { type: 'string' },
-        trial: { type: 'boolean', default: false },
-        sessions: { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return { trial: false, sessions: false }
-  }
+  const { to, verify, trial, sessions } = readArguments({
+    to: { type: 'string' },
+    verify: { type: 'string' },
+    trial: { type: 'boolean', default: false },
+    sessions: { type: 'boolean', default: false },
+  }).values
+  if (to !== undefined && verify !== undefined)
+    throw new WrongArguments('--to and --verify are two commands.')
+  if (verify !== undefined && sessions) throw new WrongArguments('--sessions belongs to --to.')
+  if (verify !== undefined) return check(verify, trial)
+  if (trial) throw new WrongArguments('--trial belongs to --verify.')
+  if (to === undefined) throw new WrongArguments('--to or --verify is missing.')
+  await make(to, sessions)
 }
 
 async function make(to: string, sessions: boolean): Promise<void> {

@@ -2,7 +2,6 @@
 // where nobody can make one, from its public lists.
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   backUpBeforeMigrating,
   findObstacles,
@@ -24,7 +23,7 @@ import {
 import { parseConfig } from '#server/platform/config/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/storage/open-files.ts'
-import { explain } from '#server/platform/embedded/start-trouble.ts'
+import { readArguments, runCommand, WrongArguments } from './command-line.ts'
 
 const USAGE = `npm run import-django -- DUMP.json [--media FOLDER]            says what would be imported, and what stands in the way
 npm run import-django -- DUMP.json [--media FOLDER] --import   imports it; a second time, only what is new
@@ -34,20 +33,10 @@ Only where nobody can make a dump any more:
 npm run import-django -- --from https://OLD.PORTAL [--import]    reads the public lists of the portal that is running there;
   members then have no address and no password, and each needs: npm run admin -- invite USER EMAIL`
 
-try {
-  await run()
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+await runCommand(USAGE, run)
 
 async function run(): Promise<void> {
   const words = readWords()
-  if (words === null) {
-    console.error(USAGE)
-    process.exitCode = 2
-    return
-  }
   const { sorted, pictures: source } = await words.read()
   const plan = planImport(sorted)
   const config = parseConfig()
@@ -93,27 +82,24 @@ interface Words {
   import: boolean
 }
 
-function readWords(): Words | null {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        media: { type: 'string' },
-        from: { type: 'string' },
-        import: { type: 'boolean', default: false },
-      },
-    })
-    const { from, media } = values
-    const [dump, ...more] = positionals
-    if (more.length > 0 || (dump === undefined) === (from === undefined)) return null
-    if (from !== undefined) return media === undefined ? { ...fromLists(from), import: values.import } : null
-    if (dump === undefined) return null
-    const folder = media === undefined ? null : path.resolve(media)
-    return { read: () => readDump(dump, folder), warn: () => undefined, import: values.import }
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return null
+function readWords(): Words {
+  const options = {
+    media: { type: 'string' },
+    from: { type: 'string' },
+    import: { type: 'boolean', default: false },
+  } as const
+  const {
+    values: { from, media, ...values },
+    words: [dump],
+  } = readArguments(options, { words: 1 })
+  if (from !== undefined) {
+    if (dump !== undefined) throw new WrongArguments(`--from and ${dump} are two sources.`)
+    if (media !== undefined) throw new WrongArguments('--media belongs to a dump.')
+    return { ...fromLists(from), import: values.import }
   }
+  if (dump === undefined) throw new WrongArguments('DUMP.json is missing.')
+  const folder = media === undefined ? null : path.resolve(media)
+  return { read: () => readDump(dump, folder), warn: () => undefined, import: values.import }
 }
 
 async function readDump(dump: string, media: string | null) {

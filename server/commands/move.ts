@@ -1,27 +1,20 @@
 // npm run move: from the embedded database to PostgreSQL, with all pictures. The old data folder stays as it is.
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { movePortal } from '#server/operations/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { explain } from '#server/platform/embedded/start-trouble.ts'
+import { readArguments, runCommand, WrongArguments } from './command-line.ts'
 
 const USAGE = `npm run move -- --to postgresql://USER@HOST/DATABASE [--data-dir FOLDER]
   copies the stopped portal of DATA_DIR into an empty PostgreSQL database and a new data folder, by default DATA_DIR-postgresql`
 
-try {
-  await run()
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+await runCommand(USAGE, run)
 
 async function run(): Promise<void> {
-  const { to, dataDir } = readWords()
-  if (to === undefined) {
-    console.error(USAGE)
-    process.exitCode = 2
-    return
-  }
+  const { to, 'data-dir': dataDir } = readArguments({
+    to: { type: 'string' },
+    'data-dir': { type: 'string' },
+  }).values
+  if (to === undefined) throw new WrongArguments('--to is missing.')
   const config = parseConfig({ ...process.env, DATABASE_URL: to })
   const folder = dataDir === undefined ? `${config.dataDir}-postgresql` : path.resolve(dataDir)
   const { rows, files, missing, withoutPortrait } = await movePortal(config.dataDir, {
@@ -33,16 +26,6 @@ async function run(): Promise<void> {
   if (missing.length > 0) console.log(`These files were missing already:\n${missing.join('\n')}`)
   if (withoutPortrait.length > 0)
     console.log(`These members lost their profile picture with them: ${withoutPortrait.join(', ')}`)
-}
-
-function readWords(): { to: string | undefined; dataDir: string | undefined } {
-  try {
-    const { values } = parseArgs({ options: { to: { type: 'string' }, 'data-dir': { type: 'string' } } })
-    return { to: values.to, dataDir: values['data-dir'] }
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return { to: undefined, dataDir: undefined }
-  }
 }
 
 interface Report {

@@ -1,22 +1,15 @@
 // npm run restore: fills an empty database and an empty data folder with an archive of `npm run backup`.
 import { archiveAt, restoreBackup } from '#server/operations/index.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { explain } from '#server/platform/embedded/start-trouble.ts'
+import { readArguments, runCommand, WrongArguments } from './command-line.ts'
 
-const [file, ...more] = process.argv.slice(2)
-if (file === undefined || file.startsWith('-') || more.length > 0) {
-  console.error(
-    `npm run restore -- FILE   restores an archive, which may be s3://…/portal-….tar, into DATA_DIR and, if they are set, DATABASE_URL and FILES_URL; all must be empty`,
-  )
-  process.exitCode = 2
-} else {
-  try {
-    await restore(file)
-  } catch (error) {
-    console.error(explain(error))
-    process.exitCode = 1
-  }
-}
+const USAGE = `npm run restore -- FILE   restores an archive, which may be s3://…/portal-….tar, into DATA_DIR and, if they are set, DATABASE_URL and FILES_URL; all must be empty`
+
+await runCommand(USAGE, async () => {
+  const [file] = readArguments({}, { words: 1 }).words
+  if (file === undefined) throw new WrongArguments('FILE is missing.')
+  await restore(file)
+})
 
 async function restore(archive: string): Promise<void> {
   const config = parseConfig()
