@@ -20,6 +20,6 @@ export { noteExactRead, NOTIFY_OF_EXACT_READS } from './note-exact-read.action.t
 export { isOnlyDemonstration } from './only-demonstration.repository.ts'
 export { withholdProvisionally } from './provisional-level.action.ts'
 export { judgePublishedLevel } from './sensitivity.routes.ts'
-export { recordsOfFinder, namedTo, exactRecords, recordsFor } from './readers.ts'
+export { recordsOfFinder, namedTo, notWithheldFrom, exactRecords, recordsFor } from './readers.ts'
 export { refuseOffWhileWithheld } from './refuse-while-off.ts'
 export { setLevelIn, mustBeKnown } from './set-level.action.ts'

@@ -25,6 +25,25 @@ export async function recordsOfFinder(db: Database, accountId: number): Promise<
 }
 
 /**
+ * Returns which of these records what a member did themselves may name to them, at this moment: a number beside a time tells that
+ * there is such a record, and since when. Those are the records that are not withheld from the member, hidden ones among them.
+ */
+export async function notWithheldFrom(
+  db: Database,
+  member: Reader,
+  ids: readonly (number | null)[],
+): Promise<ReadonlySet<number | null>> {
+  const asked = new Set(ids.filter((id) => id !== null))
+  if (asked.size === 0) return asked
+  const levels = await findLevels(db, [...asked])
+  const withheld = [...levels].filter(
+    ([, level]) => level.sensitivity !== 'open' && !hasRightToExact(member, level),
+  )
+  for (const [id] of withheld) asked.delete(id)
+  return asked
+}
+
+/**
  * Returns which of these records another record may name to this reader, at this moment: beside an exact outline, a number tells
  * that place and that there is such a record. Those are the records that the reader sees exactly; none that is hidden or deleted.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { findKnownRecords, KnownRecords } from '#server/notices/index.ts'
-import { namedTo } from '#server/sensitivity/index.ts'
+import { namedTo, notWithheldFrom } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The data of a member's account, without hashes and keys that only the portal needs. */
@@ -43,9 +43,25 @@ export async function findGrantData(db: Database, accountId: number) {
     .execute()
 }
 
+type Member = Parameters<typeof findKnownRecords>[1]
+
+/** The same rows, in which null stands for the number of a record that is withheld from the member by now. */
+async function withoutWithheld<Row extends { record: number | null }>(
+  db: Database,
+  member: Member,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const told = await notWithheldFrom(
+    db,
+    member,
+    rows.map(({ record }) => record),
+  )
+  return rows.map((row) => (told.has(row.record) ? row : { ...row, record: null }))
+}
+
 /** The member's reports about records and profiles, and the answers. */
-export async function findReportData(db: Database, accountId: number) {
-  return db
+export async function findReportData(db: Database, member: Member) {
+  const reports = await db
     .selectFrom('reports')
     .leftJoin('accounts as reported', 'reported.id', 'reports.profile_id')
     .select([
@@ -57,9 +73,10 @@ export async function findReportData(db: Database, accountId: number) {
       'reporter_email',
     ])
     .select(['reported_at', 'closed_at', 'answer'])
-    .where('reporter_id', '=', accountId)
+    .where('reporter_id', '=', member.id)
     .orderBy('reports.id')
     .execute()
+  return withoutWithheld(db, member, reports)
 }
 
 /**
@@ -79,8 +96,8 @@ export async function findFeedbackData(db: Database, accountId: number) {
 }
 
 /** Requests to withhold places from the member's confirmed address, for the same reason. */
-export async function findRequestData(db: Database, accountId: number) {
-  return db
+export async function findRequestData(db: Database, member: Member) {
+  const requests = await db
     .selectFrom('sensitive_requests')
     .innerJoin('accounts', (join) =>
       join.onRef(
@@ -91,31 +108,38 @@ export async function findRequestData(db: Database, accountId: number) {
     )
     .select(['who', 'record_id as record', 'place', 'sensitive_requests.name', 'sensitive_requests.email'])
     .select(['sensitive_requests.language', 'reason', 'at_risk', 'received_at', 'closed_at', 'answer'])
-    .where('accounts.id', '=', accountId)
+    .where('accounts.id', '=', member.id)
     .orderBy('sensitive_requests.id')
     .execute()
+  return withoutWithheld(db, member, requests)
 }
 
 /** Entries of the audit log: acts of the member, and acts on their account without the names of others. */
-export function findActData(db: Database, accountId: number, page: { after: number; limit: number }) {
-  return db
+export async function findActData(db: Database, member: Member, page: { after: number; limit: number }) {
+  const acts = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'act', 'target_kind', 'target_id', 'note'])
-    .select(sql<boolean>`actor_id is not distinct from ${accountId}::int`.as('by_you'))
+    .select(sql<boolean>`actor_id is not distinct from ${member.id}::int`.as('by_you'))
     .where((row) =>
       row.or([
-        row('actor_id', '=', accountId),
-        row.and([row('target_kind', '=', 'account'), row('target_id', '=', accountId)]),
+        row('actor_id', '=', member.id),
+        row.and([row('target_kind', '=', 'account'), row('target_id', '=', member.id)]),
       ]),
     )
     .where('id', '>', page.after)
     .orderBy('id')
     .limit(page.limit)
     .execute()
+  const recordOf = (act: (typeof acts)[number]) => (act.target_kind === 'record' ? act.target_id : null)
+  const told = await notWithheldFrom(db, member, acts.map(recordOf))
+  return acts.map((act) =>
+    recordOf(act) === null || told.has(act.target_id) ? act : { ...act, target_id: null },
+  )
 }
 
 /** What the member thinks of records, withdrawn opinions included, and about which records they saw what others said. */
-export async function findOpinionData(db: Database, accountId: number) {
+export async function findOpinionData(db: Database, member: Member) {
+  const accountId = member.id
   const [opinions, shown] = await Promise.all([
     db
       .selectFrom('opinions')
@@ -140,10 +164,11 @@ export async function findOpinionData(db: Database, accountId: number) {
       .orderBy('question_version')
       .execute(),
   ])
-  return { opinions, shown }
+  return {
+    opinions: await withoutWithheld(db, member, opinions),
+    shown: (await withoutWithheld(db, member, shown)).filter(({ record }) => record !== null),
+  }
 }
-
-type Member = Parameters<typeof findKnownRecords>[1]
 
 /**
  * What the member did in reviews, as a finder or as a reviewer, and what a reviewer has marked as seen. A record that is withheld from
@@ -177,11 +202,15 @@ export async function findReviewData(db: Database, member: Member) {
     ...step,
     target_record: step.target_record !== null && named.has(step.target_record) ? step.target_record : null,
   }))
-  return { steps: told, seen }
+  return {
+    steps: await withoutWithheld(db, member, told),
+    seen: (await withoutWithheld(db, member, seen)).filter(({ record }) => record !== null),
+  }
 }
 
 /** What the member wrote in discussions, of which they are told, and whom they do not want to hear. */
-export async function findCommentData(db: Database, accountId: number, known: KnownRecords) {
+export async function findCommentData(db: Database, member: Member, known: KnownRecords) {
+  const accountId = member.id
   const [comments, follows, muted] = await Promise.all([
     db
       .selectFrom('comments')
@@ -210,5 +239,5 @@ export async function findCommentData(db: Database, accountId: number, known: Kn
       .orderBy('muted_id')
       .execute(),
   ])
-  return { comments, follows, muted }
+  return { comments: await withoutWithheld(db, member, comments), follows, muted }
 }

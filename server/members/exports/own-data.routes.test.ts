@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
+import { CONFIRMED, reviewing } from '#server/testing/reviewers.ts'
+import { setLevel } from '#server/testing/withheld.ts'
+import { setModerator } from '#server/accounts/index.ts'
 import { unzip } from '#scripts/unzip.ts'
 
 /** Every column that identifies the owner of a row, and the file of the zip that contains these rows. */
@@ -134,6 +137,77 @@ describe('the zip of a member’s data', () => {
       expect.arrayContaining([{ badge: 'first_find', earned: true, have: 1, need: 1 }]),
     )
     for (const bytes of files.values()) expect(bytes.toString('utf8')).not.toContain('Foreign')
+  })
+
+  it('names a record in what the member did with it, until it is withheld from them', async () => {
+    const { app, db } = await makeApp()
+    const [finder, member] = [await makeMember(), await makeMember()]
+    const administrator = await makeAdministrator({ db })
+    // No other number of the zip is as large.
+    await sql`alter sequence records_id_seq restart with 8451273`.execute(db)
+    const { id } = await makeRecord(app, finder)
+    const { post, decide } = reviewing(app)
+    await setModerator(db, member.id, true)
+    const grant = { account_id: member.id, role: 'reviewer', area: 'wales', reason: 'Trained' } as const
+    const { id: role } = await db
+      .insertInto('role_grants')
+      .values(grant)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('accounts')
+      .set({ email: 'mair@example.org', email_key: 'mair@example.org' })
+      .set({ confirmed_email: 'mair@example.org', confirmed_email_key: 'mair@example.org' })
+      .where('id', '=', member.id)
+      .execute()
+    const about = { record: String(id), language: 'en' }
+    await post(member, '/api/reports/', { ...about, reason: 'other', note: 'Is it one?' })
+    await post(member, `/api/records/${id}/opinions/`, { version: 1, kind: 'agree', note: 'It is one.' })
+    await db
+      .insertInto('comments')
+      .values({ record_id: id, account_id: member.id, text: 'I saw it.' })
+      .execute()
+    const request = {
+      who: 'landowner',
+      name: 'Mair',
+      email: 'mair@example.org',
+      reason: 'It is mine.',
+      at_risk: false,
+    }
+    await post(null, '/api/sensitive-requests/', { ...about, ...request })
+    await post(member, `/api/review/${id}/seen/`, { seen: true })
+    await decide(member, id, CONFIRMED)
+    await post(member, `/api/admin/records/${id}/hide/`, { reason: 'To see whether' })
+    await post(member, `/api/admin/records/${id}/unhide/`)
+    const naming = async () => {
+      const { rawPayload } = await app.inject({ url: '/api/account/data/', headers: member.authorization })
+      const named = [...(await unzip(rawPayload))].filter(([, bytes]) => bytes.includes(String(id)))
+      return named.map(([name]) => name)
+    }
+    const did = [
+      'opinions.json',
+      'reviews.json',
+      'comments.json',
+      'reports.json',
+      'sensitive-requests.json',
+      'acts.json',
+    ]
+    expect(await naming()).toEqual(did)
+    for (const level of ['generalised', 'restricted']) {
+      expect((await setLevel(app, administrator, id, level, 'Robbers')).statusCode).toBe(200)
+      // A reviewer there has the right to it.
+      expect(await naming()).toEqual(did)
+    }
+    await db
+      .updateTable('role_grants')
+      .set({ ended_at: new Date(), end_reason: 'Retired' })
+      .where('id', '=', role)
+      .execute()
+    expect(await naming()).toEqual([])
+    await setLevel(app, administrator, id, 'generalised', 'Robbers have left')
+    expect(await naming()).toEqual([])
+    await setLevel(app, administrator, id, 'open', 'Robbers have left')
+    expect(await naming()).toEqual(did)
   })
 
   it('contains feedback from the confirmed address, and none from an address that nobody confirmed', async () => {

@@ -82,6 +82,7 @@ function readmeText(language: Language, { username, made }: { username: string; 
     '',
     t('degrees'),
     t('hidden'),
+    t('withheld'),
     t('feedback'),
     t('password'),
     '',
@@ -108,17 +109,17 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('imports.json', await findImportData(db, accountId))
   yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
-  yield jsonFile('opinions.json', await findOpinionData(db, accountId))
   const grants = await grantsOf(db, accountId)
   const member = { id: accountId, administrator: account.administrator, grants }
+  yield jsonFile('opinions.json', await findOpinionData(db, member))
   yield jsonFile('reviews.json', await findReviewData(db, member))
   const known = await findKnownRecords(db, member)
-  yield jsonFile('comments.json', await findCommentData(db, accountId, known))
+  yield jsonFile('comments.json', await findCommentData(db, member, known))
   yield jsonFile('notices.json', await findNoticeData(db, accountId, known))
-  yield jsonFile('reports.json', await findReportData(db, accountId))
+  yield jsonFile('reports.json', await findReportData(db, member))
   yield jsonFile('feedback.json', await findFeedbackData(db, accountId))
-  yield jsonFile('sensitive-requests.json', await findRequestData(db, accountId))
-  yield { name: 'acts.json', content: Readable.from(jsonList(acts(db, accountId))) }
+  yield jsonFile('sensitive-requests.json', await findRequestData(db, member))
+  yield { name: 'acts.json', content: Readable.from(jsonList(acts(db, member))) }
   yield { name: 'records.json', content: Readable.from(jsonList(records(portal, accountId, 'kept'))) }
   yield {
     name: 'deleted-records.json',
@@ -198,10 +199,10 @@ async function* versions(db: Database, accountId: number) {
 const ACTS_AT_ONCE = 500
 
 /** Without their numbers: a gap would tell how much others did meanwhile, withholding included. */
-async function* acts(db: Database, accountId: number) {
+async function* acts(db: Database, member: Parameters<typeof findActData>[1]) {
   let after = 0
   for (;;) {
-    const page = await findActData(db, accountId, { after, limit: ACTS_AT_ONCE })
+    const page = await findActData(db, member, { after, limit: ACTS_AT_ONCE })
     for (const { id: _, ...act } of page) yield act
     if (page.length < ACTS_AT_ONCE) return
     after = page.at(-1)?.id ?? after
