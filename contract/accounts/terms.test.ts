@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { newestTerms, TERMS_VERSIONS, type TermsFile, type TermsText } from './terms.ts'
+import { isAgreed, newestTerms, TERMS_VERSIONS, type TermsFile, type TermsText } from './terms.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../terms')
 const nameOf = ({ kind, version }: { kind: string; version: string }) => `${kind}-${version}.json`
@@ -38,6 +38,29 @@ test('the newest terms are the last of each kind', () => {
   const later = { ...first, version: '2099-01' }
   expect(newestTerms([...TERMS_VERSIONS, later]).find(({ kind }) => kind === first.kind)).toEqual(later)
   expect(newestTerms([])).toEqual([])
+})
+
+test('who accepted a version has agreed to those that only reword it, and to no others', () => {
+  const [first] = TERMS_VERSIONS
+  if (!first) throw new Error('There are no terms')
+  const { kind, version } = first
+  const reworded = { ...first, version: '2099-01', rewords: version }
+  const again = { ...first, version: '2099-02', rewords: '2099-01' }
+  const other = { ...first, version: '2099-03' }
+  const versions = [first, reworded, again, other]
+  const agreed = (accepted: string) =>
+    versions
+      .filter((each) => isAgreed(each, [{ kind, version: accepted }], versions))
+      .map((each) => each.version)
+  expect(agreed(version)).toEqual([version, '2099-01', '2099-02'])
+  expect(agreed('2099-02')).toEqual(['2099-02'])
+  expect(agreed('2099-03')).toEqual(['2099-03'])
+})
+
+test('what only rewords an earlier version keeps the English', () => {
+  for (const { kind, version, rewords } of TERMS_VERSIONS)
+    if (rewords !== undefined)
+      expect(textOf(nameOf({ kind, version })).en).toEqual(textOf(nameOf({ kind, version: rewords })).en)
 })
 
 function pick({ kind, version, day }: { kind: string; version: string; day: string }) {

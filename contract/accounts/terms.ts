@@ -23,6 +23,8 @@ export interface TermsVersion {
   day: string
   /** SHA-256 of the file `terms/KIND-VERSION.json`, which has the text in both languages. */
   sha256: string
+  /** An earlier version that says the same in other words: whoever accepted that one is not asked again. */
+  rewords?: string
 }
 
 /**
@@ -48,6 +50,14 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
     day: '2026-11-23',
     sha256: 'bd6303ec6dd8819e20b862493c0a83f06ed0df8ffd84c3ebb91f94d2741b4287',
   },
+  {
+    kind: 'reviewer',
+    version: '2026-12',
+    day: '2026-12-01',
+    sha256: '1bc8b0f2c5d4e5efbfa63a7e7557244a4aa3f852d4de554396e75c699cf07118',
+    // The Welsh of 2026-11 could be read as places that are not disclosed to the reviewer.
+    rewords: '2026-11',
+  },
 ]
 
 /** The text of one version in one language. Lines may contain the tags of the links on the page of terms. */
@@ -65,6 +75,17 @@ export interface TermsFile extends Pick<TermsVersion, 'kind' | 'version' | 'day'
 /** The newest version of each kind. */
 export function newestTerms(versions: readonly TermsVersion[] = TERMS_VERSIONS): TermsVersion[] {
   return TERMS_KINDS.flatMap((kind) => versions.findLast((known) => known.kind === kind) ?? [])
+}
+
+/** Whether somebody who accepted these has agreed to what a version says, in its own words or in earlier ones. */
+export function isAgreed(
+  { kind, version, rewords }: Pick<TermsVersion, 'kind' | 'version' | 'rewords'>,
+  accepted: readonly { kind: string; version: string }[],
+  versions: readonly TermsVersion[] = TERMS_VERSIONS,
+): boolean {
+  if (accepted.some((known) => known.kind === kind && known.version === version)) return true
+  const earlier = versions.find((known) => known.kind === kind && known.version === rewords)
+  return earlier !== undefined && isAgreed(earlier, accepted, versions)
 }
 
 const Listed = Type.Object({

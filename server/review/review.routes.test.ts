@@ -289,8 +289,13 @@ describe('the review of a record', () => {
       403,
       { detail: 'Accept the reviewer’s promise first.' },
     ])
-    await post(reviewer, '/api/terms/accept/', { reviewer: '2026-11', via: 'login' })
+    await post(reviewer, '/api/terms/accept/', { reviewer: '2026-12', via: 'login' })
     expect((await decide(reviewer, id, CONFIRMED)).statusCode).toBe(200)
+    const earlier = await makeReviewer({ db })
+    const promise = { account_id: earlier.id, kind: 'reviewer', version: '2026-11', via: 'save' } as const
+    await db.insertInto('terms_acceptances').values(promise).execute()
+    const other = await makeRecord(app, await makeMember())
+    expect((await decide(earlier, other.id, CONFIRMED)).statusCode).toBe(200)
   })
 
   it('says honestly how soon finds are looked at', async () => {

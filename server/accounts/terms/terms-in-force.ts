@@ -1,4 +1,4 @@
-import { newestTerms, TERMS_VERSIONS } from '#contract/accounts/terms.ts'
+import { isAgreed, newestTerms, TERMS_VERSIONS } from '#contract/accounts/terms.ts'
 import type { ReadTerms } from '../registration/read-registration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -17,7 +17,7 @@ export function termsOfRegistration({ config }: Pick<Portal, 'config'>): ReadTer
   }
 }
 
-/** Whether a reviewer has accepted the newest promise; true as long as no terms apply, because nobody can accept a draft. */
+/** Whether a reviewer has agreed to what the newest promise says; true as long as no terms apply, because nobody can accept a draft. */
 export async function madeReviewerPromise(
   db: Database,
   accountId: number,
@@ -26,5 +26,5 @@ export async function madeReviewerPromise(
   if (!areInForce(termsFrom, new Date())) return true
   const newest = newestTerms().find(({ kind }) => kind === 'reviewer')
   const { accepted } = await findTermsData(db, accountId)
-  return accepted.some(({ kind, version }) => kind === 'reviewer' && version === newest?.version)
+  return newest !== undefined && isAgreed(newest, accepted)
 }

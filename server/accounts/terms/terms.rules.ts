@@ -1,4 +1,5 @@
 import {
+  isAgreed,
   MEMBER_TERMS,
   newestTerms,
   TERMS_PUT_OFF_DAYS,
@@ -67,9 +68,9 @@ function missingOf(
   versions: readonly TermsVersion[],
   { accepted }: TermsOfMember,
 ): (NamedTerms & { kind: MemberTerms })[] {
-  return newestTerms(versions).flatMap(({ kind, version }) => {
-    const asked = MEMBER_TERMS.find((known) => known === kind)
-    return asked && !accepted.some(named({ kind, version })) ? [{ kind: asked, version }] : []
+  return newestTerms(versions).flatMap((newest) => {
+    const asked = MEMBER_TERMS.find((known) => known === newest.kind)
+    return asked && !isAgreed(newest, accepted, versions) ? [{ kind: asked, version: newest.version }] : []
   })
 }
 
