@@ -25,7 +25,6 @@ export const LEFT_OUT = {
   cluster: {
     '1-signs-of-life': 'processes.routes.test.ts shows each condition of a process.',
     '13-pooler': 'Runs 1, 2 and 4 again behind PgBouncer, which CI does not have.',
-    '17-beside-last-release': 'A second copy of the last release beside 17-last-release.',
     '20-load': 'A load needs all processors, and slows down what runs beside it.',
     '4-limits': 'Each of 22 limits with 100 tries. limits.repository.test.ts counts them in the same table.',
     '5-mails':
