@@ -40,6 +40,7 @@ export const Share = Type.Object({
 export type Share = Static<typeof Share>
 
 export const Opinion = Type.Object({
+  /** From 1 for each record; for administrators, the number by which it is set aside. */
   id: Type.Integer(),
   /** Null if the member has left. */
   by: Nullable(Type.String()),

@@ -170,13 +170,18 @@ export async function joinedAt(db: Database, accountId: number): Promise<Date> {
   return joined
 }
 
-/** Until when the figure of a record rests, because several accounts gave their first opinion about it within an hour; null otherwise. */
+/**
+ * Until when the figure of a record rests, because several accounts gave their first opinion about it within an hour; null otherwise.
+ * What they said earlier about a record that is withheld does not count: the figure would tell that they did.
+ */
 export async function findPause(db: Database, recordId: number): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     with firsts as (
       select given_at from opinions o where record_id = ${recordId} and account_id is not null
         and given_at > now() - make_interval(days => ${BRIGADE_PAUSE_DAYS})
-        and not exists (select from opinions e where e.account_id = o.account_id and e.id < o.id))
+        and not exists (select from opinions e join records r on r.id = e.record_id
+          where e.account_id = o.account_id and e.id < o.id
+            and (e.record_id = o.record_id or (r.visible and r.sensitivity = 'open'))))
     select max(given_at) + make_interval(days => ${BRIGADE_PAUSE_DAYS}) as until from firsts f
     where (select count(*) from firsts g where g.given_at > f.given_at - interval '1 hour' and g.given_at <= f.given_at)
       >= ${BRIGADE_OPINIONS}`.execute(db)

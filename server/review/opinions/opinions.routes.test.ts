@@ -4,7 +4,7 @@ import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
 import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'
-import { makeWithheld } from '#server/testing/withheld.ts'
+import { makeWithheld, setLevel } from '#server/testing/withheld.ts'
 
 const MONTH = 30 * 86_400_000
 
@@ -210,6 +210,32 @@ describe('opinions about a record', () => {
     const { counts, archaeological, paused_until: until } = await read(members[0])
     expect([counts?.agree, archaeological]).toEqual([6, null])
     expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+  })
+
+  it('rest as long, whatever the five have said about a record that is withheld', async () => {
+    const { app, finder, experienced, give, read } = await begin()
+    const withheld = await makeRecord(app, finder)
+    const members = await Promise.all(Array.from({ length: 5 }, experienced))
+    await give(members[0] ?? null, AGREE, withheld.id)
+    for (const member of members) await give(member, AGREE)
+    const pause = async () => (await read(members[0])).paused_until !== null
+    expect(await pause()).toBe(false)
+    await setLevel(app, finder, withheld.id, 'generalised')
+    expect(await pause()).toBe(true)
+  })
+
+  it('are numbered for each record, so that a gap does not tell of others', async () => {
+    const { app, db, finder, experienced, give, read } = await begin()
+    const withheld = await makeRecord(app, finder)
+    const [first, second] = [await experienced(), await experienced()]
+    await give(first, AGREE)
+    await give(second, AGREE, withheld.id)
+    await give(second, NATURAL)
+    const { mine, opinions } = await read(second)
+    expect([mine?.id, opinions?.map(({ id }) => id)]).toEqual([2, [2, 1]])
+    const administrator = await makeAdministrator({ db })
+    await give(administrator, NATURAL)
+    expect((await read(administrator)).mine?.id).toBe(4)
   })
 
   it('can be set aside by an administrator, and are exported without names', async () => {

@@ -241,7 +241,7 @@ function toOpinions({ viewer, question, rows, open, pausedUntil }: Shown): Opini
   const closed: Opinions = {
     total: standing.length,
     open,
-    mine: own && viewer ? toOpinion(own, viewer) : null,
+    mine: own && viewer ? toOpinion(own, { viewer, rows }) : null,
   }
   if (!open) return closed
   const counted = standing.filter((row) => row.uncounted === null)
@@ -258,13 +258,18 @@ function toOpinions({ viewer, question, rows, open, pausedUntil }: Shown): Opini
     counts: { ...counts, uncounted: standing.length - counted.length },
     ...figure,
     paused_until: pausedUntil?.toISOString() ?? null,
-    ...(viewer && { opinions: rows.map((row) => toOpinion(row, viewer)) }),
+    ...(viewer && { opinions: rows.map((row) => toOpinion(row, { viewer, rows })) }),
   }
 }
 
-function toOpinion(row: OpinionRow, viewer: Viewer): Opinion {
+/** @param rows all opinions about the record, the newest first */
+function toOpinion(
+  row: OpinionRow,
+  { viewer, rows }: { viewer: Viewer; rows: readonly OpinionRow[] },
+): Opinion {
   return {
-    id: row.id,
+    // The numbers of all opinions would tell how many were given meanwhile about records that are withheld.
+    id: viewer.administrator ? row.id : rows.length - rows.indexOf(row),
     by: row.username,
     mine: row.account_id === viewer.id,
     kind: row.kind,
