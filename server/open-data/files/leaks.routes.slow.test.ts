@@ -1,12 +1,19 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { readParquet } from 'parquet-wasm'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type Download } from '#contract/open-data/downloads.ts'
 import type { OpenFiles } from '#contract/open-data/open-files.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { exactGrid } from '#geo/grid/national-grid.ts'
 import { openGridNodes } from '#server/platform/grid/index.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { withoutOwnClock } from '#server/testing/leaks/answers.ts'
+import { CANARY, CANARY_STORY, type Story, type Truth } from '#server/testing/leaks/truth.ts'
+import { makeWorld, type Fault } from '#server/testing/leaks/world.ts'
+import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord } from '#server/testing/records.ts'
+import { writeWebFolder } from '#server/testing/web-folder.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 import { unzip } from '#scripts/unzip.ts'
 import { nightlyFiles } from './nightly-files.action.ts'
@@ -55,7 +62,7 @@ async function everyFile(portal: TestApp): Promise<Map<string, Buffer>> {
       const { id, address } = asked.json<Download>()
       const now = id === null ? null : (await app.inject({ url: `/api/downloads/${id}/` })).json<Download>()
       const url = now?.address ?? address ?? ''
-      await add(`asked ${crs} ${url.split('?')[0] ?? ''}`, url)
+      await add(`asked ${crs} ${(url.split('?')[0] ?? '').replace(/[0-9a-f]{32}/, '…')}`, url)
     }
   await runNow(nightlyFiles(await testDeps(portal)))
   const { files } = (await app.inject({ url: '/data/files/latest.json' })).json<OpenFiles>()
@@ -104,4 +111,79 @@ it('the search finds the record in every format while everybody may see it', asy
     expect(told).toMatch(new RegExp(`asked .*${name}.*: canarizq7x`))
     expect(told).toMatch(new RegExp(`asked .*${name}.*: a place`))
   }
+})
+
+/** A revision also counts what happened while everybody could see the record: neither was changed then, and both had a picture. */
+const ONE: Truth = { ...CANARY, before: 0, moved: false, atRisk: null, thread: [], isConfirmed: false }
+const OTHER: Truth = {
+  ...{ ...ONE, east: 820, north: 790, half: 12, title: 'Elsewhere in it', description: 'No gate.', prn: '' },
+  ...{ finder: 'bethan', day: 3, seen: false, known: {}, after: 2, minute: 12, isTarget: false },
+  opinions: 0,
+}
+
+/** SQLite writes the time by its own clock into a GeoPackage, so that the sums of two differ; their bytes are compared instead. */
+function comparable(file: Buffer): Buffer {
+  return Buffer.from(
+    withoutOwnClock(file)
+      .toString('latin1')
+      .replaceAll(/\b[0-9a-f]{64}\b/g, '…'),
+    'latin1',
+  )
+}
+
+describe('two portals that differ only in what is withheld', () => {
+  let webFolder: string
+  let picture: Buffer
+
+  beforeAll(async () => {
+    webFolder = await writeWebFolder()
+    picture = await makePicture()
+  })
+  afterAll(() => rm(webFolder, { recursive: true }))
+
+  /** Byte by byte: the extents of a layer, counts, padding, numbers of rows and free pages of a GeoPackage are all compared. */
+  async function filesThatDiffer(
+    story: Story,
+    truths: readonly [Truth, Truth | null],
+    fault: Fault = {},
+  ): Promise<string[]> {
+    const told = []
+    for (const truth of truths) {
+      const world = await makeWorld(story, truth, { webFolder, picture, fault })
+      try {
+        told.push(await everyFile(world))
+      } finally {
+        await world.close()
+      }
+    }
+    const [ones = new Map<string, Buffer>(), others = new Map<string, Buffer>()] = told
+    return [...new Set([...ones.keys(), ...others.keys()])].filter((name) => {
+      const [one, other] = [ones.get(name), others.get(name)]
+      return !one || !other || !comparable(one).equals(comparable(other))
+    })
+  }
+
+  it('give out the same files, whatever is generalised', async () => {
+    expect(await filesThatDiffer(CANARY_STORY, [ONE, OTHER])).toEqual([])
+  })
+
+  it('give out the same files, whether there is a restricted record or not', async () => {
+    expect(
+      await filesThatDiffer({ ...CANARY_STORY, level: 'restricted' }, [{ ...ONE, pictures: 0 }, null]),
+    ).toEqual([])
+  })
+
+  it('give out other files in every format where one line is broken', async () => {
+    const differ = await filesThatDiffer(CANARY_STORY, [ONE, OTHER], {
+      after: async ({ db, id }) => {
+        await db.transaction().execute(async (tx) => {
+          await sql`set local session_replication_role = replica`.execute(tx)
+          await sql`update records set outline = e.outline, shape = e.shape, centre = e.centre
+            from exact_records e where e.record_id = records.id and records.id = ${id}`.execute(tx)
+        })
+      },
+    })
+    for (const format of DOWNLOAD_FORMATS)
+      expect(differ.filter((name) => name.includes(`finds.${DOWNLOAD_KINDS[format].end}`))).not.toEqual([])
+  })
 })

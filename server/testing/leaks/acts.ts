@@ -33,6 +33,28 @@ export async function judgeAsOnRecord(
   if (answer.statusCode !== 200) throw new Error(`Nothing was decided: ${answer.body}`)
 }
 
+/** Members give their opinions about it, and an administrator confirms it. */
+export async function giveOpinions({ app, id, told, people }: World): Promise<void> {
+  const { post, decide } = reviewing(app)
+  for (const who of [people.administrator, people.moderator].slice(0, told.opinions))
+    await post(who, `/api/records/${id}/opinions/`, {
+      version: 1,
+      kind: 'agree',
+      note: 'The one at the gate.',
+    })
+  if (!told.isConfirmed) return
+  const verdict = { verdict: 'verified', sure_archaeological: 'high', sure_type: 'certain' }
+  const answer = await decide(people.administrator, id, verdict)
+  if (answer.statusCode !== 200) throw new Error(`Nothing was confirmed: ${answer.body}`)
+}
+
+/** Whatever came before about the withheld record, the open one has the same opinion and the same figure. */
+export async function giveOpinionOfOpen({ app, judged, people }: World): Promise<void> {
+  const url = `/api/records/${judged}/opinions/`
+  const answer = await reviewing(app).post(people.stranger, url, { version: 1, kind: 'agree' })
+  if (answer.statusCode !== 201) throw new Error(`No opinion was given: ${answer.body}`)
+}
+
 export async function record(
   app: FastifyInstance,
   finder: TestMember,

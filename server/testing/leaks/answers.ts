@@ -109,13 +109,15 @@ const OWN_CLOCK = 'some moment'
  * The story ends in October 2026. Whatever is later was written by the clock of the database, which cannot be stopped. That it is the
  * first of a month and no moment stays.
  */
-function withoutOwnClock(body: Buffer): Buffer {
-  const text = body.toString()
+export function withoutOwnClock(body: Buffer): Buffer {
+  // Each byte as a character, so that files which are no text stay as they are.
+  const text = body.toString('latin1')
   return Buffer.from(
     text.replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) => {
       if (at < '2026-11') return at
       return isFirstOfMonth(at) ? 'a month' : OWN_CLOCK
     }),
+    'latin1',
   )
 }
 
@@ -164,7 +166,7 @@ function withoutCounting(body: Buffer): Buffer {
   return Buffer.from(body.toString().replaceAll(/(?<="seq":)\d+/g, rankOf))
 }
 
-/** Mails to administrators and to whoever asked for the record to be withheld, and that about it to its finder. */
+/** Mails to administrators and to whoever asked for the record to be withheld, and those about it to its finder. */
 const TO_THOSE_WHO_KNOW = 'mails to those who know'
 
 /** Mails and other jobs that wait, and the lines of the log. */
@@ -179,7 +181,9 @@ async function leavings({ db, log, id, people: { finder } }: World): Promise<Ans
     isTo(text, 'administrator@example.org') ||
     isTo(text, ASKER) ||
     (isTo(text, `${finder.username}@example.org`) &&
-      text.includes(`The place of your record ${id} is withheld`))
+      [`The place of your record ${id} is withheld`, `Your record ${id} is confirmed`].some((about) =>
+        text.includes(about),
+      ))
   const told = (lines: readonly string[]) =>
     Buffer.from(
       lines

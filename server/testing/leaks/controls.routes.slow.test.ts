@@ -22,6 +22,7 @@ afterAll(() => rm(webFolder, { recursive: true }))
 const OTHER: Truth = {
   ...{ ...CANARY, east: 820, north: 790, title: 'Elsewhere in it', description: 'No gate.' },
   ...{ moved: false, minute: 12, isTarget: false, atRisk: null, day: 3, thread: [] },
+  ...{ opinions: 0, isConfirmed: false },
 }
 
 /** What differs between two worlds in which the same line is broken. */

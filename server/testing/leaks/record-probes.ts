@@ -149,7 +149,7 @@ export const RECORD_PROBES: readonly Probe[] = [
   plainly(getOpenFiles),
   plainly(getDataCatalogue),
   ...exempt(
-    'Files are made of the same public records; leaks.routes.test.ts of downloads searches each format.',
+    'Files are made of the same public records; leaks.routes.slow.test.ts of downloads searches and compares each format.',
     [getOpenFile, getOpenFileOfSet, getDownloadFile],
   ),
   ...exempt('Tells numbers of records that its random name was given for, which createDownload tells.', [

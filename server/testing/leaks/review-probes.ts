@@ -53,7 +53,9 @@ export const REVIEW_PROBES: readonly Probe[] = [
   about(review.answerQuestion),
   about(review.askSecondLook),
   plainly(listQueue),
-  about(opinions.getOpinions),
+  probe(opinions.getOpinions, ({ id, judged }) =>
+    [id, judged].map((number) => addressOf(opinions.getOpinions, { id: number })),
+  ),
   about(opinions.revealOpinions),
   about(opinions.giveOpinion, { version: 1, kind: 'agree' }),
   about(opinions.withdrawOpinion),

@@ -45,6 +45,9 @@ export interface Truth extends Readonly<Record<ToldColumn, string>> {
   minute: number
   /** Whether an open record was judged to be this one, or one that is withheld in both worlds. */
   isTarget: boolean
+  /** How many members gave an opinion about it, and whether a reviewer confirmed it, while everybody could see it. */
+  opinions: number
+  isConfirmed: boolean
   /** A request to withhold it because it is at risk; null if nobody asked. */
   atRisk: AtRisk | null
 }
@@ -115,6 +118,8 @@ const anyTruth: fc.Arbitrary<Truth> = fc.record({
   moved: fc.boolean(),
   minute: fc.integer({ min: 0, max: 20 }),
   isTarget: fc.boolean(),
+  opinions: fc.integer({ min: 0, max: 2 }),
+  isConfirmed: fc.boolean(),
   atRisk: fc.option(
     fc.record({ about: fc.constantFrom('open', 'withheld'), answered: fc.boolean() } as const),
     { freq: 2 },
@@ -161,7 +166,7 @@ export const CANARY: Truth = {
   prn: '9871234',
   ...{ finder: 'ceri', pictures: 1, day: 17, seen: true, before: 1, after: 1, known: CANARY_KNOWN },
   thread: ['Behind the canarizq7x gate.'],
-  ...{ moved: true, minute: 7, isTarget: true },
+  ...{ moved: true, minute: 7, isTarget: true, opinions: 2, isConfirmed: true },
   atRisk: { about: 'open', answered: false },
 }
 

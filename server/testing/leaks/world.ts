@@ -15,7 +15,7 @@ import { sendDigests } from '#server/members/notifications/send-digests.action.t
 import { insertRecords } from '#server/records/index.ts'
 import { parseConfig, type Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openFileStore } from '#server/platform/storage/file-store.ts'
+import { openFileStore, type FileStore } from '#server/platform/storage/file-store.ts'
 import { makeAdministrator, makeMember, makeModerator, type TestMember } from '../app.ts'
 import { emptyTables, testDatabase } from '../database.ts'
 import { makeRecord, sendChange } from '../records.ts'
@@ -27,6 +27,8 @@ import {
   becomeWithheld,
   changeWithheld,
   discuss,
+  giveOpinionOfOpen,
+  giveOpinions,
   judgeAsOnRecord,
   keep,
   picturesOf,
@@ -48,6 +50,7 @@ const REGION_ELSEWHERE: HerRegion = 'dat'
 export interface World {
   app: FastifyInstance
   db: Database
+  files: FileStore
   config: Config
   story: Story
   /** What is withheld. */
@@ -114,7 +117,7 @@ export async function makeWorld(
   vi.useFakeTimers({ toFake: ['Date'], now: BEGIN })
 
   try {
-    return await tell({ app, db, config, story, log, close }, truth, { picture, fault })
+    return await tell({ app, db, files, config, story, log, close }, truth, { picture, fault })
   } catch (error) {
     await close()
     throw error
@@ -147,6 +150,7 @@ async function tell(
   await keep(world)
   const judge = () => judgeAsOnRecord(world, told.isTarget ? id : decoy)
   if (told.thread.length > 0) await discuss(world, told)
+  await giveOpinions(world)
   await fault.before?.(world)
   pass()
   if (story.judgedBefore) await judge()
@@ -167,6 +171,7 @@ async function tell(
   if (told.atRisk?.about === 'withheld' && story.level === 'generalised') await askAtRisk(world)
   vi.setSystemTime(BEGIN + 50 * MINUTE)
   if (!story.judgedBefore) await judge()
+  await giveOpinionOfOpen(world)
   if (!truth) await withoutTrace(db, id)
   else await asImported(db, finder.id, id)
   const noTilesets = { all: () => Promise.resolve([]) }
@@ -185,7 +190,7 @@ const PLAIN: Truth = {
   ...NO_TEXTS,
   ...{ east: 500, north: 500, half: 20, title: 'Plain', description: 'Plain.', prn: '', finder: 'ceri' },
   ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0, thread: [], known: {} },
-  ...{ moved: false, minute: 0, isTarget: true, atRisk: null },
+  ...{ moved: false, minute: 0, isTarget: true, opinions: 0, isConfirmed: false, atRisk: null },
 }
 
 async function makePeople(db: Database, finder: Truth['finder']): Promise<World['people']> {
