@@ -43,3 +43,11 @@ export function dayInWords(
 export function monthInWords(month: string, language: string): string {
   return dayInWords(new Date(`${month}-01T00:00:00Z`), language, { zone: 'UTC' }).replace(/^\d+ /, '')
 }
+
+/** Returns the same day and time so many months earlier, in UTC; the last day of that month if it is shorter. */
+export function monthsBefore(moment: Date, months: number): Date {
+  const before = new Date(moment)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  if (before.getUTCDate() !== moment.getUTCDate()) before.setUTCDate(0)
+  return before
+}

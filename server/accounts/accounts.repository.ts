@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface Account {
@@ -6,7 +7,7 @@ export interface Account {
   email: string
 }
 
-export interface NewAccount {
+interface NewAccount {
   username: string
   usernameKey: string
   email: string
@@ -15,7 +16,7 @@ export interface NewAccount {
   language?: 'en' | 'cy'
 }
 
-export interface Credentials extends Account {
+interface Credentials extends Account {
   passwordHash: string
   active: boolean
 }
@@ -105,7 +106,7 @@ export async function findAccount(db: Database, id: number): Promise<Account | n
   return found ?? null
 }
 
-export interface OwnAccount extends Account {
+interface OwnAccount extends Account {
   language: 'en' | 'cy'
   administrator: boolean
   moderator: boolean
@@ -172,7 +173,7 @@ export async function noteLogin(
     .execute()
 }
 
-export interface MailReader extends Account {
+interface MailReader extends Account {
   language: 'en' | 'cy'
   active: boolean
 }
@@ -205,4 +206,22 @@ export async function findAccountByEmail(db: Database, emailKey: string): Promis
     active,
     email: email_key === emailKey ? email : (confirmed_email ?? email),
   }
+}
+
+/**
+ * Keys of usernames that may look like one with this form: the form itself, and all names with letters beyond ASCII.
+ */
+export async function findKeysToCompare(db: Database, shape: string, own: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('username_key')
+    .where((row) =>
+      row.or([
+        row('username_key', '=', shape),
+        sql<boolean>`octet_length(username_key) <> char_length(username_key)`,
+      ]),
+    )
+    .where('id', '!=', own)
+    .execute()
+  return rows.map(({ username_key: key }) => key)
 }

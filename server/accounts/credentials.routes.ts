@@ -14,7 +14,7 @@ import { changeUsername } from './names/change-username.action.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
 import type { PasswordTries } from './passwords/password-tries.ts'
 import { askForReset, refuseActivation, resetPassword } from './passwords/reset-password.action.ts'
-import { tokenOf } from './sessions/token-of.ts'
+import { tokenOf } from './sessions/viewer-finder.ts'
 
 const EMAIL: TextRule = { max: EMAIL_MAX_LENGTH, also: emailTexts }
 const USERNAME: TextRule = { as: normalUsername, max: USERNAME_MAX_LENGTH, also: usernameTexts }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageFor } from './language.rules.ts'
+import { languageFor } from './accounts.rules.ts'
 
 test.each([
   ['cy', 'en-GB', 'cy'],

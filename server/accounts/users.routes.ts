@@ -16,7 +16,7 @@ import { EMAIL_MAX_LENGTH, emailTexts } from './accounts.rules.ts'
 import { changeEmail } from './email/change-email.action.ts'
 import { confirmPassword, type Confirmation, type LeaveAccount } from './passwords/confirm-password.ts'
 import type { PasswordTries } from './passwords/password-tries.ts'
-import { tokenOf } from './sessions/token-of.ts'
+import { tokenOf } from './sessions/viewer-finder.ts'
 
 /** Accounts in the form of the old interface: the member's own, under `me` and under its id. */
 export function userRoutes(

@@ -14,7 +14,7 @@ import { judged } from './comments-view.ts'
 import * as mails from './comment-mails.ts'
 import * as repository from './comments.repository.ts'
 import { decidesAboutComments, isPartial, mayHide, mayUnhide, type Judged } from './comments.rules.ts'
-import { mustFindOwn } from './own-comment.ts'
+import { mustFindOwn } from './access.ts'
 
 type Deps = Pick<Portal, 'db'> & { config: Pick<Config, 'publicUrl'> }
 

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { HeritageTrouble } from '#contract/relief/heritage.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { LONGEST_REST, MOST_FAILURES, SHORTEST_REST } from '#server/platform/map-service/rest.ts'
-import type { ServiceState } from '#server/platform/map-service/service-state.ts'
+import {
+  LONGEST_REST,
+  MOST_FAILURES,
+  SHORTEST_REST,
+  type ServiceState,
+} from '#server/platform/map-service/service-state.ts'
 
 /** Sites of the national record are asked for by view; only the latest answer is noted, for all processes. */
 const SITES = 'nmr'
@@ -76,7 +80,7 @@ async function noteGoodAnswer(db: Database): Promise<void> {
     .execute()
 }
 
-/** Each failure after several doubles the rest, as in circuit.ts. */
+/** Each failure after several doubles the rest, as in service-state.ts. */
 async function noteFailure(db: Database, trouble: HeritageTrouble): Promise<void> {
   const tried_at = sql<Date>`now()`
   const failures = sql<number>`heritage_layers.failures + 1`

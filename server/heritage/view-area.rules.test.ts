@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contains } from '#geo/shapes/box.ts'
-import { tileAligned, withinWales } from './view-area.rules.ts'
+import { tileAligned, withinWales } from './areas.rules.ts'
 
 const box = fc
   .record({

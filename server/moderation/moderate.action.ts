@@ -5,8 +5,7 @@ import { queueMail } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { hide, unhide } from './hidden-records.repository.ts'
-import { endSuspension, suspend } from './members.repository.ts'
+import { hide, unhide, endSuspension, suspend } from './moderated.repository.ts'
 import {
   memberRestoredMail,
   memberSuspendedMail,

@@ -1,4 +1,4 @@
-import { monthsBefore } from '#server/platform/texts/months-before.ts'
+import { monthsBefore } from '#language/days.ts'
 
 /** An assessment is repeated every year; a month before that, administrators are warned. */
 const WARNED_AFTER_MONTHS = 11

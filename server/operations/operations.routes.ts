@@ -7,13 +7,14 @@ import {
   type ProcessState,
   type TroubledJob,
 } from '#contract/site/operations.ts'
-import { lastBackup } from './backup/tables/tables.repository.ts'
-import { OLDEST_BACKUP } from './backup/back-up-before-migrating.action.ts'
 import { addressOfPlace } from '#objects/object-store.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
+import { diskSpace } from '#server/platform/storage/data-folder.ts'
+import { lastBackup } from './backup/tables/tables.repository.ts'
+import { OLDEST_BACKUP } from './backup/back-up-before-migrating.action.ts'
 import {
   countAbandonedJobs,
   countOpenFeedback,
@@ -27,7 +28,6 @@ import { attentionFor, waitingFor } from './attention.rules.ts'
 import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations.repository.ts'
 import { findProcesses } from './processes.repository.ts'
 import { answersByGroup, conditionOf } from './process-condition.ts'
-import { diskSpace } from '#server/platform/storage/disk-space.ts'
 import { storedMails } from './storage.ts'
 
 export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): void {

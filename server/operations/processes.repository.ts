@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { PoolState } from '#server/platform/database/answers/database-watch.ts'
+import type { PoolState } from '#server/platform/schema/tables/schema-administration.ts'
 import type { AnswerTimes } from './answer-times.ts'
 
 /** What a process says of itself. */

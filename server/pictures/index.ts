@@ -1,7 +1,8 @@
 export { lockFiles } from './leaving-files.repository.ts'
 export { refusalOfPictureFile } from './picture-file.rules.ts'
 export { thumbnailKey } from './picture-key.rules.ts'
-export { preparePicture, PORTRAIT, type PreparedPicture } from './decoding/prepare-picture.ts'
+export type { PreparedPicture } from './decoding/decoder-process.ts'
+export { preparePicture, PORTRAIT } from './decoding/prepare-picture.ts'
 export {
   removeFormerPicture,
   storePicture,

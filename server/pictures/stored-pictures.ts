@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { StoreUnavailable, type FileStore } from '#server/platform/storage/file-store.ts'
 import { areFilesHeld, markLeaving } from './leaving-files.repository.ts'
 import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
-import type { PreparedPicture } from './decoding/prepare-picture.ts'
+import type { PreparedPicture } from './decoding/decoder-process.ts'
 
 export interface StoredPicture {
   key: string

@@ -5,8 +5,7 @@ import { dayInWales } from '#language/hours.ts'
 import { mergeDetails, type Details } from '#contract/records/details.ts'
 import { evidenceConcept } from '#contract/records/details-values.ts'
 import { positionAtScale } from '#contract/records/position.ts'
-import { checkDetails } from './details.rules.ts'
-import { shownDetails } from './details-view.rules.ts'
+import { checkDetails, shownDetails } from './details.rules.ts'
 
 const judged = (known: unknown) => checkDetails(JSON.stringify(known))
 const partly = (path: string, what: string) => ({ errors: [`In known, ${path} ${what}.`] })

@@ -5,6 +5,8 @@ import {
   type Details,
   type DetailsPart,
   type DetailsInput,
+  mergeDetails,
+  type ShownKnown,
 } from '#contract/records/details.ts'
 import {
   CONDITIONS,
@@ -18,6 +20,8 @@ import {
   SEEN_AS,
   VISIT_PERMISSIONS,
   type Evidence,
+  evidenceConcept,
+  PRIVATE_THREAT,
 } from '#contract/records/details-values.ts'
 import {
   faultsOfReferences,
@@ -283,4 +287,22 @@ function fieldOf(judge: Judge, path: string, name: string, sent: unknown): unkno
     default:
       return judge.text(path, sent, EVIDENCE_TEXTS[name as keyof typeof EVIDENCE_TEXTS])
   }
+}
+
+/** @param all whether the reader is the finder, or one of those who review */
+export function shownDetails(known: Details | null, { all }: { all: boolean }): ShownKnown | null {
+  const shown = all ? known : forEverybody(known)
+  return (
+    shown && {
+      ...shown,
+      evidence: shown.evidence.map((each) => ({ ...each, concept: evidenceConcept(each) })),
+    }
+  )
+}
+
+/** What everybody may know of an open record. */
+function forEverybody(known: Details | null): Details | null {
+  return (
+    known && mergeDetails(known, { threats: known.threats.filter((threat) => threat !== PRIVATE_THREAT) })
+  )
 }

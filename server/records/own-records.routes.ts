@@ -44,7 +44,7 @@ import { writeOwnLicences, type LicenceOfMany } from './licences/record-licence.
 import { findPhotosSince, findVersions } from './store/record-versions.repository.ts'
 import { findRecord } from './records.repository.ts'
 import { detailFor } from './seen-record.action.ts'
-import { versionNamed } from './store/version-named.ts'
+import { versionNamed } from './store/read-changes.ts'
 
 /** Members' own records, and the versions of records. */
 export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {

@@ -3,6 +3,8 @@ import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts
 import type { Database } from '#server/platform/database/database.ts'
 import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'
 import { fieldsIn, type StoredPicture, type StoredRecord } from '#server/record-fields/index.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 
 /** Returns a public record; null if there is none. */
 export async function findRecord(db: RecordReader, id: number): Promise<StoredRecord | null> {
@@ -195,4 +197,21 @@ function toStored({
     },
     pictures: pictures ?? [],
   }
+}
+
+/** Returns the locations of a member's public records, newest first: latitude and longitude in degrees. */
+export async function findPlacesOf(
+  db: Database,
+  accountId: number,
+  most: number,
+): Promise<LatitudeLongitude[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select([latitudeOf('centre').as('latitude'), longitudeOf('centre').as('longitude')])
+    .where('account_id', '=', accountId)
+    .where('visible', '=', true)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ latitude, longitude }) => [latitude, longitude])
 }

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import { sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
-import { archiveInFolder } from './archive-file.ts'
+import { archiveInFolder } from './archives.ts'
 import { sendArchive } from './relief-tiles.routes.ts'
 
 const URL = '/tiles/survey/hillshade.pmtiles'

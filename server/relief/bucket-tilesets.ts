@@ -8,9 +8,8 @@ import {
 } from '#objects/object-store.ts'
 import { layersOf, archiveKey, DESCRIPTION } from '#relief/tilesets/tileset-file.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { archiveInBucket, type ArchiveFile } from './archive-file.ts'
-import type { StoredTileset, StoredTilesets } from './stored-tilesets.ts'
-import { parseTileset } from './parse-tileset.ts'
+import { archiveInBucket, type ArchiveFile } from './archives.ts'
+import { type StoredTileset, type StoredTilesets, parseTileset } from './stored-tilesets.ts'
 
 /** Milliseconds between two lists of the bucket: with the time of a list, a new tileset is everywhere within a minute. */
 const LOOK_EVERY = 30_000

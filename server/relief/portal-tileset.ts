@@ -2,10 +2,8 @@ import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TilesetFile } from '#contract/relief/relief.ts'
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import type { LidarTileset } from './lidar/open-lidar.ts'
-import type { ArchiveFile } from './archive-file.ts'
-import type { Archives } from './archives.ts'
-import type { StoredTileset } from './stored-tilesets.ts'
-import { readStoredTile } from './stored-tile.ts'
+import type { ArchiveFile, Archives } from './archives.ts'
+import { type StoredTileset, readStoredTile } from './stored-tilesets.ts'
 
 /** A tileset of the portal: finished, in its folder, or made of a national raster as it is looked at. */
 export interface PortalTileset {

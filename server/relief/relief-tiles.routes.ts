@@ -17,8 +17,8 @@ import { requestedRange } from '#server/platform/responses/byte-range.rules.ts'
 import type { Relief } from './open-relief.ts'
 import { fromTms, fromXyz } from './relief-address.rules.ts'
 import type { PortalTileset } from './portal-tileset.ts'
-import { layerNamed } from './stored-tile.ts'
-import type { ArchiveFile, OpenArchive } from './archive-file.ts'
+import { layerNamed } from './stored-tilesets.ts'
+import type { ArchiveFile, OpenArchive } from './archives.ts'
 
 /** Bytes. Larger parts of archives in a bucket are fetched from there, so that they do not occupy the portal. */
 const MOST_THROUGH_PORTAL = 16 * 1024 * 1024

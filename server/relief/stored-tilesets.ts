@@ -1,13 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { Value } from 'typebox/value'
 import { isCode, messageOf } from '#contract/http/fault.ts'
-import type { TilesetFile } from '#contract/relief/relief.ts'
+import { TilesetFile } from '#contract/relief/relief.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { stampOf } from '#server/platform/caching/file-stamp.ts'
-import { archiveInFolder, type ArchiveFile } from './archive-file.ts'
-import { parseTileset } from './parse-tileset.ts'
+import { stampOf } from '#server/platform/caching/watched-file.ts'
+import { TILESET_FORMAT, ELEVATION } from '#contract/relief/relief-names.ts'
+import { turnedRow, type TileAddress } from '#geo/tiles/tile-address.ts'
+import { archiveInFolder, type ArchiveFile, type Archives } from './archives.ts'
 
 export interface StoredTileset {
   /** Name of its folder. */
@@ -103,5 +105,61 @@ async function readTileset(file: string): Promise<Omit<StoredTileset, 'id' | 'st
     }
   } catch (error) {
     return messageOf(error)
+  }
+}
+
+/** Reads a `set.json`. A text describes the problem. */
+export function parseTileset(text: string): TilesetFile | string {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (error) {
+    return messageOf(error)
+  }
+  if (Value.Check(TilesetFile, content)) return content
+  return isOfAnotherFormat(content)
+    ? 'made by another version of the builder: build the tileset again'
+    : 'does not describe a tileset'
+}
+
+function isOfAnotherFormat(content: unknown): boolean {
+  const isObject = typeof content === 'object' && content !== null
+  if (!isObject || !('layers' in content || 'layer' in content)) return false
+  return !('format' in content) || content.format !== TILESET_FORMAT
+}
+
+/** Returns a layer of the tileset by its name in the address; null if there is none. */
+export function layerNamed(
+  { tileset }: Pick<StoredTileset, 'tileset'>,
+  name: string,
+): ReliefLayerName | null {
+  if (name === ELEVATION) return tileset.elevation && ELEVATION
+  return tileset.layers.find(({ id }) => id === name)?.id ?? null
+}
+
+/** Returns a tile as it is stored, in the tileset's own tile size; null if the layer has a hole. */
+export async function readStoredTile(
+  archives: Archives,
+  stored: StoredTileset,
+  layer: ReliefLayerName,
+  address: TileAddress,
+): Promise<Buffer | null> {
+  const { tileset, stamp } = stored
+  const zooms = layer === ELEVATION ? tileset.elevation : tileset.layers.find(({ id }) => id === layer)
+  if (!zooms || address.z < zooms.minZoom || address.z > zooms.maxZoom) return null
+  const archive = stored.archiveOf(layer)
+  if (archive) return archives.read(archive, stamp, address)
+  const folder = stored.folderOf(layer)
+  if (folder === null) return null
+  const row = tileset.storage === 'tms' ? turnedRow(address) : address.y
+  return readIfThere(path.join(folder, String(address.z), String(address.x), `${row}.webp`))
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
   }
 }

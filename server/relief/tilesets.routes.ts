@@ -4,7 +4,7 @@ import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Relief } from './open-relief.ts'
-import { layerNamed } from './stored-tile.ts'
+import { layerNamed } from './stored-tilesets.ts'
 import { describeTileset, tileJsonOf } from './tilesets.ts'
 
 export function tilesetRoutes(app: FastifyInstance, { config }: Portal, relief: Relief): void {

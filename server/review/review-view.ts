@@ -1,11 +1,12 @@
 import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review/review.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
+import { namedTo } from '#server/sensitivity/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
 import type { EventRow } from './events/review-events.repository.ts'
-import type { Review, ReviewedRecord } from './review.ts'
-import type { ShownTargets } from './shown-targets.ts'
+import type { Review, ReviewedRecord, ReviewTarget } from './review.ts'
 
-export interface AlsoRecorded {
+interface AlsoRecorded {
   id: number
   username: string | null
   created_at: Date
@@ -102,4 +103,21 @@ function toEvent(row: EventRow, { viewer, told, knows }: Reading): ReviewEvent {
 
 function nameOf(events: readonly EventRow[], holder: number): string | null {
   return events.findLast(({ actor_id: actor }) => actor === holder)?.username ?? null
+}
+
+/** A target as a certain reader is told it: null in place of a record that another record must not name to them. */
+type ShownTargets = (target: ReviewTarget | null) => ReviewTarget | null
+
+/**
+ * Returns how the targets of these reviews and events are told to a reader. Decided each time they are read, because a target may
+ * be withheld long after the verdict.
+ */
+export async function shownTargets(
+  db: Database,
+  viewer: Pick<Viewer, 'id' | 'administrator' | 'grants'> | null,
+  naming: readonly { target: ReviewTarget | null }[],
+): Promise<ShownTargets> {
+  const ids = naming.flatMap(({ target }) => (target && 'record' in target ? [target.record] : []))
+  const named = await namedTo(db, viewer, ids)
+  return (target) => (target && 'record' in target && !named.has(target.record) ? null : target)
 }

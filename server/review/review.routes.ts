@@ -18,8 +18,7 @@ import { readDecision, readFinderNote, readReopening } from './read-decision.ts'
 import { findAlsoRecorded, findEvents, findStaffing } from './events/review-events.repository.ts'
 import { findReview, findReviewed, hasMarked, markSeen, markUnseen } from './review.repository.ts'
 import { reviewsIn } from './review.rules.ts'
-import { toRecordReview } from './review-view.ts'
-import { shownTargets } from './shown-targets.ts'
+import { toRecordReview, shownTargets } from './review-view.ts'
 
 type Acting = Pick<Call<typeof contract.takeRecord>, 'viewer' | 'params' | 'request' | 'fields' | 'files'>
 

@@ -24,9 +24,8 @@ import {
 import { acceptedContribution } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
-import { settingColumns, type WithheldLevel } from './exact-content.ts'
+import { settingColumns, type WithheldLevel, exact, VERSION_COLUMNS } from './exact-tables.ts'
 import { publicViewColumns, writePublicView } from './exact-public-view.repository.ts'
-import { exact, VERSION_COLUMNS } from './exact-tables.ts'
 
 export interface NewExactRecord extends Omit<RecordRow, 'outline'>, DrawnOutline {
   finder: number

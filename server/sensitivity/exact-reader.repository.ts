@@ -12,7 +12,7 @@ import type {
 import type { Tables } from '#server/platform/schema/schema.ts'
 import { meetsBox } from '#server/platform/database/spatial.ts'
 import { exact, MOVED_COLUMNS, VERSION_COLUMNS } from './exact-tables.ts'
-import type { LevelState } from './level.ts'
+import type { LevelState } from './levels/level.ts'
 
 /** The records that somebody may see exactly: their own and those in these regions, or all. */
 export type ExactScope = 'all' | { finder: number; regions: readonly HerRegion[] }

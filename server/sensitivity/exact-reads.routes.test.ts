@@ -15,7 +15,7 @@ import {
 import { makeRecord } from '#server/testing/records.ts'
 import { makeReviewer } from '#server/testing/reviewers.ts'
 import { get, read, setLevel } from '#server/testing/withheld.ts'
-import { deleteExactReads } from './delete-exact-reads.ts'
+import { deleteExactReads } from './note-exact-read.action.ts'
 
 async function begin() {
   const portal = await makeApp()

@@ -7,6 +7,7 @@ import type {
   RecordVersionsTable,
 } from '#server/platform/schema/tables/schema-records.ts'
 import type { Tables } from '#server/platform/schema/schema.ts'
+import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 
 // `records`, `pictures` and `record_versions` hold what everybody may see: a query that forgets this shows too little, never too
 // much. The truth of what is withheld is in the tables below, which only files of this folder called exact-… name; a test
@@ -59,4 +60,18 @@ interface ExactTables extends Tables {
 
 export function exact(db: Database): Kysely<ExactTables> {
   return db.withTables<Pick<ExactTables, 'exact_records' | 'exact_pictures' | 'exact_versions'>>()
+}
+
+export type WithheldLevel = Exclude<SensitivityLevel, 'open'>
+
+export interface LevelSetting {
+  /** Null if the portal does it by itself. */
+  by: number | null
+  byFinder: boolean
+  reason: string | null
+}
+
+/** The columns of exact_records that say who withheld the record, when and why. */
+export function settingColumns({ by, byFinder, reason }: LevelSetting) {
+  return { set_by: by, set_by_finder: byFinder, set_at: new Date(), reason }
 }

@@ -8,7 +8,7 @@ import { newRecordAt } from '#server/testing/new-records.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { disclose, withhold } from './exact.repository.ts'
 import { publicViewOf } from '#server/record-fields/public-view.ts'
-import { setLevel } from './set-level.action.ts'
+import { setLevel } from './levels/set-level.action.ts'
 
 const PLACE = { latitude: 52.4173591, longitude: -3.8264713 }
 

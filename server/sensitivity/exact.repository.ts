@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { PROVISIONAL_ONCE_IN_DAYS } from '#contract/review/moderation/sensitive-requests.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { columnList } from '#server/record-fields/index.ts'
-import { settingColumns, type LevelSetting, type WithheldLevel } from './exact-content.ts'
+import {
+  settingColumns,
+  type LevelSetting,
+  type WithheldLevel,
+  exact,
+  MOVED_COLUMNS,
+  VERSION_COLUMNS,
+} from './exact-tables.ts'
 import { writePublicView } from './exact-public-view.repository.ts'
-import { exact, MOVED_COLUMNS, VERSION_COLUMNS } from './exact-tables.ts'
 
 /** Keeps the account of a finder from being deleted until the transaction ends; it may be gone already. */
 export async function lockFinder(tx: Database, id: number | null): Promise<void> {

@@ -8,7 +8,7 @@ import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendRecord } from '#server/testing/records.ts'
 import { FACE, get, makeWithheld, read, setLevel, TITLE } from '#server/testing/withheld.ts'
-import { refuseOffWhileWithheld } from './refuse-while-off.ts'
+import { refuseOffWhileWithheld } from './levels/set-level.action.ts'
 
 describe('the level of a record', () => {
   it('that somebody else set or confirmed cannot be lowered by the finder', async () => {

@@ -1,11 +1,12 @@
 import { REFUSAL_PHRASES } from '#contract/http/errors.ts'
 import { EXACT_READS_A_DAY, EXACT_READS_NOTICE } from '#contract/review/sensitivity.ts'
 import { noteExactReads } from '#server/platform/audit/index.ts'
-import { enqueue } from '#server/platform/jobs/index.ts'
+import { enqueue, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
-import { addExactReads } from './exact-reads.repository.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
+import { addExactReads, deletePastReads } from './exact-reads.repository.ts'
 
 /** Kind of the job that tells administrators of somebody who was shown many exact places. */
 export const NOTIFY_OF_EXACT_READS = 'tell-of-exact-reads'
@@ -42,4 +43,13 @@ function shownEnough(): Refusal {
     detail: REFUSAL_PHRASES.exactPlaces.write({ max: EXACT_READS_A_DAY }),
     retryAfter: Math.ceil((DAY - (Date.now() % DAY)) / 1000),
   })
+}
+
+/** Deletes once a day which places somebody was shown on earlier days; their number stays in the audit log. */
+export function deleteExactReads({ db }: Pick<Portal, 'db'>): JobHandler {
+  return {
+    kind: 'forget-exact-reads',
+    next: (after) => new Date(after.getTime() + DAY),
+    run: () => deletePastReads(db),
+  }
 }

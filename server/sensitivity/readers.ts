@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { stewardArea, hasRightToExact } from './levels.rules.ts'
-import type { Reader } from './level.ts'
+import { stewardArea, hasRightToExact } from './levels/levels.rules.ts'
+import type { Reader } from './levels/level.ts'
 import { exactReader, findLevels, type RecordReader, type ExactScope } from './exact-reader.repository.ts'
 
 /** The records that this reader may see exactly. */

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { partsOfPng } from '#server/pictures/decoding/png-lines.ts'
+import { partsOfPng } from '#server/pictures/decoding/swollen-png.ts'
 import { pngChunk } from '#server/testing/pictures.ts'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

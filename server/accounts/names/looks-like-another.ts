@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { findKeysToCompare } from './look-alikes.repository.ts'
+import { findKeysToCompare } from '../accounts.repository.ts'
 import { shapeOf } from './look-alikes.rules.ts'
 
 /** Returns whether a member has a name that looks like this one, such as one with Cyrillic letters. @param own a user id */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { COMMON_PASSWORDS } from './passwords.ts'
 import { passwordTexts } from './password.rules.ts'
 
 const OWNER = { username: 'gwen.jones', email: 'gwenllian@castell.example' }

@@ -1,7 +1,11 @@
 import { pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
+
+/** About 49,000 lower-case passwords that leaked most often; 18,000 of them are long enough for the other rules. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 /** OWASP's smallest parameters for argon2id in one pass: 46 MiB, about 60 ms of one core. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }

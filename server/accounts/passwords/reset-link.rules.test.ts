@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf, uidOf } from './reset-link.rules.ts'
+import { idOf, uidOf } from './password.rules.ts'
 
 test('an id becomes base64url of its digits and is read back', () => {
   expect(uidOf(1)).toBe('MQ')

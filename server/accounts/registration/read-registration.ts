@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { readText, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from '../accounts.rules.ts'
-import { COMMON_PASSWORDS } from '../passwords/common-passwords.ts'
+import { COMMON_PASSWORDS } from '../passwords/passwords.ts'
 import type { Registration } from './create-account.action.ts'
 import { passwordTexts } from '../passwords/password.rules.ts'
 

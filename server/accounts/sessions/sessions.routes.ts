@@ -3,7 +3,7 @@ import * as contract from '#contract/accounts/sessions.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { tokenOf } from './token-of.ts'
+import { tokenOf } from './viewer-finder.ts'
 import { deleteOtherTokens, deleteTokenById, findTokensOf } from './tokens.repository.ts'
 
 export function sessionRoutes(app: FastifyInstance, { db, config }: Portal): void {

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import type { Post } from '#server/platform/mail/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import type { FindViewer } from '#server/platform/http/session.ts'
+import { type FindViewer, readToken } from '#server/platform/http/session.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import { confirmationJob } from '../email/confirm-email.action.ts'
 import { resetJob } from '../passwords/reset-password.action.ts'
 import { findTokenOwner } from './tokens.repository.ts'
@@ -21,4 +23,11 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
 /** Emails with a link that is made when they are sent. */
 export function accountMails(portal: Pick<Portal, 'db' | 'config'>, post: Post): JobHandler[] {
   return [resetJob(portal, post), confirmationJob(portal, post)]
+}
+
+/** Returns the token of an authenticated request. */
+export function tokenOf({ headers }: FastifyRequest): string {
+  const token = readToken(headers.authorization)
+  if (token === null) throw new Refusal('not-authenticated')
+  return token
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TermsVersion } from '#contract/accounts/terms.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { TermsAcceptancesTable } from '#server/platform/schema/tables/schema-terms.ts'
+import type { TermsAcceptancesTable } from '#server/platform/schema/tables/schema-administration.ts'
 
 type NamedTerms = Pick<TermsVersion, 'kind' | 'version'>
 

@@ -7,10 +7,10 @@ import {
   TERMS_VERSIONS,
   type Terms,
 } from '#contract/accounts/terms.ts'
-import { lockAccount } from '../lock-account.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
+import { lockAccount } from '../account-changes.repository.ts'
 import { readAcceptance } from './read-acceptance.ts'
 import { findTermsOfMember, insertAcceptances, insertPutOff } from './terms.repository.ts'
 import { areInForce, listed, putOffUntil, questionsFor } from './terms.rules.ts'

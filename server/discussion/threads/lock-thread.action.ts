@@ -2,7 +2,7 @@ import { lockAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
-import { mustSeeThread } from './thread.ts'
+import { mustSeeThread } from '../access.ts'
 import { lockThread, setFollow, unlockThread } from './threads.repository.ts'
 
 /** Closes a discussion to new comments, or opens it again. @param reason null to open it */

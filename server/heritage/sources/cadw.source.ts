@@ -1,7 +1,7 @@
 import type { AreaLayer } from '#contract/relief/heritage.ts'
-import { joinedParts, readArea, type Area } from '../areas.rules.ts'
-import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
+import { FeedTrouble } from '#server/platform/map-service/polite-client.ts'
 import { askWfs, type WfsQuestion } from '#server/platform/map-service/wfs.source.ts'
+import { joinedParts, readArea, type Area } from '../areas.rules.ts'
 
 /** Every scheduled monument of Wales, as Cadw publishes them. Throws FeedTrouble. */
 export async function fetchMonuments(question: WfsQuestion): Promise<Area[]> {

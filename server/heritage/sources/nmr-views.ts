@@ -3,18 +3,17 @@ import { HERITAGE_TROUBLES } from '#contract/http/errors.ts'
 import type { NmrSite } from '#contract/relief/heritage.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { dropOldest, putLast } from '#server/platform/caching/lru-cache.ts'
-import { politeClient } from '#server/platform/map-service/polite-client.ts'
-import type { Feed } from './feeds.ts'
-import { isNprn } from './nmr.rules.ts'
-import { fetchSite, fetchSites } from './nmr.source.ts'
+import { politeClient, FeedTrouble } from '#server/platform/map-service/polite-client.ts'
 import { stateInMemory, type ServiceState } from '#server/platform/map-service/service-state.ts'
 import {
   usualTimeouts,
   withTimeouts,
   type StallTimeouts,
 } from '#server/platform/map-service/stall-timeouts.ts'
-import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
-import { tileAligned, withinWales } from '../view-area.rules.ts'
+import type { Feed } from './feeds.ts'
+import { isNprn } from './nmr.rules.ts'
+import { fetchSite, fetchSites } from './nmr.source.ts'
+import { tileAligned, withinWales } from '../areas.rules.ts'
 
 /** The sites of an area; `received` in milliseconds since 1970. */
 interface Area {

@@ -1,6 +1,7 @@
 import type { AreaLayer, HeritageTrouble } from '#contract/relief/heritage.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { FeedTrouble } from '#server/platform/map-service/polite-client.ts'
 import type { Area } from '../areas.rules.ts'
 import { FETCH_AREAS, feedOf, type Feed } from './feeds.ts'
 import {
@@ -11,7 +12,6 @@ import {
   showCopy,
   takeLease,
 } from '../heritage.repository.ts'
-import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 
 interface Deps {
   db: Database

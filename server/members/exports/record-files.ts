@@ -1,9 +1,14 @@
 import { creditOf, ownRecordPages, toRecord } from '#server/records/index.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { LaterColumns } from './later-columns.rules.ts'
-import { CSV_HEAD, recordLine } from './records-csv.rules.ts'
-import { geojsonFeature, GEOJSON_HEAD, GEOJSON_TAIL } from './records-geojson.rules.ts'
+import {
+  type LaterColumns,
+  CSV_HEAD,
+  recordLine,
+  geojsonFeature,
+  GEOJSON_HEAD,
+  GEOJSON_TAIL,
+} from './record-files.rules.ts'
 
 type Addresses = Parameters<typeof toRecord>[1]
 

@@ -2,8 +2,13 @@ import { changedRecords, membersOf, recordPagesOfMembers, recordsRevision } from
 import type { StoredRecord } from '#server/record-fields/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makePiece, type Keep, type Piece } from '#server/platform/responses/chunked-body.ts'
+import type { ProfileCard } from '#contract/accounts/profiles.ts'
+import { keyOf } from '#server/accounts/index.ts'
+import { pictureAddresses } from '#server/pictures/index.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import type { StoredProfile } from './profile.ts'
-import { profilePages } from './profiles.repository.ts'
+import { profilePages, findProfile } from './profiles.repository.ts'
+import { toProfileCard } from './profile-view.rules.ts'
 
 /** Numbers of members whose pieces are made anew together. Numbers begin at 1. */
 const MEMBERS_TOGETHER = 20
@@ -122,4 +127,13 @@ export class ProfilePieces {
 
 function groupOf(member: number): number {
   return Math.floor((member - 1) / MEMBERS_TOGETHER)
+}
+
+/** Returns the public part of a profile. */
+export async function findPublicProfile(
+  { db, config }: Pick<Portal, 'db' | 'config'>,
+  username: string,
+): Promise<ProfileCard | null> {
+  const profile = await findProfile(db, { usernameKey: keyOf(username) })
+  return profile && toProfileCard(profile, pictureAddresses(config.publicUrl))
 }

@@ -2,6 +2,8 @@ import type { ProfilePart } from '#contract/accounts/account-settings.ts'
 import { wireDay } from '#contract/http/values/days.ts'
 import { PROFILE_LINKS, type MemberCard, type ProfileCard } from '#contract/accounts/profiles.ts'
 import { sameForAll } from '#contract/http/same-for-all.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { isWebAddress } from '#contract/site/addresses/web-address.ts'
 import type { StoredProfile } from './profile.ts'
 
 /** Addresses of stored pictures. */
@@ -66,4 +68,9 @@ function webLinks(profile: StoredProfile): Links {
 /** Old data may contain links of other schemes, which could run as scripts in a page. */
 function webLink(link: string): string {
   return /^https?:\/\//i.test(link) ? link : ''
+}
+
+/** Returns what is wrong with a member's link; empty for a web address. */
+export function linkTexts(link: string): string[] {
+  return isWebAddress(link) ? [] : [REFUSAL_TEXTS.urlInvalid]
 }

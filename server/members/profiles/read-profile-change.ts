@@ -10,7 +10,7 @@ import {
 import type { Sent, SentFile } from '#server/platform/bodies/body.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import { readOptionalText, readText, type Refusals } from '#server/platform/bodies/fields.rules.ts'
-import { linkTexts } from './profile-link.rules.ts'
+import { linkTexts } from './profile-view.rules.ts'
 import type { ProfileFields } from './profile.ts'
 
 export interface ProfileChange {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { listFeedback, sendFeedback } from '#contract/site/feedback.ts'
 import type { Answer } from '#contract/http/route.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { monthsBefore } from '#server/platform/texts/months-before.ts'
+import { monthsBefore } from '#language/days.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
-import { deleteOldFeedback } from './delete-old-feedback.ts'
+import { deleteOldFeedback } from '../delete-old.ts'
 
 const OPERATOR = 'porth@lidar.example'
 const FORM = { name: 'Mair', email: 'mair@example.org', message: 'Diolch!\nA lovely map.' }

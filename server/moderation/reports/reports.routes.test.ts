@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { decideReports, listReports, sendReport } from '#contract/review/moderation/reports.ts'
 import type { Answer } from '#contract/http/route.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { monthsBefore } from '#server/platform/texts/months-before.ts'
+import { monthsBefore } from '#language/days.ts'
 import { makeCallers } from '#server/testing/access.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
-import { deleteOldReports } from './delete-old-reports.ts'
+import { deleteOldReports } from '../delete-old.ts'
 
 async function report(app: FastifyInstance, payload: object, reporter: TestMember | null = null) {
   const headers = reporter?.authorization ?? {}

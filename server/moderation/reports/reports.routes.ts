@@ -28,7 +28,7 @@ import type { Viewer } from '#server/platform/http/session.ts'
 import { decideReports } from './decide-reports.action.ts'
 import { readDecision } from './read-decision.ts'
 import { reportListRoutes } from './report-list.routes.ts'
-import { newReportMail } from './reports-mails.ts'
+import { newReportMail } from '../moderation-mails.ts'
 import {
   deleteReport,
   insertReport,

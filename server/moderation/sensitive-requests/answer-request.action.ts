@@ -6,9 +6,19 @@ import { findLevel, setLevelIn } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
+import type { KeepName } from '#server/platform/http/request/idempotency.ts'
+import type { Portal } from '#server/platform/http/portal.ts'
 import { isWithholding } from './request-view.ts'
-import { requestAnsweredMail } from './sensitive-requests-mails.ts'
-import { closeRequest, deleteRequest, lockRequest } from './sensitive-requests.repository.ts'
+import { requestAnsweredMail, newRequestText, notifyAdministrators } from './sensitive-requests-mails.ts'
+import {
+  closeRequest,
+  deleteRequest,
+  lockRequest,
+  findSent,
+  insertRequest,
+  type NewRequest,
+} from './sensitive-requests.repository.ts'
+import { withholdAtRisk } from './withhold-at-risk.action.ts'
 
 interface Answering {
   id: number
@@ -54,5 +64,34 @@ export async function removeRequest(
       throw new Refusal('conflict', { detail: REFUSAL_TEXTS.requestWithholds })
     await deleteRequest(tx, id)
     await noteAct(tx, { actor, act: 'request-deleted', target: { kind: 'request', id } })
+  })
+}
+
+interface Sending {
+  /** Whether a record at risk may be withheld before anybody has decided. */
+  mayWithhold: boolean
+  keep: KeepName
+}
+
+/**
+ * Stores a request, withholds a record that is at risk, and tells every administrator, at once if the site is at risk. Returns
+ * when it was received, and whether the place of a record at risk is withheld now. By whom it is withheld, and whether
+ * somebody else asked before, is told nobody.
+ */
+export async function sendRequest(
+  { db, config: { feedbackEmail, publicUrl } }: Pick<Portal, 'db' | 'config'>,
+  request: NewRequest,
+  { mayWithhold, keep }: Sending,
+): Promise<{ received: Date; withheld: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const { id, received } = await insertRequest(tx, request)
+    await keep(tx, id)
+    const { record } = request
+    if (mayWithhold && request.atRisk && record !== null)
+      await withholdAtRisk(tx, { request: id, record, now: received, publicUrl })
+    await notifyAdministrators(tx, { feedbackEmail, urgent: request.atRisk }, (language) =>
+      newRequestText(language, { atRisk: request.atRisk, publicUrl }),
+    )
+    return (await findSent(tx, id)) ?? { received, withheld: false }
   })
 }

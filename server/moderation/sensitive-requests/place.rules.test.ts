@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesPlace } from './place.rules.ts'
+import { namesPlace } from './sensitive-requests.rules.ts'
 
 it.each(['SN 599 799', 'SN5979', '52.41, -4.06', '259900 279900'])('%s names a place', (text) => {
   expect(namesPlace(text)).toBe(true)

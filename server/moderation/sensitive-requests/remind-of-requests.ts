@@ -1,6 +1,6 @@
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { answerBy } from './answer-by.rules.ts'
+import { answerBy } from './sensitive-requests.rules.ts'
 import { reminderText, notifyAdministrators } from './sensitive-requests-mails.ts'
 import { findOpenRequests } from './sensitive-requests.repository.ts'
 

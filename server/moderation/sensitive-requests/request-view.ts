@@ -2,7 +2,7 @@ import type { SensitiveRequest } from '#contract/review/moderation/sensitive-req
 import type { LevelState } from '#server/sensitivity/index.ts'
 import type { Cell } from '#formats/shared/escaping.ts'
 import type { Words } from '#server/platform/texts/words.ts'
-import { answerBy } from './answer-by.rules.ts'
+import { answerBy } from './sensitive-requests.rules.ts'
 import type { RequestRow } from './sensitive-requests.repository.ts'
 
 export function toRequest(row: RequestRow, level: LevelState | null): SensitiveRequest {

@@ -9,11 +9,11 @@ import {
   sendSensitiveRequest,
 } from '#contract/review/moderation/sensitive-requests.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
-import { monthsBefore } from '#server/platform/texts/months-before.ts'
+import { monthsBefore } from '#language/days.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
-import { deleteOldRequests } from './delete-old-requests.ts'
+import { deleteOldRequests } from '../delete-old.ts'
 
 const A_MOMENT = expect.any(String) as string
 const OPERATOR = 'porth@lidar.example'

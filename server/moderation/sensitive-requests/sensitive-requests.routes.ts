@@ -31,9 +31,8 @@ import {
 import { PLACE_TEXT_MAX_LENGTH } from '#geo/grid/grid-reference.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answerBy } from './answer-by.rules.ts'
-import { answerRequest, removeRequest } from './answer-request.action.ts'
-import { sendRequest } from './send-request.action.ts'
+import { answerBy, namesPlace } from './sensitive-requests.rules.ts'
+import { answerRequest, removeRequest, sendRequest } from './answer-request.action.ts'
 import {
   findSent,
   countRequests,
@@ -43,7 +42,6 @@ import {
   type NewRequest,
 } from './sensitive-requests.repository.ts'
 import { requestHead, requestLine, toRequest } from './request-view.ts'
-import { namesPlace } from './place.rules.ts'
 
 export function sensitiveRequestRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config, spend, refuseSpent } = portal

@@ -1,7 +1,7 @@
 import { FILTER_LIMITS, FilterFault } from './filter-fault.rules.ts'
 import type { RawNode } from './raw-tree.rules.ts'
 import { COMPARISONS, type Comparison, type Condition, type Value, type ValueType } from '../ogc/condition.ts'
-import { alike, valueOf } from './check-value.rules.ts'
+import { alike, type Names, valueOf } from './check-value.rules.ts'
 import { readDay, readMoment } from './moments.rules.ts'
 
 /** An end of an interval that is open. */
@@ -34,14 +34,6 @@ function endOf(end: RawNode): Value | null {
   const moment = readMoment(text)
   if (moment === null) throw new FilterFault(`${text} is not a time such as 2026-05-01T12:00:00Z`, end.at)
   return { kind: 'moment', type: 'moment', value: moment }
-}
-
-/** What a filter can name. */
-export interface Names {
-  /** The properties of records with the types of their values. */
-  readonly values: ReadonlyMap<string, ValueType>
-  /** The property that is a geometry. */
-  readonly geometry: string
 }
 
 type Call = Extract<RawNode, { kind: 'call' }>

@@ -1,8 +1,15 @@
-import type { Names } from './check-tree.rules.ts'
 import { FilterFault } from './filter-fault.rules.ts'
 import { readDay, readMoment } from './moments.rules.ts'
 import type { RawNode } from './raw-tree.rules.ts'
-import type { Value } from '../ogc/condition.ts'
+import type { Value, ValueType } from '../ogc/condition.ts'
+
+/** What a filter can name. */
+export interface Names {
+  /** The properties of records with the types of their values. */
+  readonly values: ReadonlyMap<string, ValueType>
+  /** The property that is a geometry. */
+  readonly geometry: string
+}
 
 /** Checks what can be compared. Throws a FilterFault. */
 export function valueOf(node: RawNode, names: Names): Value {

@@ -1,4 +1,5 @@
-import { checkTree, type Names } from './check-tree.rules.ts'
+import { checkTree } from './check-tree.rules.ts'
+import type { Names } from './check-value.rules.ts'
 import { parseJson } from './parse-json.rules.ts'
 import { parseText } from './parse-text.rules.ts'
 import type { Condition } from '../ogc/condition.ts'

@@ -1,10 +1,21 @@
 import { COUNTED_BY, type CountedBy, type Counts, type Statistics } from '#contract/open-data/statistics.ts'
 import { squareName } from '#geo/grid/grid-squares.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/escaping.ts'
 import type { CountedRecord } from './counted-record.ts'
 
+const HEAD = csvLine(['counted_by', 'value', 'records'])
+
+/** One line for each number, so that a program needs no knowledge of the tables' order. */
+export function statisticsCsv(statistics: Statistics): string {
+  const lines = COUNTED_BY.flatMap((by) =>
+    statistics[by].map(({ value, records }) => csvLine([by, value, records])),
+  )
+  return [BYTE_ORDER_MARK, HEAD, csvLine(['all', '', statistics.records]), ...lines].join('')
+}
+
 /** Numbers of records by value, for each of COUNTED_BY. */
-export type RecordCounts = Readonly<Record<CountedBy, Map<string, number>>>
+type RecordCounts = Readonly<Record<CountedBy, Map<string, number>>>
 
 const DEGREE = 1e7
 const SQUARE = 10_000

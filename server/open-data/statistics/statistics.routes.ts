@@ -7,9 +7,8 @@ import { endpoint, whose } from '#server/platform/http/endpoint.ts'
 import { timedMaking } from '#server/platform/metrics/figures.ts'
 import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { countRecords, sumOf } from './count-records.rules.ts'
+import { countRecords, sumOf, statisticsCsv } from './count-records.rules.ts'
 import { countedRecordPages, countedRecordsBetween } from './counted-records.repository.ts'
-import { statisticsCsv } from './statistics-csv.rules.ts'
 
 /** Numbers of public records. After a change, only the 1,000 record numbers around it are counted again. */
 export function statisticsRoutes(

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { watchOf } from '#server/platform/database/answers/database-watch.ts'
-import { diskSpace } from '#server/platform/storage/disk-space.ts'
+import { diskSpace } from '#server/platform/storage/data-folder.ts'
+import type { Figures } from '#server/platform/metrics/figures.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { queueLengths } from '#server/platform/limits/queue-lengths.ts'
-import type { Metrics } from './open-metrics.ts'
 
 /** What this process knows of itself: its disk, its queues, and its connections to the database. */
 export function measureProcess(
   app: FastifyInstance,
   { config, db }: Pick<Portal, 'config' | 'db'>,
-  { registry, figures }: Metrics,
+  { registry, figures }: { registry: Registry; figures: Figures },
 ): void {
   const registers = [registry]
   new Gauge({

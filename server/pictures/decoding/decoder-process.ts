@@ -2,7 +2,25 @@ import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { timeLimitsHere } from '#server/platform/config/config.ts'
-import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
+import type { StoredExtension } from '../picture-key.rules.ts'
+
+export interface PreparedPicture {
+  extension: StoredExtension
+  /** Width and height are at most the longer side given below. */
+  large: Uint8Array
+  /** Thumbnail as WebP. */
+  thumbnail: Uint8Array
+  width: number
+  height: number
+}
+
+export interface PictureSizes {
+  /** Maximum length of the longer side in pixels. */
+  largeSide: number
+  thumbnail: { width: number; height: number }
+  /** A JPEG on white, whatever was sent; without it, what was sent without loss stays so. */
+  asJpeg?: boolean
+}
 
 export interface DecoderQuestion {
   bytes: Uint8Array

@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/http/limits.ts'
 import type { DecoderAnswer, DecoderQuestion } from './decoder-process.ts'
 import { isSwollenPng } from './swollen-png.ts'
-import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
+import type { PreparedPicture } from './decoder-process.ts'
+import type { PictureSizes } from './decoder-process.ts'
 
 // Runs in a process of its own, see decoder-process.ts: a decoder may crash, hang or leak memory.
 // One at a time in this process, without a cache.

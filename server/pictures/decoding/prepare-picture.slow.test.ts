@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makePicture, makeTelephonePicture, oneColour, swollenPng } from '#server/testing/pictures.ts'
-import { preparePicture, type PreparedPicture } from './prepare-picture.ts'
+import type { PreparedPicture } from './decoder-process.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 const NOT_AN_IMAGE =
   'Upload a valid image. The file you uploaded was either not an image or a corrupted image.'

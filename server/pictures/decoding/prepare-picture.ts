@@ -1,28 +1,9 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { PORTRAIT_THUMBNAIL_SIZE, THUMBNAIL_SIZE } from '#contract/http/limits.ts'
 import { hasTooManyPixels, readPictureHeader } from '#contract/records/picture-header.ts'
-import { decodeApart } from './decoder-process.ts'
+import { decodeApart, type PictureSizes, type PreparedPicture } from './decoder-process.ts'
 import { memoryToDecode } from './decoding-memory.rules.ts'
 import { decodingQueue } from './decoding-queue.ts'
-import type { StoredExtension } from '../picture-key.rules.ts'
-
-export interface PreparedPicture {
-  extension: StoredExtension
-  /** Width and height are at most the longer side given below. */
-  large: Uint8Array
-  /** Thumbnail as WebP. */
-  thumbnail: Uint8Array
-  width: number
-  height: number
-}
-
-export interface PictureSizes {
-  /** Maximum length of the longer side in pixels. */
-  largeSide: number
-  thumbnail: { width: number; height: number }
-  /** A JPEG on white, whatever was sent; without it, what was sent without loss stays so. */
-  asJpeg?: boolean
-}
 
 /** Sharp enough for a full screen, small enough for a phone. */
 const OF_A_RECORD: PictureSizes = { largeSide: 2048, thumbnail: THUMBNAIL_SIZE }

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import type { DownloadedList } from '#contract/http/lists.ts'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '#formats/shared/escaping.ts'
 import { whose } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
+import { plainRoute } from '#contract/review/audit-note.ts'
 import { noteAct } from './audit.repository.ts'
 
-export interface Table<Key> {
+interface Table<Key> {
   list: DownloadedList
   head: readonly string[]
   /** Identifies everything that is in the list, in its order. */
@@ -47,4 +48,13 @@ export async function sendTable<Key>(
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${list}.csv"`)
   return reply.send(Readable.from(pieces()))
+}
+
+/** Logs refusals for lack of permission. Only the pattern of the address is stored, without ids. */
+export function noteDenials(app: FastifyInstance, { db }: Pick<Portal, 'db'>): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 403 || !request.viewer) return
+    const note = `${request.method} ${plainRoute(request.routeOptions.url ?? '')}`
+    await noteAct(db, { actor: request.viewer.id, act: 'access-denied', note })
+  })
 }

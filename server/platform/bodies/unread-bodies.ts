@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { hasNoBody } from './body.ts'
-import { minimumRate } from './minimum-rate.ts'
+import { minimumRate } from './collect-body.ts'
 
 /** Bytes that a client may still send after the answer: a browser shows a refusal only if it could send everything. */
 const MOST_UNREAD = 64 * 1024 * 1024

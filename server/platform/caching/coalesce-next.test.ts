@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coalesceNext } from './coalesce-next.ts'
+import { coalesceNext } from './coalesce.ts'
 
 function heldQuestions() {
   const sent: { answer: (value: string) => void; fail: (error: Error) => void }[] = []

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { coalesceNext } from './coalesce-next.ts'
+import { coalesceNext } from './coalesce.ts'
 
 /** Numbers that increase with every visible change; the same for all processes. */
 export interface Revisions {

@@ -1,5 +1,6 @@
-import { stampOf } from './file-stamp.ts'
+import { stat } from 'node:fs/promises'
 import { textOf } from '#server/platform/storage/json-file.ts'
+import { isCode } from '#contract/http/fault.ts'
 
 export interface WatchedFile<T> {
   /** Reads the file if it has changed since it was last read. Null if there is no such file. */
@@ -21,5 +22,16 @@ export function watchedFile<T>(file: string, make: (text: string) => T): Watched
       kept = stamp === null || text === null ? null : { stamp, value: make(text) }
       return kept?.value ?? null
     },
+  }
+}
+
+/** Returns a text that changes whenever the file is written again; null if there is no such file. */
+export async function stampOf(file: string): Promise<string | null> {
+  try {
+    const { ino, size, mtimeNs } = await stat(file, { bigint: true })
+    return `${ino}-${size}-${mtimeNs}`
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
   }
 }

@@ -3,6 +3,16 @@ import { text, type Environment } from '#objects/environment.ts'
 
 export { secret, text, type Environment } from '#objects/environment.ts'
 
+/** Limits of one response of a map service. */
+export interface AnswerLimits {
+  /** Milliseconds for reading the whole response. */
+  time: number
+  bytes: number
+  features: number
+  /** Maximum number of corners of all outlines together. */
+  corners: number
+}
+
 export function onOff(environment: Environment, variable: string, preset: boolean): boolean {
   const value = text(environment, variable)
   if (value === null) return preset

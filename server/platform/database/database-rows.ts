@@ -1,5 +1,5 @@
-import type { CompiledQuery, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Database } from './database.ts'
+import type { CompiledQuery, Kysely, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Tables } from '#server/platform/schema/schema.ts'
 
 /**
  * Rows of a statement that are read while they arrive, as Kysely's dialect wants it. Rows that are used at once cost the
@@ -74,6 +74,9 @@ export function queryOrRead(
 const PORTION = 100
 
 /** Runs a statement, and yields its rows in portions while they arrive. The connection is in use until the last one. */
-export async function* portionsOf<Row>(db: Database, statement: CompiledQuery<Row>): AsyncGenerator<Row[]> {
+export async function* portionsOf<Row>(
+  db: Kysely<Tables>,
+  statement: CompiledQuery<Row>,
+): AsyncGenerator<Row[]> {
   for await (const { rows } of db.getExecutor().stream(statement, PORTION)) yield rows
 }

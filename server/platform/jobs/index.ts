@@ -1,6 +1,4 @@
 export { type JobHandler, HopelessJob } from './job-handler.ts'
-export { enqueue } from './jobs.repository.ts'
-export { rewritePayloads } from './payloads.repository.ts'
+export { enqueue, rewritePayloads } from './jobs.repository.ts'
 export { runJobs } from './run-jobs.ts'
-export { tidyLimits } from './tidy-limits.ts'
-export { tidyEmbeddedTables } from './tidy-tables.ts'
+export { tidyLimits, tidyEmbeddedTables } from './tidy.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 // All times are the database's, because processes on several machines share its clock and no other.
 
-export interface NewJob {
+interface NewJob {
   kind: string
   /** Any value that can be converted to JSON. */
   payload: unknown
@@ -165,4 +165,24 @@ function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
 /** The time in this many milliseconds. */
 function after(milliseconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
+}
+
+/**
+ * Rewrites the payloads of unfinished jobs, as JSON text; null deletes a job.
+ * @param holding in lower case: only payloads with this text are changed
+ */
+export async function rewritePayloads(
+  tx: Database,
+  holding: string,
+  rewrite: (payload: string) => string | null,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; payload: string }>`
+    select id, payload::text as payload from jobs
+    where strpos(lower(payload::text), ${holding}) > 0 for update`.execute(tx)
+  for (const { id, payload } of rows) {
+    const rewritten = rewrite(payload)
+    if (rewritten === null) await tx.deleteFrom('jobs').where('id', '=', id).execute()
+    else if (rewritten !== payload)
+      await tx.updateTable('jobs').set({ payload: rewritten }).where('id', '=', id).execute()
+  }
 }

@@ -5,7 +5,7 @@ import { isCode } from '#contract/http/fault.ts'
 import { enqueue, rewritePayloads, type JobHandler } from '#server/platform/jobs/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { holdsAddress, withoutAddress } from './address-in.rules.ts'
+import { holdsAddress, withoutAddress } from './mail.rules.ts'
 
 const FORGET_JOB = 'forget-in-outbox'
 

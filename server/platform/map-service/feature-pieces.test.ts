@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FeaturePieces } from './feature-pieces.ts'
-import { FeedTrouble } from './trouble.ts'
+import { FeedTrouble } from './polite-client.ts'
 
 function read(pieces: readonly string[]): unknown[] {
   const found: unknown[] = []

@@ -1,4 +1,4 @@
-import { FeedTrouble } from './trouble.ts'
+import { FeedTrouble } from './polite-client.ts'
 
 /** Maximum number of characters of one feature: ten times the longest outline of the real feeds. */
 const MOST_OF_FEATURE = 2_000_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FeaturePieces } from './feature-pieces.ts'
 import { FeatureReader, type FeedFeature } from './features.rules.ts'
-import { FeedTrouble } from './trouble.ts'
+import { FeedTrouble } from './polite-client.ts'
 
 const SQUARE = [
   [-4, 52],

@@ -1,5 +1,12 @@
 import type { HeritageTrouble } from '#contract/relief/heritage.ts'
-import { afterFailure, CLOSED, mayAsk } from './circuit.ts'
+
+/** Failures in a row after which a service is left alone for a while. */
+export const MOST_FAILURES = 3
+
+/** Length of the shortest pause in milliseconds; each further failure doubles it. */
+export const SHORTEST_REST = 15_000
+
+export const LONGEST_REST = 5 * 60_000
 
 /** How a service fares, as those who ask it note it: after several failures in a row it is left alone for a while. */
 export interface ServiceState {
@@ -53,4 +60,25 @@ export function sharedOr(
       )
     },
   }
+}
+
+/** The state of a service, which gets no requests for a while after several failures in a row. */
+export interface Circuit {
+  failures: number
+  /** Milliseconds since 1970. No request is sent before this time. */
+  restsUntil: number
+}
+
+export const CLOSED: Circuit = { failures: 0, restsUntil: 0 }
+
+export function mayAsk({ restsUntil }: Circuit, now: number): boolean {
+  return now >= restsUntil
+}
+
+/** Each failure after the third doubles the pause, so that there is still an occasional attempt. */
+export function afterFailure({ failures }: Circuit, now: number): Circuit {
+  const more = failures + 1
+  if (more < MOST_FAILURES) return { failures: more, restsUntil: 0 }
+  const rest = Math.min(LONGEST_REST, SHORTEST_REST * 2 ** (more - MOST_FAILURES))
+  return { failures: more, restsUntil: now + rest }
 }

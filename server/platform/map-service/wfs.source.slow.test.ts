@@ -3,7 +3,7 @@ import { EXCEPTION_REPORT, FEATURE_LAYERS, type Fault } from '#scripts/standin/s
 import { ANSWER_LIMITS, noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { fetchMonuments, fetchParks } from '#server/heritage/sources/cadw.source.ts'
 import { fetchSite, fetchSites } from '#server/heritage/sources/nmr.source.ts'
-import { FeedTrouble } from './trouble.ts'
+import { FeedTrouble } from './polite-client.ts'
 import type { WfsQuestion } from './wfs.source.ts'
 
 const LANDSCAPE = { west: -3.8, south: 52.12, east: -3.76, north: 52.14 }

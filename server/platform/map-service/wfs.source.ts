@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { reasonOf } from '#contract/http/fault.ts'
-import type { AnswerLimits } from './answer-limits.ts'
+import type { AnswerLimits } from '../config/config-values.ts'
 import { FeaturePieces } from './feature-pieces.ts'
 import { FeatureReader, type FeedFeature } from './features.rules.ts'
-import { FeedTrouble } from './trouble.ts'
+import { FeedTrouble } from './polite-client.ts'
 
 export interface WfsQuestion {
   /** Set by the operator; nothing that a visitor sends becomes part of it. */

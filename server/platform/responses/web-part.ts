@@ -8,6 +8,8 @@ import type { Config } from '#server/platform/config/config.ts'
 import { COME_BACK_AFTER } from '#server/platform/http/errors.ts'
 import { makeNonce, pagePolicy } from '#server/platform/http/headers.ts'
 import { watchedFile, type WatchedFile } from '#server/platform/caching/watched-file.ts'
+import { PageMetaFile } from '#contract/site/page-meta.ts'
+import { jsonOf } from '#server/platform/storage/json-file.ts'
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -154,4 +156,12 @@ async function isFile(folder: string, wanted: string): Promise<boolean> {
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null
   throw error
+}
+
+/** Reads the titles and descriptions of the pages, which may be built while the server runs. Null if they are not built. */
+export function pageMetaReader(webFolder: string): () => Promise<PageMetaFile | null> {
+  const file = path.join(webFolder, 'page-meta.json')
+  return watchedFile(file, (text) =>
+    jsonOf(PageMetaFile, text, `${file} is of another version: run npm run build`),
+  ).current
 }

@@ -9,6 +9,9 @@ import type {
   HidingsTable,
   ReportsTable,
   RoleGrantsTable,
+  TermsAcceptancesTable,
+  TermsPutOffTable,
+  ProcessesTable,
 } from './tables/schema-administration.ts'
 import type {
   CommentMentionsTable,
@@ -38,7 +41,6 @@ import type {
   WithheldPicturesView,
   WithdrawnRecordsTable,
 } from './tables/schema-records.ts'
-import type { ProcessesTable } from './tables/schema-processes.ts'
 import type {
   ExactReadsTable,
   HerBoundariesTable,
@@ -50,9 +52,8 @@ import type {
   RecordReviewsTable,
   ReviewEventsTable,
   ReviewSeenTable,
+  SensitiveRequestsTable,
 } from './tables/schema-review.ts'
-import type { SensitiveRequestsTable } from './tables/schema-requests.ts'
-import type { TermsAcceptancesTable, TermsPutOffTable } from './tables/schema-terms.ts'
 
 export interface AccountsTable {
   id: Generated<number>

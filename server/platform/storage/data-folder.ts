@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { statfs } from 'node:fs/promises'
 import { isCode, messageOf } from '#contract/http/fault.ts'
 import { jsonOr } from '#contract/http/json-or.ts'
 import { syncPath } from '#server/platform/embedded/database-fsync.ts'
@@ -122,4 +123,10 @@ export function countPictures(dataDir: string): number {
   return fs
     .readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length
+}
+
+/** Bytes of the disk that contains the data folder. */
+export async function diskSpace(dataDir: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  return { free: bavail * bsize, total: blocks * bsize }
 }

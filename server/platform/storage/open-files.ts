@@ -3,7 +3,15 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { openObjects, ObjectsError, ObjectsFull, type ObjectStore } from '#objects/object-store.ts'
 import type { StorageConfig } from '#server/platform/config/config-storage.ts'
-import { openFileStore, StoreUnavailable, type FileStore, mustBeKey, StoreFull } from './file-store.ts'
+import { timed, type Figures } from '#server/platform/metrics/figures.ts'
+import {
+  openFileStore,
+  StoreUnavailable,
+  type FileStore,
+  mustBeKey,
+  StoreFull,
+  type StoredFile,
+} from './file-store.ts'
 
 export interface FilesPlace {
   dataDir: string
@@ -79,4 +87,36 @@ function tellTrouble(error: unknown): never {
   if (error instanceof ObjectsFull) throw new StoreFull(error.message, { cause: error })
   if (error instanceof ObjectsError) throw new StoreUnavailable(error.message, { cause: error })
   throw error
+}
+
+/** The same store, whichever it is, with the time and the failures of its operations taken down. */
+export function measuredFiles(files: FileStore, figures: Figures): FileStore {
+  const measured = async <T>(op: keyof FileStore, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await timed(figures, 'files_seconds', { op }, act)
+    } catch (error) {
+      figures.count('files_errors', { op })
+      throw error
+    }
+  }
+  return {
+    put: (key, content) => measured('put', () => files.put(key, content)),
+    get: (key, range) => measured('get', () => files.get(key, range)),
+    head: (key) => measured('head', () => files.head(key)),
+    delete: (key) => measured('delete', () => files.delete(key)),
+    move: (from, to) => measured('move', () => files.move(from, to)),
+    async *list(prefix) {
+      const all = files.list(prefix)[Symbol.asyncIterator]()
+      try {
+        // Each step is measured: the time between them is that of whoever goes through the list.
+        for (;;) {
+          const next: IteratorResult<StoredFile> = await measured('list', () => all.next())
+          if (next.done) return
+          yield next.value
+        }
+      } finally {
+        await all.return?.()
+      }
+    },
+  }
 }

@@ -5,20 +5,24 @@ import { isDay } from '#contract/http/values/days.ts'
 import { readRecordFilter } from '#contract/records/record-filter.ts'
 import { trimmedEnd } from '#contract/http/values/trimmed-end.ts'
 import { slowText, type Reader } from '#scripts/testing/growth.ts'
-import { emailTexts, keyOf, normalUsername, usernameTexts } from '#server/accounts/accounts.rules.ts'
+import {
+  emailTexts,
+  keyOf,
+  normalUsername,
+  usernameTexts,
+  languageFor,
+} from '#server/accounts/accounts.rules.ts'
 import { deviceOf } from '#server/accounts/sessions/device.rules.ts'
-import { languageFor } from '#server/accounts/language.rules.ts'
-import { passwordTexts } from '#server/accounts/passwords/password.rules.ts'
-import { idOf } from '#server/accounts/passwords/reset-link.rules.ts'
+import { passwordTexts, idOf } from '#server/accounts/passwords/password.rules.ts'
 import { movedTo, pageAt } from '#server/site/page-meta/page-at.rules.ts'
 import { readDay, readKinds, readLink, readText } from '#server/heritage/text.rules.ts'
 import { asOneLine, isOneAddress } from '#server/platform/mail/mail.rules.ts'
 import { linkTarget } from '#server/site/news/link-target.rules.ts'
 import { drawableText } from '#server/site/previews/text-lines.rules.ts'
-import { linkTexts } from '#server/members/profiles/profile-link.rules.ts'
+import { linkTexts } from '#server/members/profiles/profile-view.rules.ts'
 import { judgeOutline } from '#server/record-fields/outline.rules.ts'
 import { judgeRecordFields } from '#server/record-fields/record-fields.rules.ts'
-import { versionNamed } from '#server/records/store/version-named.ts'
+import { versionNamed } from '#server/records/store/read-changes.ts'
 import { requestedRange } from '#server/platform/responses/byte-range.rules.ts'
 import { readBody } from '#server/platform/bodies/body.ts'
 import { isNamed } from '#server/platform/responses/cached-body.ts'

@@ -22,7 +22,7 @@ import type { LicenceSaid } from '#contract/records/licences.ts'
 import { PUBLISHED_LEVELS } from '#contract/review/sensitivity-levels.ts'
 import { judgeLicence, readDetails, readDraftFields } from '#server/record-fields/index.ts'
 import { readOptionalChoice, type Fields, type Refusals } from '#server/platform/bodies/fields.rules.ts'
-import { versionNamed } from '../store/version-named.ts'
+import { versionNamed } from '../store/read-changes.ts'
 import { changeDraft, throwDraftAway } from './change-draft.action.ts'
 import {
   findDraft,

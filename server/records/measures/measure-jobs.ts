@@ -5,7 +5,7 @@ import type { PortalTileset } from '#server/relief/index.ts'
 import { isOutage } from '#server/platform/database/answers/database-trouble.ts'
 import { groundsUnder, measureRecord, namesOf, type MeasureDeps } from './measure-record.action.ts'
 import { findOutline, findOutlines, type OutlineWithGround } from './measures.repository.ts'
-import { MEASURE_RECORD } from './want-measures.ts'
+import { MEASURE_RECORD } from './measures.ts'
 
 const HOUR = 3_600_000
 const PAGE = 1000

@@ -31,7 +31,7 @@ import { AREA_LAYERS } from '#contract/relief/heritage.ts'
 import { boxAround } from '#geo/shapes/box.ts'
 import { metresToOutline } from '#geo/shapes/nearness.ts'
 import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
-import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
+import { FeedTrouble } from '#server/platform/map-service/polite-client.ts'
 import { findOutlines, findRecordsNear } from './near-records.repository.ts'
 import { findRecord } from '../records.repository.ts'
 

@@ -19,12 +19,11 @@ import { counterClockwise } from '#geo/shapes/ring.ts'
 import { citationWords } from '#language/citation.ts'
 import type { Language } from '#language/language.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
-import { creditOf } from '../licences/record-credit.ts'
 import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
 import { ringOfWkb } from '#formats/shared/wkb.ts'
 import { filledIn } from '#server/platform/texts/words.ts'
-import type { PublicRecord } from './public-record.ts'
-import type { PublicRow } from './public-row.ts'
+import { creditOf } from '../licences/record-credit.ts'
+import type { PublicRecord, PublicRow } from './public-record.ts'
 
 export interface Places {
   publicUrl: string

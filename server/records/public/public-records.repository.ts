@@ -4,7 +4,7 @@ import { fieldsIn, meetsFilter, type StoredFilter } from '#server/record-fields/
 import { portionsOf } from '#server/platform/database/database-rows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { binaryOf } from '#server/platform/database/spatial.ts'
-import type { PublicRow } from './public-row.ts'
+import type { PublicRow } from './public-record.ts'
 
 /** Which public records. */
 export interface PublicQuery {

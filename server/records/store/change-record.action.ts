@@ -26,7 +26,7 @@ import { writeLicence } from '../licences/record-licence.repository.ts'
 import { findVersions } from './record-versions.repository.ts'
 import { changedBetween } from './record-versions.rules.ts'
 import { findRecord, findShownOutline } from '../records.repository.ts'
-import { withStoredPictures } from './with-stored-pictures.ts'
+import { withStoredPictures } from './read-pictures.ts'
 
 const EMPTY: ReadonlySet<string> = new Set([...HIDDEN_COLUMNS.map(wireName), 'prn', ...PHOTO_FIELDS])
 

@@ -1,16 +1,17 @@
+import { sql } from 'kysely'
 import { lockAccount } from '#server/accounts/index.ts'
 import { placeColumns, saveDetails, toColumns } from '#server/record-fields/index.ts'
-import { wantMeasures } from '../measures/want-measures.ts'
 import { noteEdit } from '#server/review/index.ts'
-import { changeWithheld, type RecordReader } from '#server/sensitivity/index.ts'
+import { changeWithheld, type RecordReader, findWithheldOf } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { KeepName } from '#server/platform/http/request/idempotency.ts'
+import { wantMeasures } from '../measures/measures.ts'
 import type { RecordChanges } from './read-changes.ts'
 import { insertPictures, type NewPicture } from './insert-records.repository.ts'
 import { writeLicence } from '../licences/record-licence.repository.ts'
 import { keepVersion } from './record-versions.repository.ts'
 
-export interface RecordLock {
+interface RecordLock {
   accountId: number | null
   visible: boolean
   hiddenAt: Date | null
@@ -131,4 +132,45 @@ export async function unmarkDeleted(
     .where('deleted_at', '>', since)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Deletes records of an account permanently, with their versions: all of them, or only those that the member had deleted.
+ * Returns the keys of files that are no longer used.
+ */
+export async function deleteRecordsOf(db: Database, accountId: number, which: Leaving): Promise<string[]> {
+  const withheld = await findWithheldOf(db, [accountId])
+  const keysIn = async (table: 'pictures' | 'removed_pictures' | 'withheld_pictures'): Promise<string[]> => {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin('records', 'records.id', `${table}.record_id`)
+      .select('file_key')
+      .where((row) => row.or([row('records.account_id', '=', accountId), isAmong(withheld)]))
+      .where(goes(which))
+      .execute()
+    return rows.map(({ file_key: key }) => key)
+  }
+  const keys: string[] = []
+  for (const table of ['pictures', 'removed_pictures', 'withheld_pictures'] as const)
+    keys.push(...(await keysIn(table)))
+  await db
+    .deleteFrom('records')
+    .where((row) => row.or([row('account_id', '=', accountId), isAmong(withheld)]))
+    .where(goes(which))
+    .execute()
+  return keys
+}
+
+/** Which records of a member who leaves go: all, those that the member deleted, or those and what no reviewer has confirmed. */
+type Leaving = 'all' | 'taken away' | 'unverified'
+
+function goes(which: Leaving) {
+  if (which === 'all') return sql<boolean>`true`
+  if (which === 'taken away') return sql<boolean>`records.deleted_at is not null`
+  return sql<boolean>`(records.deleted_at is not null or not exists (
+    select from record_reviews v where v.record_id = records.id and v.verified_version is not null))`
+}
+
+function isAmong(ids: readonly number[]) {
+  return sql<boolean>`records.id = any(${ids}::int[])`
 }

@@ -11,9 +11,9 @@ import {
   type StoredPicture,
   type StoredRecord,
 } from '#server/record-fields/index.ts'
-import { wantMeasures } from '../measures/want-measures.ts'
 import { insertWithheld, recordsOfFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { wantMeasures } from '../measures/measures.ts'
 import { findRecord } from '../records.repository.ts'
 
 export interface NewPicture extends Omit<StoredPicture, 'licence'>, Partial<Pick<StoredPicture, 'licence'>> {

@@ -7,11 +7,11 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import type { RecordDraft } from './read-new-record.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
+import type { RecordDraft } from './read-new-record.ts'
 import { insertRecord } from './insert-records.repository.ts'
 import { countRecords } from '../records.repository.ts'
-import { withStoredPictures } from './with-stored-pictures.ts'
+import { withStoredPictures } from './read-pictures.ts'
 
 type Deps = Pick<Portal, 'db' | 'files'> & {
   config: Pick<Portal['config'], 'recordQuota'> & { site: Pick<SiteSettings, 'sensitivity'> }

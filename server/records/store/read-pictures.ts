@@ -1,9 +1,18 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import type { LicenceSaid, PictureLicence, PicturePosition } from '#contract/records/licences.ts'
 import { PHOTO_FIELDS } from '#contract/records/records.ts'
-import { preparePicture, refusalOfPictureFile, type PreparedPicture } from '#server/pictures/index.ts'
+import {
+  preparePicture,
+  refusalOfPictureFile,
+  type PreparedPicture,
+  storePicture,
+  undoPictures,
+} from '#server/pictures/index.ts'
 import type { Sent, SentFile } from '#server/platform/bodies/body.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
+import { wasRefused } from '#server/platform/database/answers/database-trouble.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import type { NewPicture } from './insert-records.repository.ts'
 
 export interface PlacedPicture {
   /** Position of the picture, 1 to 5. */
@@ -66,4 +75,30 @@ export async function decodePictures(
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/**
+ * Stores the files first and the rows that name them last: a crash may leave unused files, which the sweep removes, but
+ * never a row with a missing picture. Files that are known to be unused are removed at once.
+ */
+export async function withStoredPictures<T>(
+  files: FileStore,
+  placed: readonly PlacedPicture[],
+  write: (pictures: readonly NewPicture[]) => Promise<T>,
+): Promise<T> {
+  const pictures: NewPicture[] = []
+  let asked = false
+  try {
+    for (const { position, picture, licence } of placed) {
+      pictures.push({ position, ...(licence && { licence }), ...(await storePicture(files, picture)) })
+    }
+    asked = true
+    return await write(pictures)
+  } catch (error) {
+    if (!asked || error instanceof Refusal || wasRefused(error)) {
+      const keys = pictures.map(({ key }) => key)
+      await undoPictures(files, keys, error)
+    }
+    throw error
+  }
 }

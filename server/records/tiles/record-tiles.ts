@@ -1,14 +1,14 @@
 import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM, RECORD_TILES_MAX_ZOOM } from '#contract/records/tiles.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
-import { limitTextSearch } from '../search/limit-text-search.ts'
 import type { StoredFilter } from '#server/record-fields/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/responses/cached-body.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hitsOf, timedMaking, NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
+import { TILE_MARGIN } from '#server/platform/responses/vector-tile.ts'
+import { limitTextSearch } from '../search/record-search.ts'
 import { encodeRecords } from './encode-tile.ts'
 import { keepRecordTiles } from './record-tile-cache.ts'
 import { countByCell, findOutlines, isCrowded } from './tiles.repository.ts'
-import { TILE_MARGIN } from '#server/platform/responses/vector-tile.ts'
 
 /**
  * The maximum number of outlines in a tile, so that no tile is too large to open: about 60 per hectare at zoom 16. Records

@@ -6,7 +6,7 @@ import { tenKmSquareOfWales } from '#geo/grid/grid-squares.ts'
 import { serveCatalogue, type CatalogueStandIn } from '#scripts/standin/catalogue/serve-catalogue.ts'
 import { EXCEPTION_REPORT, type Fault } from '#scripts/standin/faults.ts'
 import { parseLidar } from '#server/platform/config/groups/config-lidar.ts'
-import type { AnswerLimits } from '#server/platform/map-service/answer-limits.ts'
+import type { AnswerLimits } from '#server/platform/config/config-values.ts'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
 import { openFlights } from './flights.ts'
 

@@ -6,7 +6,7 @@ import {
   type CatalogueEntry,
   catalogueParameters,
 } from '#relief/catalogue/national-catalogue.ts'
-import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
+import { FeedTrouble } from '#server/platform/map-service/polite-client.ts'
 import { askWfs, type WfsQuestion } from '#server/platform/map-service/wfs.source.ts'
 
 /** A service may give fewer rows at once than were asked for, but not so few. */

@@ -5,14 +5,13 @@ import { squareName } from '#geo/grid/grid-squares.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { politeClient } from '#server/platform/map-service/polite-client.ts'
+import { politeClient, FeedTrouble } from '#server/platform/map-service/polite-client.ts'
 import { stateInMemory } from '#server/platform/map-service/service-state.ts'
 import {
   usualTimeouts,
   withTimeouts,
   type StallTimeouts,
 } from '#server/platform/map-service/stall-timeouts.ts'
-import { FeedTrouble } from '#server/platform/map-service/trouble.ts'
 import {
   findFlights,
   keepFlights,

@@ -7,6 +7,7 @@ import {
 } from '#contract/review/opinions.ts'
 import type { Cause } from '#contract/review/review.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { RecordReader } from '#server/sensitivity/index.ts'
 
 export interface StoredAnswer {
   kind: OpinionKind
@@ -218,4 +219,15 @@ export async function* opinionPages(db: Database, secret: string, pageSize = 500
     last = rows.at(-1)?.id ?? last
     if (rows.length < pageSize) return
   }
+}
+
+/** What a record says it is, for those who see it; null if they cannot. */
+export async function findSaid(reader: RecordReader, id: number) {
+  const row = await reader
+    .selectFrom('records')
+    .select(['id', 'account_id as finder', 'version', 'site_type', 'monument_type'])
+    .where('id', '=', id)
+    .where('visible', '=', true)
+    .executeTakeFirst()
+  return row ?? null
 }

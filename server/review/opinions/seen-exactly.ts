@@ -1,11 +1,10 @@
-import { findReview } from '../review.repository.ts'
-import { isDecided } from '../review.rules.ts'
 import { findLevel, hasRightToExact, recordsFor } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
-import { findQuestion, hasRevealed } from './opinions.repository.ts'
-import { findSaid } from './said.repository.ts'
+import { findReview } from '../review.repository.ts'
+import { isDecided } from '../review.rules.ts'
+import { findQuestion, hasRevealed, findSaid } from './opinions.repository.ts'
 
 /** A record as far as opinions go. */
 export interface SeenRecord {

@@ -1,8 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/http/route.ts'
 import { escapeMarkup } from '#formats/shared/escaping.ts'
-import { answersOf } from './answers-of.ts'
-import { fieldsOf, typeText } from './schema-text.ts'
+import { answersOf, fieldsOf, typeText } from './schema-text.ts'
 
 /** Values that readers can try without changes. */
 const EXAMPLES: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/http/route.ts'
-import { answersOf } from './answers-of.ts'
-import { fieldsOf } from './schema-text.ts'
+import { answersOf, fieldsOf } from './schema-text.ts'
 
 /** The formats that a body may have; files can be sent only in the last. */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']

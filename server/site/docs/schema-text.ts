@@ -1,4 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
+import { Detail } from '#contract/http/refusal-shapes.ts'
+import { countsAsRead, type Route } from '#contract/http/route.ts'
 
 /** The parts of a JSON schema that the contract uses. */
 interface Shape {
@@ -33,4 +35,9 @@ export function fieldsOf(schema: TObject): { name: string; type: string; optiona
     type: typeText(inner),
     optional: !required.includes(name),
   }))
+}
+
+/** All that a route answers: what the contract names, and the refusal of those who read too much from one address. */
+export function answersOf(route: Route): Route['response'] {
+  return countsAsRead(route) ? { 429: Detail, ...route.response } : route.response
 }

@@ -1,9 +1,9 @@
 import type { PageLanguage } from '#contract/site/page-meta.ts'
 import { PREVIEW_SIZE } from '#contract/site/previews.ts'
 import { webManifestAt } from '#contract/site/web-manifest.ts'
-import type { FeedLink } from '../feeds/feed-links.ts'
-import type { PreviewImage } from '../previews/preview-address.ts'
 import { escapeMarkup } from '#formats/shared/escaping.ts'
+import type { FeedLink } from '../feeds/feed-place.ts'
+import type { PreviewImage } from '../previews/preview-address.ts'
 
 export interface Head {
   language: PageLanguage

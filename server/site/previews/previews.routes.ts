@@ -33,7 +33,7 @@ import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-car
 import { middleOf, type Size } from './framing.rules.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { reliefGround, tilesetsInFrame } from './relief-ground.ts'
-import { COLOURS } from './cards/colours.ts'
+import { COLOURS } from './cards/shapes.ts'
 import { drawWales, ON_LICHEN, ON_SLATE, placeDot } from './cards/wales.ts'
 
 type RightSide = Pick<Card, 'drawing' | 'pictures' | 'background'>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePiece, type StitchedBody } from '#server/platform/responses/chunked-body.ts'
-import { sitemapFiles } from './sitemap-files.ts'
-import { pageRows, type PublicPage } from './sitemap-text.ts'
+import { sitemapFiles, pageRows, type PublicPage } from './sitemap-files.ts'
 
 const ORIGIN = 'https://porth.example'
 const changed = new Date('2026-03-01T23:59:00Z')

@@ -12,8 +12,7 @@ import { makePiece, sendStitched } from '#server/platform/responses/chunked-body
 import type { Database } from '#server/platform/database/database.ts'
 import { newsRevision, findPublishedNews } from '../news/news.repository.ts'
 import { robotsText, isForSitemap } from './robots.rules.ts'
-import { sitemapFiles, type RecordRows } from './sitemap-files.ts'
-import { pageRows, type PublicPage } from './sitemap-text.ts'
+import { sitemapFiles, type RecordRows, pageRows, type PublicPage } from './sitemap-files.ts'
 
 /** robots.txt and the sitemap. After a change, what changed of it is made anew, and not for each robot. */
 export function sitemapRoutes(

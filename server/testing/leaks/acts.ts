@@ -5,12 +5,33 @@ import {
   sendSensitiveRequest,
 } from '#contract/review/moderation/sensitive-requests.ts'
 import { addressOf } from '#contract/http/route.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { TestMember } from '../app.ts'
 import { makeRecord, pictureFile, sendChange } from '../records.ts'
 import { reviewing } from '../reviewers.ts'
 import { TOLD_COLUMNS, truthOutline, type Story, type Truth } from './truth.ts'
-import type { World } from './world.ts'
+
+/** A portal with one withheld record. */
+export interface World {
+  app: FastifyInstance
+  db: Database
+  files: FileStore
+  config: Config
+  story: Story
+  /** What is withheld. */
+  told: Truth
+  /** Number of the withheld record. */
+  id: number
+  /** Number of the open record that was judged to be on record already. */
+  judged: number
+  people: Record<'stranger' | 'elsewhere' | 'moderator' | 'administrator' | 'finder', TestMember>
+  /** Addresses of its pictures. */
+  pictures: readonly string[]
+  log: readonly string[]
+  close: () => Promise<void>
+}
 
 /** Where the answer to a request goes. */
 export const ASKER = 'mair@example.org'

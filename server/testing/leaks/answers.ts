@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unzip } from '#scripts/unzip.ts'
 import { ASKER } from './acts.ts'
-import type { World } from './world.ts'
+import type { World } from './acts.ts'
 import { OTHER_PROBES } from './other-probes.ts'
 import { REVIEW_PROBES } from './review-probes.ts'
 import { ASKERS, type Asker, type Question } from './probe.ts'

@@ -7,7 +7,8 @@ import { answersOf, momentsOf } from './answers.ts'
 import { CANARY_COLOUR, findings } from './canary-search.ts'
 import { CANARY, CANARY_STORY, type Story } from './truth.ts'
 import { setLevel } from './acts.ts'
-import { makeWorld, REGION_OF_SQUARE, type Fault, type World } from './world.ts'
+import { makeWorld, REGION_OF_SQUARE, type Fault } from './world.ts'
+import type { World } from './acts.ts'
 
 let webFolder: string
 let picture: Buffer

@@ -8,7 +8,8 @@ import { writeWebFolder } from '../web-folder.ts'
 import { answersOf, differencesBetween } from './answers.ts'
 import type { Asker } from './probe.ts'
 import { CANARY, CANARY_STORY, type Truth } from './truth.ts'
-import { makeWorld, type Fault, type World } from './world.ts'
+import { makeWorld, type Fault } from './world.ts'
+import type { World } from './acts.ts'
 
 let webFolder: string
 let picture: Buffer

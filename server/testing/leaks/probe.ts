@@ -1,5 +1,5 @@
 import type { Route } from '#contract/http/route.ts'
-import type { World } from './world.ts'
+import type { World } from './acts.ts'
 
 /** Who asks. Nobody of them has the right to the withheld record. */
 export const ASKERS = ['anonymous', 'stranger', 'elsewhere', 'moderator'] as const

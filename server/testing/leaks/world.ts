@@ -13,10 +13,10 @@ import { insertGrant } from '#server/review/grants/grants.repository.ts'
 import { measureStale } from '#server/records/measures/measure-jobs.ts'
 import { sendDigests } from '#server/members/notifications/send-digests.action.ts'
 import { insertRecords } from '#server/records/index.ts'
-import { parseConfig, type Config } from '#server/platform/config/config.ts'
+import { parseConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { openFileStore, type FileStore } from '#server/platform/storage/file-store.ts'
-import { makeAdministrator, makeMember, makeModerator, type TestMember } from '../app.ts'
+import { openFileStore } from '#server/platform/storage/file-store.ts'
+import { makeAdministrator, makeMember, makeModerator } from '../app.ts'
 import { emptyTables, testDatabase } from '../database.ts'
 import { makeRecord, sendChange } from '../records.ts'
 import { startWithRegions } from '../regions.ts'
@@ -35,6 +35,7 @@ import {
   record,
   setDay,
   setLevel,
+  type World,
 } from './acts.ts'
 import { gridOutline } from './grid-outline.ts'
 import { NO_TEXTS, placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
@@ -46,25 +47,6 @@ const MINUTE = 60_000
 /** Of the invented regions: the one of the withheld record, and the one beside it. */
 export const REGION_OF_SQUARE: HerRegion = 'ggat'
 const REGION_ELSEWHERE: HerRegion = 'dat'
-
-export interface World {
-  app: FastifyInstance
-  db: Database
-  files: FileStore
-  config: Config
-  story: Story
-  /** What is withheld. */
-  told: Truth
-  /** Number of the withheld record. */
-  id: number
-  /** Number of the open record that was judged to be on record already. */
-  judged: number
-  people: Record<'stranger' | 'elsewhere' | 'moderator' | 'administrator' | 'finder', TestMember>
-  /** Addresses of its pictures. */
-  pictures: readonly string[]
-  log: readonly string[]
-  close: () => Promise<void>
-}
 
 /** Alters what a world holds, or how its portal answers: one broken line, for the controls. */
 export interface Fault {

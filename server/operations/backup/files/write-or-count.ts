@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { isCode } from '#contract/http/fault.ts'
 import { ObjectsFull } from '#objects/errors.ts'
-import { diskSpace } from '#server/platform/storage/disk-space.ts'
+import { diskSpace } from '#server/platform/storage/data-folder.ts'
 
 /** PostgreSQL writes its log in pieces of this many bytes, and removes one that does not fit. */
 const LOG_PIECE = 16 * 1024 * 1024

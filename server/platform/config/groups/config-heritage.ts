@@ -1,7 +1,8 @@
 import { DEFAULT_CREDITS } from '#contract/open-data/credits.ts'
 import type { HeritageLayer } from '#contract/relief/heritage.ts'
 import type { PrnPages } from '#contract/records/references.ts'
-import type { AnswerLimits } from '#server/platform/map-service/answer-limits.ts'
+import type { AnswerLimits } from '#server/platform/config/config-values.ts'
+import { parseTimeLimits } from '#server/platform/limits/time-limits.ts'
 import {
   mustBeWebAddress,
   number,
@@ -10,7 +11,6 @@ import {
   webAddress,
   type Environment,
 } from '../config-values.ts'
-import { parseTimeLimits } from '#server/platform/limits/time-limits.ts'
 
 export interface HeritageLayerSource {
   /** The name of the layer in the service, including the workspace. */

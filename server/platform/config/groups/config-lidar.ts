@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { NATIONAL_CATALOGUE, NATIONAL_FILES } from '#relief/catalogue/national-catalogue.ts'
-import type { AnswerLimits } from '#server/platform/map-service/answer-limits.ts'
+import type { AnswerLimits } from '#server/platform/config/config-values.ts'
 import { parseTimeLimits } from '#server/platform/limits/time-limits.ts'
 import { mustBeWebAddress, number, serviceAddress, text, type Environment } from '../config-values.ts'
 

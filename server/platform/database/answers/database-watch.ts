@@ -1,10 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { StatementKind } from '#server/platform/metrics/figures.ts'
+import type { PoolState } from '#server/platform/schema/tables/schema-administration.ts'
 import { queryOrRead, type ArrivingRows } from '../database-rows.ts'
 import { troubleOf, type Trouble } from './database-trouble.ts'
-
-/** Connections of this process: in use, those that could be, and callers that wait for one. */
-export type PoolState = Record<'busy' | 'free' | 'waiting', number>
 
 export interface StatementListener {
   answered: (kind: StatementKind, seconds: number) => void

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, ColumnType } from 'kysely'
 import type { GrantArea, GrantedRole } from '#contract/review/grants.ts'
+import type { TERMS_ACCEPTED_AT, TermsKind } from '#contract/accounts/terms.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 // Tables of what administrators and moderators decide, and of who may.
@@ -55,4 +56,40 @@ export interface HidingsTable {
   reason: string
   hidden_at: CreatedAt
   undone_at: Date | null
+}
+
+export interface TermsAcceptancesTable {
+  account_id: number
+  kind: TermsKind
+  version: string
+  at: CreatedAt
+  via: (typeof TERMS_ACCEPTED_AT)[number]
+}
+
+export interface TermsPutOffTable {
+  account_id: number
+  kind: TermsKind
+  version: string
+  until: Date
+}
+
+/** Connections of a process: in use, those that could be, and callers that wait for one. */
+export type PoolState = Record<'busy' | 'free' | 'waiting', number>
+
+export interface ProcessesTable {
+  id: string
+  name: string
+  release: string
+  started_at: Date
+  seen_at: Date
+  draining: boolean
+  /** Written as JSON text, read as the parsed value, as are the next two. */
+  pool: ColumnType<PoolState | null, string | null, string | null>
+  /** By name; another release may have other queues. */
+  queues: ColumnType<Record<string, number>, string, string>
+  /** By group; another release may have other groups. */
+  answers: ColumnType<Record<string, number[]>, string, string>
+  disk_free: number
+  disk_total: number
+  outbox: number
 }

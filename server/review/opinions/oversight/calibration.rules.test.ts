@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calibrate } from './calibration.rules.ts'
+import { calibrate } from './figure.rules.ts'
 
 test('with too few records there is their number alone', () => {
   expect(calibrate([{ k: 5, n: 5, confirmed: true, records: 299 }])).toEqual({

@@ -4,12 +4,14 @@ import {
   type Opinions,
   type Share,
 } from '#contract/review/opinions.ts'
+import { CALIBRATION_LEAST_RECORDS, type Calibration } from '#contract/review/review-oversight.ts'
+import type { Compared } from '../compared.ts'
 
 /** The quantile of the normal distribution for an interval of 95 %. */
 const Z = 1.959963984540054
 
 /** Wilson's score interval for k of n, as fractions (Wilson 1927, Journal of the American Statistical Association 22, 209). */
-export function wilson(k: number, n: number): { low: number; high: number } {
+function wilson(k: number, n: number): { low: number; high: number } {
   const share = k / n
   const spread = Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n))
   const scale = 1 + (Z * Z) / n
@@ -31,8 +33,32 @@ export function figureOf(counts: Counts): Pick<Opinions, 'archaeological' | 'typ
 }
 
 /** @param least below so many, there is no share */
-export function shareOf(k: number, n: number, least = FIGURE_LEAST_OPINIONS): Share | null {
+function shareOf(k: number, n: number, least = FIGURE_LEAST_OPINIONS): Share | null {
   if (n < least) return null
   const { low, high } = wilson(k, n)
   return { k, n, low: Math.round(low * 100), high: Math.round(high * 100) }
+}
+
+const TENTHS = 10
+
+/** Puts what opinions said beside what reviewers decided. */
+export function calibrate(compared: readonly Compared[]): Calibration {
+  const records = total(compared)
+  const enough = records >= CALIBRATION_LEAST_RECORDS
+  return {
+    records,
+    needed: CALIBRATION_LEAST_RECORDS,
+    tenths: enough ? Array.from({ length: TENTHS }, (_, tenth) => tenthOf(compared, tenth)) : [],
+  }
+}
+
+function tenthOf(compared: readonly Compared[], tenth: number): Calibration['tenths'][number] {
+  const within = compared.filter(({ k, n }) => Math.min(TENTHS - 1, Math.floor((k * TENTHS) / n)) === tenth)
+  const confirmed = total(within.filter((each) => each.confirmed))
+  const width = 100 / TENTHS
+  return { from: tenth * width, to: (tenth + 1) * width, confirmed: shareOf(confirmed, total(within), 1) }
+}
+
+function total(compared: readonly Compared[]): number {
+  return compared.reduce((sum, { records }) => sum + records, 0)
 }

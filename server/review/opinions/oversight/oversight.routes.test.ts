@@ -4,7 +4,7 @@ import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server
 import { makeRecord } from '#server/testing/records.ts'
 import { reviewing } from '#server/testing/reviewers.ts'
 import { setLevel } from '#server/testing/withheld.ts'
-import { findCompared } from './calibration.repository.ts'
+import { findCompared } from './oversight.repository.ts'
 
 const MONTH = 30 * 86_400_000
 

@@ -8,9 +8,8 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import type { Fields } from '#server/platform/bodies/fields.rules.ts'
 import { nextOf } from '#server/platform/bodies/list-part.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { findCompared } from './calibration.repository.ts'
-import { calibrate } from './calibration.rules.ts'
-import { countFlags, findFlags } from './oversight.repository.ts'
+import { findCompared, countFlags, findFlags } from './oversight.repository.ts'
+import { calibrate } from './figure.rules.ts'
 import { countOpinionsAgain, setOpinionsAside } from '../set-aside.action.ts'
 
 /** How administrators look after opinions. */

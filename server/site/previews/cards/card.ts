@@ -2,8 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { PREVIEW_SIZE } from '#contract/site/previews.ts'
 import type { Typefaces } from '../letters/typeface.ts'
 import { drawableText, fittingLines } from '../text-lines.rules.ts'
-import { COLOURS } from './colours.ts'
-import { letters, mark } from './shapes.ts'
+import { COLOURS, letters, mark } from './shapes.ts'
 
 /** A picture for shared links: texts on the left, an image on the right. */
 export interface Card {

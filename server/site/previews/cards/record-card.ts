@@ -3,8 +3,7 @@ import { type Frame, frameAround, middleOf, inFrame, lengthText, scaleBarOf } fr
 import type { Typefaces, Typeface } from '../letters/typeface.ts'
 import { drawableText, fittingLines } from '../text-lines.rules.ts'
 import { SIDE, type Card } from './card.ts'
-import { COLOURS } from './colours.ts'
-import { box, letters, ringData, shape, type Point } from './shapes.ts'
+import { COLOURS, box, letters, ringData, shape, type Point } from './shapes.ts'
 import { drawWales, ON_LICHEN, placeDot } from './wales.ts'
 
 export interface RecordOnCard {

@@ -1,8 +1,7 @@
-import type { LatitudeLongitude } from '#geo/position.ts'
 import coast from './wales.json' with { type: 'json' }
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { frameAround, inFrame, type Frame, type Size } from '../framing.rules.ts'
-import { COLOURS } from './colours.ts'
-import { dot, ringData, shape, type Point } from './shapes.ts'
+import { COLOURS, dot, ringData, shape, type Point } from './shapes.ts'
 
 /**
  * A ring around Wales: along its border with England from the Dee to the Severn, then through the sea. Drawn by eye
