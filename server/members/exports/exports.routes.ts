@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from '#contract/accounts/exports.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { zipOf } from '#formats/shared/zip.ts'
 import { ownData } from './own-data.ts'
@@ -13,13 +13,13 @@ export function exportRoutes(app: FastifyInstance, portal: Portal): void {
   const addresses = pictureAddresses(config.publicUrl)
 
   endpoint(app, exportRecordsCsv, async ({ viewer, request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     void reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('records.csv'))
     return reply.send(Readable.from(csvOf(db, viewer.id, addresses)))
   })
 
   endpoint(app, exportRecordsGeojson, async ({ viewer, request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     void reply.type('application/geo+json').header('content-disposition', attachment('records.geojson'))
     return reply.send(Readable.from(geojsonOf(db, viewer.id, addresses)))
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/review/moderation/reports.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
-import { endpoint, whose, type Call } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey, type Call } from '#server/platform/http/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import { isRepeated, once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -46,7 +46,7 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
     once(db, call, {
       kind: 'report',
       first: async (keep) => {
-        await spend('reportsByAddress', whose(call.request))
+        await spend('reportsByAddress', callerKey(call.request))
         if (isSpam(call.fields)) return { sent: true as const }
         const report = await readReport(db, call.fields, {
           viewer: call.viewer,
@@ -63,7 +63,7 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
     })
   endpoint(app, contract.sendReport, send, {
     beforeBody: async (call) => {
-      if (!(await isRepeated(db, call))) await refuseSpent('reportsByAddress', whose(call.request))
+      if (!(await isRepeated(db, call))) await refuseSpent('reportsByAddress', callerKey(call.request))
     },
   })
 

@@ -12,7 +12,7 @@ import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { readRecordFilter } from '#contract/records/record-filter.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { publicRevision } from '#server/records/index.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { refuse, Refusal } from '#server/platform/http/errors.ts'
 import type { Refusals } from '#server/platform/bodies/fields.rules.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -65,9 +65,9 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
   }
 
   endpoint(app, createDownload, async ({ fields, viewer, request }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     const spendOnFile = () =>
-      viewer ? spend('downloadsByMember', String(viewer.id)) : spend('downloadsByAddress', whose(request))
+      viewer ? spend('downloadsByMember', String(viewer.id)) : spend('downloadsByAddress', callerKey(request))
     return startDownload(deps, parseRequest(fields), { viewer, spend: spendOnFile })
   })
 
@@ -84,7 +84,7 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
   })
 
   endpoint(app, getDownloadAtOnce, async ({ params: { name }, query, request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     const format = formatAtOnce(name)
     const beside = BESIDE.find((each) => each === name)
     if (!format && !beside) throw new Refusal('not-found')
@@ -103,7 +103,7 @@ export function downloadRoutes(app: FastifyInstance, portal: Portal, grid: Natio
   })
 
   endpoint(app, getDownloadFile, async ({ params: { id, name }, request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     const file = await found(id)
     const { fileKey, bytes, sha256, seq } = file
     if (file.state !== 'ready' || fileKey === null || bytes === null || sha256 === null)
@@ -189,13 +189,13 @@ function openFileRoutes(app: FastifyInstance, { spend }: Pick<Portal, 'spend'>, 
   }
 
   endpoint(app, getOpenFile, async ({ params: { name }, request, reply }) => {
-    await spend('fileReadsByAddress', whose(request))
+    await spend('fileReadsByAddress', callerKey(request))
     const [newest] = await findFileSets(db)
     return send(newest, name, request, reply)
   })
 
   endpoint(app, getOpenFileOfSet, async ({ params: { set, name }, request, reply }) => {
-    await spend('fileReadsByAddress', whose(request))
+    await spend('fileReadsByAddress', callerKey(request))
     const sets = await findFileSets(db)
     return send(
       sets.find(({ id }) => id === set),

@@ -3,7 +3,7 @@ import { downloadStatistics, getStatistics } from '#contract/open-data/statistic
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { RecordPieces, recordsRevision } from '#server/records/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/responses/cached-body.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { timedMaking } from '#server/platform/metrics/figures.ts'
 import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -33,12 +33,12 @@ export function statisticsRoutes(
   )
 
   endpoint(app, getStatistics, async ({ request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     return sendCached(request, reply, (await bodies()).json)
   })
 
   endpoint(app, downloadStatistics, async ({ request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     void reply.header('content-disposition', 'attachment; filename="wales-lidar-portal-statistics.csv"')
     return sendCached(request, reply, (await bodies()).csv)
   })

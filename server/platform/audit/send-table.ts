@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import type { DownloadedList } from '#contract/http/lists.ts'
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '#formats/shared/escaping.ts'
-import { whose } from '#server/platform/http/endpoint.ts'
+import { callerKey } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { plainRoute } from '#contract/review/audit-note.ts'
@@ -35,7 +35,7 @@ export async function sendTable<Key>(
   { viewer, request, reply }: Download,
   table: () => Promise<Table<Key>>,
 ): Promise<FastifyReply> {
-  await spend('readsByAddress', whose(request))
+  await spend('readsByAddress', callerKey(request))
   const { list, head, keys, linesOf } = await table()
   const target = { kind: 'list', name: list } as const
   await noteAct(db, { actor: viewer.id, act: 'list-downloaded', target, note: String(keys.length) })

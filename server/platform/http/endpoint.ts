@@ -153,7 +153,7 @@ export function endpoint<const R extends Route>(
       }
       await admit(request)
       if (route.auth !== 'public') reply.header('cache-control', 'no-store')
-      if (countsAsRead(route)) await app.spend('readsByAddress', whose(request))
+      if (countsAsRead(route)) await app.spend('readsByAddress', callerKey(request))
     },
     handler: async (request, reply) => {
       const params = readParams(route.params, request.params)
@@ -161,7 +161,7 @@ export function endpoint<const R extends Route>(
       // The compiler cannot infer the types of the route here: params, query and viewer are checked above.
       const asked = { params, query, viewer: request.viewer, request, reply } as unknown as Call<R>
       await beforeBody?.(asked)
-      const place = app.bodyRoom.enter(whose(request))
+      const place = app.bodyRoom.enter(callerKey(request))
       const act = async () => {
         const sent = route.body ? await bodyOf(route, asked, place) : NOTHING_SENT
         // A body can take minutes to arrive, and the member may have been deleted or suspended in that time.
@@ -195,7 +195,7 @@ function urlOf({ path, params }: Route): string {
 }
 
 /** Visitors share the read limit of their address; members have their own. */
-export function whose(request: FastifyRequest): string {
+export function callerKey(request: FastifyRequest): string {
   return request.viewer ? `member ${request.viewer.id}` : addressKey(request.ip)
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { CHANGES_USUAL, getChanges, type Change } from '#contract/open-data/changes.ts'
 import { isOnlyDemonstration } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { changesUpTo, revisionAfter, revisionKnownBy, type OpenChange } from './changes.repository.ts'
 
@@ -13,7 +13,7 @@ const AT_A_TIME = 20_000
 /** The feed by which copies of open data follow the portal. */
 export function changesRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
   endpoint(app, getChanges, async ({ query, request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     const { limit = CHANGES_USUAL } = query
     const since = await revisionKnownBy(db, query.since ?? 0)
     const invented = config.demo && (await isOnlyDemonstration(db))

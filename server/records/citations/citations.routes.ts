@@ -6,7 +6,7 @@ import { wasPublicRecord } from '../public/public-records.repository.ts'
 import { findRecord } from '../records.repository.ts'
 import type { StoredRecord } from '#server/record-fields/index.ts'
 import { mostWanted } from '#server/platform/http/request/accept.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
@@ -17,7 +17,7 @@ const LICENCE_ADDRESS = 'https://creativecommons.org/licenses/by/4.0/'
 /** How to cite a record, for programs that keep references. What is withheld has no citation, not even for its finder. */
 export function citationRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
   endpoint(app, getCitation, async ({ params: { id }, query, request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     void reply.header('vary', 'Accept')
     const type = mostWanted(request.headers.accept, CITATION_TYPES)
     if (!type) throw new Refusal('not-acceptable')

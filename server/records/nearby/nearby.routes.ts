@@ -10,7 +10,7 @@ import {
 } from '#contract/records/nearby.ts'
 import { type Heritage, findArea, feedOf, findAreasNear, findLayerStates } from '#server/heritage/index.ts'
 import { judgeOutline } from '#server/record-fields/index.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
@@ -190,7 +190,7 @@ function byOverlap(one: KnownSite, other: KnownSite): number {
 export function nearbyRoutes(app: FastifyInstance, portal: Portal, heritage: Heritage): void {
   endpoint(app, findNearby, async ({ fields, request }) => {
     // It only reads, although it is a POST: outlines are too long for an address.
-    await portal.spend('readsByAddress', whose(request))
+    await portal.spend('readsByAddress', callerKey(request))
     const outline = judgeOutline(fields.get('polygonCoordinate'))
     if (!outline.accepted) throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
     const { db, config } = portal
@@ -199,7 +199,7 @@ export function nearbyRoutes(app: FastifyInstance, portal: Portal, heritage: Her
 
   endpoint(app, findKnownOfRecord, async ({ viewer, params, request, reply }) => {
     if (!isReviewer(viewer)) throw new Refusal('forbidden')
-    await portal.spend('readsByAddress', whose(request))
+    await portal.spend('readsByAddress', callerKey(request))
     void reply.header('cache-control', 'private, no-store')
     return findKnownSites(portal, heritage, { viewer, id: params.id })
   })

@@ -10,7 +10,7 @@ import {
 } from '#contract/site/previews.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { Relief, PortalTileset } from '#server/relief/index.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { hitsOf, timedMaking } from '#server/platform/metrics/figures.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -119,7 +119,7 @@ export function previewRoutes(app: FastifyInstance, { portal, relief, grid, meta
     { query, request, reply }: Asked,
     find: (desk: Desk) => Promise<Preview | null> | Preview,
   ): Promise<FastifyReply> => {
-    await portal.spend('readsByAddress', whose(request))
+    await portal.spend('readsByAddress', callerKey(request))
     const language: PageLanguage = query.lang === 'cy' ? 'cy' : 'en'
     const found = await find({
       portal,
@@ -139,7 +139,7 @@ export function previewRoutes(app: FastifyInstance, { portal, relief, grid, meta
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    if (!kept.has(found.name)) await portal.spend('previewsByAddress', whose(request))
+    if (!kept.has(found.name)) await portal.spend('previewsByAddress', callerKey(request))
     return reply
       .type('image/png')
       .send(await kept.find(found.name, timedMaking(portal.figures, 'preview', found.draw)))

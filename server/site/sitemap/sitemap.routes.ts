@@ -3,7 +3,7 @@ import type { PageMetaFile } from '#contract/site/page-meta.ts'
 import { getRobots, getSitemap, getSitemapFile } from '#contract/site/sitemap.ts'
 import { profilesRevision, findShownUsernames } from '#server/members/index.ts'
 import { recordChangePages, recordChangesBetween, RecordPieces } from '#server/records/index.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import { timedMaking } from '#server/platform/metrics/figures.ts'
 import { cacheByRevision } from '#server/platform/caching/cache-by-revision.ts'
@@ -49,13 +49,13 @@ export function sitemapRoutes(
   )
 
   endpoint(app, getSitemap, async ({ request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     const { first } = await files()
     return sendStitched(request, reply, first)
   })
 
   endpoint(app, getSitemapFile, async ({ params, request, reply }) => {
-    await spend('readsByAddress', whose(request))
+    await spend('readsByAddress', callerKey(request))
     const file = (await files()).listed[params.file - 1]
     if (!file) throw new Refusal('not-found')
     return sendStitched(request, reply, file)

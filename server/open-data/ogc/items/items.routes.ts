@@ -11,7 +11,7 @@ import {
   recordsRevision,
 } from '#server/records/index.ts'
 import type { Relief } from '#server/relief/index.ts'
-import { endpoint, whose } from '#server/platform/http/endpoint.ts'
+import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { throttled } from '#server/platform/limits/limits.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
@@ -149,7 +149,7 @@ export function itemRoutes(
     const { query, format, request, reply } = asked
     const question = readFindQuestion(query, systems, sizeIn(format))
     const { signal, stop } = hangingUp(reply.raw)
-    const asking = { key: whose(request), isContinued: question.isContinued, signal }
+    const asking = { key: callerKey(request), isContinued: question.isContinued, signal }
     const texts = new FeatureTexts()
     const records: PublicRecord[] = []
     const use = (record: PublicRecord): void => {
