@@ -153,7 +153,7 @@ export default {
     }),
     wall('no-cycles', 'modules do not import each other in a circle', {
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     }),
     wall('no-undeclared-packages', 'every imported package is in package.json', {
       from: {},

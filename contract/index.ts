@@ -136,7 +136,7 @@ import {
 } from './site/news.ts'
 import { OPEN_DATA_ROUTES } from './open-data/open-data.ts'
 import { getOperationsState, retryJob } from './site/operations.ts'
-import { getPicture, shrinkPicture } from './records/pictures.ts'
+import { getPicture, shrinkPicture } from './records/pictures/pictures.ts'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -190,7 +190,7 @@ import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview }
 import { getRobots, getSitemap, getSitemapFile } from './site/sitemap.ts'
 import { downloadStatistics, getStatistics } from './open-data/statistics.ts'
 import { acceptTerms, getTerms, putOffTerms } from './accounts/terms.ts'
-import { getRecordTile } from './records/tiles.ts'
+import { getRecordTile } from './records/places/tiles.ts'
 
 /** Every endpoint of the portal, in the order of the documentation page. */
 export const ROUTES: readonly Route[] = [

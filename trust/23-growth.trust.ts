@@ -6,7 +6,7 @@ import { getOwnStatistics, listOwnRecords } from '#contract/records/own-records.
 import { getProfileCard, listProfiles, searchMembers } from '#contract/accounts/profiles.ts'
 import { listRecords, searchRecords } from '#contract/records/records.ts'
 import { addressOf } from '#contract/http/route.ts'
-import { getRecordTile } from '#contract/records/tiles.ts'
+import { getRecordTile } from '#contract/records/places/tiles.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { tilesInView } from '../bench/views.ts'
 import { addRecords, addSleepers } from './growth/filled-portal.ts'

@@ -1,5 +1,5 @@
 import { addressOf } from '#contract/http/route.ts'
-import { getRecordTile } from '#contract/records/tiles.ts'
+import { getRecordTile } from '#contract/records/places/tiles.ts'
 import { tileAt, type TileAddress } from '#geo/tiles/tile-address.ts'
 
 const WALES = { west: -5.3, south: 51.4, east: -2.7, north: 53.4 }

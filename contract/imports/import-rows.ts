@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { IMPORTS_TAG, NotYours, ofImport } from './imports.ts'
 import { From, PAGE_OF_LIST, TableLanguage } from '../http/lists.ts'
 import { Nullable } from '../http/nullable.ts'
-import { Outline } from '../records/outline.ts'
+import { Outline } from '../records/places/position.ts'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { route } from '../http/route.ts'
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
-import { Outline } from '../records/outline.ts'
+import { Outline } from '../records/places/position.ts'
 import { RecordFilterQuery } from '../records/record-filter.ts'
 import { REVIEW_STATES } from './review.ts'
 import { route } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
-import { StatedPosition } from '../records/position.ts'
+import { StatedPosition } from '../records/places/position.ts'
 import { REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from '../records/references.ts'
 import { route } from '../http/route.ts'
 

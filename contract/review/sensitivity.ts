@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from '../http/nullable.ts'
-import { Outline } from '../records/outline.ts'
+import { Outline } from '../records/places/position.ts'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { route } from '../http/route.ts'
 import { SensitivityLevel } from './sensitivity-levels.ts'

@@ -1,7 +1,7 @@
 import type { RefusalKey } from '#contract/http/errors.ts'
 import { IMPORT_MAX_ROWS, type ImportSystem } from '#contract/imports/imports.ts'
 import { OUTLINE_MAX_POINTS, WALES_WITH_MARGIN } from '#contract/http/limits.ts'
-import type { Outline } from '#contract/records/outline.ts'
+import type { Outline } from '#contract/records/places/position.ts'
 import { isInBox } from '#geo/shapes/box.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'

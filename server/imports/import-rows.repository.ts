@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RefusalKey } from '#contract/http/errors.ts'
-import type { Outline } from '#contract/records/outline.ts'
+import type { Outline } from '#contract/records/places/position.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ImportWordField } from '#contract/imports/imports.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/http/limits.ts'
-import { shrinkPicture } from '#contract/records/pictures.ts'
+import { shrinkPicture } from '#contract/records/pictures/pictures.ts'
 import { PHOTO_FIELDS } from '#contract/records/records.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { makeApp, makeMember, type TestApp, type TestMember } from '#server/testing/app.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { PICTURE_MAX_BYTES, THUMBNAIL_SIZE } from '#contract/http/limits.ts'
-import { getPicture, ORIGINAL_MAX_BYTES, shrinkPicture } from '#contract/records/pictures.ts'
+import { getPicture, ORIGINAL_MAX_BYTES, shrinkPicture } from '#contract/records/pictures/pictures.ts'
 import { findLevelOfFile, hasRightToExact } from '#server/sensitivity/index.ts'
 import type { Sent } from '#server/platform/bodies/body.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'

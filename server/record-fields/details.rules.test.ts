@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/http/errors.ts'
-import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
+import { isDayOrPart, isStillToCome, evidenceConcept } from '#contract/records/details-values.ts'
 import { dayInWales } from '#language/hours.ts'
 import { mergeDetails, type Details } from '#contract/records/details.ts'
-import { evidenceConcept } from '#contract/records/details-values.ts'
-import { positionAtScale } from '#contract/records/position.ts'
+import { positionAtScale } from '#contract/records/places/position.ts'
 import { checkDetails, shownDetails } from './details.rules.ts'
 
 const judged = (known: unknown) => checkDetails(JSON.stringify(known))

@@ -22,6 +22,8 @@ import {
   type Evidence,
   evidenceConcept,
   PRIVATE_THREAT,
+  isDayOrPart,
+  isStillToCome,
 } from '#contract/records/details-values.ts'
 import {
   faultsOfReferences,
@@ -33,9 +35,8 @@ import {
 } from '#contract/records/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
-import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/position.ts'
+import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/places/position.ts'
 import { SEEN_LAYERS } from '#contract/relief/light.ts'
-import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
 import { dayInWales } from '#language/hours.ts'
 
 /** In a draft, a visit may still lack its permission, and a day may be half written. */

@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records/outline.ts'
+import type { Outline } from '#contract/records/places/position.ts'
 import type { RecordRow, StandInColumn } from '#contract/records/record-fields.ts'
 import {
   monumentTypeDisplay,

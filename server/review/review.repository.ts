@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { VERDICTS } from '#contract/review/review.ts'
-import type { StatedPosition } from '#contract/records/position.ts'
+import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecordReviewsTable } from '#server/platform/schema/tables/schema-review.ts'

@@ -1,5 +1,5 @@
 import type { HerRegion } from '#contract/review/grants.ts'
-import type { StatedPosition } from '#contract/records/position.ts'
+import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
 import type {
   Cause,

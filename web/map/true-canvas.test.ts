@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shrinkPicture } from '#contract/records/pictures.ts'
+import { shrinkPicture } from '#contract/records/pictures/pictures.ts'
 import { withFile } from '#web/testing/answers.ts'
 import { jpegHeader } from '#web/testing/picture-headers.ts'
 import { answerWith } from '#web/testing/server.ts'

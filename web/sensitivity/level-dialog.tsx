@@ -15,9 +15,18 @@ import { dayWords } from '#web/lib/words/day-words.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
-import type { LevelOf } from './change-level.tsx'
 import { LevelRadios } from './level-radios.tsx'
 import { useSetSensitivity } from './sensitivity.data.ts'
+
+export interface LevelOf {
+  id: number
+  title: string
+  level: SensitivityLevel
+  /** The levels to which the reader can change it. */
+  choices: readonly SensitivityLevel[]
+  /** Since when everybody could see the exact place; null if nobody ever could, undefined where it is not known. */
+  publicFrom?: string | null | undefined
+}
 
 interface LevelDialogProps {
   record: LevelOf

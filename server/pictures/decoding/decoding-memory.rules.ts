@@ -1,4 +1,4 @@
-import type { PictureHeader } from '#contract/records/picture-header.ts'
+import type { PictureHeader } from '#contract/records/pictures/picture-header.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Memory that any picture needs: a strip of it, the large size, its JPEG and the thumbnail. */

@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { PORTRAIT_THUMBNAIL_SIZE, THUMBNAIL_SIZE } from '#contract/http/limits.ts'
-import { hasTooManyPixels, readPictureHeader } from '#contract/records/picture-header.ts'
+import { hasTooManyPixels, readPictureHeader } from '#contract/records/pictures/picture-header.ts'
 import { decodeApart, type PictureSizes, type PreparedPicture } from './decoder-process.ts'
 import { memoryToDecode } from './decoding-memory.rules.ts'
 import { decodingQueue } from './decoding-queue.ts'

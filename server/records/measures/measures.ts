@@ -1,4 +1,4 @@
-import type { Outline } from '#contract/records/outline.ts'
+import type { Outline } from '#contract/records/places/position.ts'
 import type { GroundMeasures } from '#geo/shapes/ground-measures.ts'
 import type { RingMeasures } from '#geo/shapes/ring-measures.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'

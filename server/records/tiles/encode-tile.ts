@@ -5,7 +5,7 @@ import {
   RECORD_TILES_MAX_ZOOM,
   type RecordCountProperties,
   type RecordTileProperties,
-} from '#contract/records/tiles.ts'
+} from '#contract/records/places/tiles.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { encodeLayers } from '#server/platform/responses/vector-tile.ts'

@@ -1,4 +1,8 @@
-import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM, RECORD_TILES_MAX_ZOOM } from '#contract/records/tiles.ts'
+import {
+  getRecordTile,
+  RECORD_OUTLINES_FROM_ZOOM,
+  RECORD_TILES_MAX_ZOOM,
+} from '#contract/records/places/tiles.ts'
 import { boxOfTile, tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import type { StoredFilter } from '#server/record-fields/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/responses/cached-body.ts'

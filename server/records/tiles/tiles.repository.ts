@@ -1,7 +1,7 @@
 import type { SiteType } from '#contract/open-data/vocabulary.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SureArchaeological } from '#contract/review/review.ts'
-import type { RecordTileProperties } from '#contract/records/tiles.ts'
+import type { RecordTileProperties } from '#contract/records/places/tiles.ts'
 import type { Box } from '#geo/shapes/box.ts'
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getRecordTile, RECORD_TILES_MAX_ZOOM } from '#contract/records/tiles.ts'
+import { getRecordTile, RECORD_TILES_MAX_ZOOM } from '#contract/records/places/tiles.ts'
 import { isTile } from '#geo/tiles/tile-address.ts'
 import { storedFilterOf } from '#server/record-fields/index.ts'
 import { sendCached } from '#server/platform/responses/cached-body.ts'

@@ -26,12 +26,12 @@ import {
   restoreRecord,
   updateRecord,
 } from '#contract/records/own-records.ts'
-import { getPicture } from '#contract/records/pictures.ts'
+import { getPicture } from '#contract/records/pictures/pictures.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records/records.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
 import { downloadStatistics, getStatistics } from '#contract/open-data/statistics.ts'
-import { getRecordTile } from '#contract/records/tiles.ts'
+import { getRecordTile } from '#contract/records/places/tiles.ts'
 import type { Box } from '#geo/shapes/box.ts'
 import { tileAt } from '#geo/tiles/tile-address.ts'
 import { gridOutline } from './grid-outline.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/http/limits.ts'
-import { hasTooManyPixels, readPictureHeader } from '#contract/records/picture-header.ts'
+import { hasTooManyPixels, readPictureHeader } from '#contract/records/pictures/picture-header.ts'
 import { faultOfPictures } from './picture-fault.rules.ts'
 
 export type FileFault = NonNullable<ReturnType<typeof faultOfPictures>> | 'tooManyPixels'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPicture } from '#contract/records/pictures.ts'
+import { getPicture } from '#contract/records/pictures/pictures.ts'
 import { callForFile } from '../api.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { ORIGINAL_MAX_BYTES, shrinkPicture } from '#contract/records/pictures.ts'
-import { readPictureHeader } from '#contract/records/picture-header.ts'
+import { ORIGINAL_MAX_BYTES, shrinkPicture } from '#contract/records/pictures/pictures.ts'
+import { readPictureHeader } from '#contract/records/pictures/picture-header.ts'
 import { ApiError, callForFile } from '../api.ts'
 import type { PhotoPixels } from './photo-pixels.ts'
 import { isTooLarge } from './picture-fault.ts'

@@ -1,4 +1,10 @@
-import { isDayOrPart, isStillToCome } from '#contract/records/known-days.ts'
+import {
+  isDayOrPart,
+  isStillToCome,
+  type Evidence,
+  type EvidenceKind,
+  type Threat,
+} from '#contract/records/details-values.ts'
 import { dayInWales } from '#language/hours.ts'
 import {
   DETAILS_PARTS,
@@ -8,7 +14,6 @@ import {
   type DetailsInput,
   type ShownKnown,
 } from '#contract/records/details.ts'
-import { type Evidence, type EvidenceKind, type Threat } from '#contract/records/details-values.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import { faultsOfReferences, tidyReference, type ReferenceFault } from '#contract/records/references.ts'
 

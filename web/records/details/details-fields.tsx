@@ -10,7 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import type { Details } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
-import type { PositionMetres } from '#contract/records/position.ts'
+import type { PositionMetres } from '#contract/records/places/position.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import {
   EVIDENCE_KINDS,

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordMeasures } from '#contract/records/measures.ts'
+import type { RecordMeasures } from '#contract/records/places/measures.ts'
 import { numberWords } from '#language/numbers.ts'
 import { areaWords, lengthWords } from '#web/lib/words/sizes.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/position.ts'
+import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/places/position.ts'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { ChoiceField } from './choice-field.tsx'
 

@@ -7,7 +7,7 @@ import {
   THREATS,
   type Evidence,
 } from '#contract/records/details-values.ts'
-import { POSITION_METRES, POSITION_SOURCES } from '#contract/records/position.ts'
+import { POSITION_METRES, POSITION_SOURCES } from '#contract/records/places/position.ts'
 import { MOST_REFERENCES, REFERENCE_SCHEMES, type Reference } from '#contract/records/references.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
 import { saidIn, wholeKnown } from './details-choice.rules.ts'

@@ -1,5 +1,5 @@
 import type { RecordFilter } from '#contract/records/record-filter.ts'
-import { RECORD_TILE_LAYERS } from '#contract/records/tiles.ts'
+import { RECORD_TILE_LAYERS } from '#contract/records/places/tiles.ts'
 import { MapLayers } from '#web/map/layers/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/pointing/use-highlight.ts'

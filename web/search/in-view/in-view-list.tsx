@@ -6,17 +6,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ItemLine, TITLE } from './item-line.tsx'
+import { type ItemActions, ItemLine, TITLE } from './item-line.tsx'
 import type { ItemGroup, MapItem } from './map-item.ts'
-
-export interface ItemActions<Item extends MapItem> {
-  /** Opens its popup on the map. */
-  onShow: (item: Item) => void
-  onZoom: (item: Item) => void
-  onOpen: (item: Item) => void
-  /** Called with the item that is under the pointer or has the focus; null if there is none. */
-  onPoint: (item: Item | null) => void
-}
 
 interface InViewListProps<Item extends MapItem> extends ItemActions<Item> {
   groups: readonly ItemGroup<Item>[]

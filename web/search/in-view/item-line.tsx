@@ -7,8 +7,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArticleIcon, ZoomInIcon } from '#web/ui/icons/map.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import type { ItemActions } from './in-view-list.tsx'
 import type { MapItem } from './map-item.ts'
+
+export interface ItemActions<Item extends MapItem> {
+  /** Opens its popup on the map. */
+  onShow: (item: Item) => void
+  onZoom: (item: Item) => void
+  onOpen: (item: Item) => void
+  /** Called with the item that is under the pointer or has the focus; null if there is none. */
+  onPoint: (item: Item | null) => void
+}
 
 /** Attribute of the buttons that the arrow keys go through. */
 export const TITLE = 'data-item-title'

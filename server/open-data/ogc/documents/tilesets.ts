@@ -3,7 +3,7 @@ import {
   RECORD_OUTLINES_FROM_ZOOM,
   RECORD_TILE_LAYERS,
   RECORD_TILES_MAX_ZOOM,
-} from '#contract/records/tiles.ts'
+} from '#contract/records/places/tiles.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { ownLinks, type OgcRequest } from '../questions/ogc-request.ts'
 import { CRS84 } from '../coordinate-systems.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { HerRegion } from '#contract/review/grants.ts'
 import type { OpinionKind, OpinionMode } from '#contract/review/opinions.ts'
-import type { PositionMetres, PositionSource } from '#contract/records/position.ts'
+import type { PositionMetres, PositionSource } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
 import type {
   Cause,

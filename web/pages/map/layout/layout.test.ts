@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GRIP } from './grip.ts'
-import { higherSheet, layoutOf, listSize, type Wishes } from './layout.ts'
+import { GRIP, higherSheet, layoutOf, listSize, type Wishes } from './layout.ts'
 import { BAR, COMPARISON, EDGE, FOOT, NOTICE, NOTICE_BLOCK, SEARCH_AND_LIST } from './sizes.ts'
 
 const HEADER = 60

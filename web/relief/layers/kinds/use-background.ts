@@ -7,7 +7,7 @@ import type { MapSettings } from '#contract/relief/map.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import type { Bounds } from '#geo/shapes/box.ts'
 import type { Place } from '#geo/position.ts'
-import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/records/tiles.ts'
+import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/records/places/tiles.ts'
 import {
   changeLayers,
   type LayerChange,

@@ -8,7 +8,7 @@ import {
   type Dispatch,
   type RefObject,
 } from 'react'
-import { positionAtScale, type PositionMetres } from '#contract/records/position.ts'
+import { positionAtScale, type PositionMetres } from '#contract/records/places/position.ts'
 import type { Outline } from '#contract/records/records.ts'
 import { metresPerPixel } from '#geo/tiles/map-scale.ts'
 import { useFormPlace, type FormPlace } from '#web/records/form/form-place.ts'

@@ -12,7 +12,7 @@ import { Divider } from '#web/map/swipe/divider.tsx'
 import { SecondMap } from '#web/map/swipe/second-map.tsx'
 import { ToolButton } from '#web/map/controls/tool-button.tsx'
 import { CompareIcon } from '#web/ui/icons/map.ts'
-import { GRIP } from '../../layout/grip.ts'
+import { GRIP } from '../../layout/layout.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { useComparing } from './use-comparing.ts'
 

@@ -7,7 +7,7 @@ import {
   type SureType,
   type Verdict,
 } from '#contract/review/review.ts'
-import type { StatedPosition } from '#contract/records/position.ts'
+import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
 
 /** A decision while it is being written. Empty texts are not said. */

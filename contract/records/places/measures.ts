@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from '../http/nullable.ts'
+import { Nullable } from '../../http/nullable.ts'
 
 /** The ground in an outline, from an elevation tileset of the portal. */
 export const GroundMeasures = Type.Object({

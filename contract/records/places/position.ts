@@ -1,5 +1,10 @@
 import { Type, type Static } from 'typebox'
 
+/** Degrees, WGS 84, latitude first; the ring is not closed. Stored exactly as it was sent. */
+export const Outline = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))
+
+export type Outline = Static<typeof Outline>
+
 // How exact the outline of a record is. Its finder and its reviewer each say it for themselves.
 
 /** Metres within which the outline lies where it is drawn. */

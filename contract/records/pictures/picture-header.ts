@@ -1,4 +1,4 @@
-import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '../http/limits.ts'
+import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '../../http/limits.ts'
 
 /** What the first bytes of a picture say about it. Nothing is decoded, and the rest of the file may be missing. */
 export interface PictureHeader {

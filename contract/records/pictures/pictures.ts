@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
-import { route } from '../http/route.ts'
+import { Detail, FieldErrors } from '../../http/refusal-shapes.ts'
+import { route } from '../../http/route.ts'
 
 /** The addresses are random and never used twice, so a picture may be kept for ever. */
 export const getPicture = route({
