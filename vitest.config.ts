@@ -27,7 +27,7 @@ const onEmbedded = [
 const inEveryFile = ['scripts/testing/file-time.ts', 'scripts/testing/seeded.ts']
 const onDatabase = {
   globalSetup: 'server/testing/database-place.ts',
-  // Each worker has a database of its own.
+  // Each worker has its own database.
   maxWorkers: 2,
   // Other projects have as many workers as the machine has room for.
   sequence: { groupOrder: 1, setupFiles: 'list' as const },

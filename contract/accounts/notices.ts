@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
 import { route } from '../http/route.ts'
 
-/** What members are told about. Each kind has its sentence in `i18n/{en,cy}/notices.json`. */
+/** What members are notified of. Each kind has its sentence in `i18n/{en,cy}/notices.json`. */
 export const NOTICE_KINDS = [
   'in_review',
   'needs_info',
@@ -39,7 +39,7 @@ export const NOTICES_PAGE = 25
 export const Notice = Type.Object({
   id: Type.Integer(),
   kind: Type.Enum([...NOTICE_KINDS]),
-  /** The record that it is about; its title only as everybody sees it. */
+  /** The record that it is about; its title only as everyone sees it. */
   record: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
   at: Type.String({ format: 'date-time' }),
   read: Type.Boolean(),

@@ -23,13 +23,13 @@ export interface TermsVersion {
   day: string
   /** SHA-256 of the file `terms/KIND-VERSION.json`, which has the text in both languages. */
   sha256: string
-  /** An earlier version that says the same in other words: whoever accepted that one is not asked again. */
+  /** An earlier version that says the same in other words: people who accepted that one are not asked again. */
   rewords?: string
 }
 
 /**
  * All versions, the oldest first. A text that members may have accepted never changes: a change is a new version with a
- * file of its own. A test compares the hashes.
+ * separate file. A test compares the hashes.
  */
 export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {

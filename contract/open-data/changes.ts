@@ -11,7 +11,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** A line of the feed of changes. */
 export const Change = Type.Object({
-  /** Grows by one with each change that everybody may know of, in the order in which they were stored or announced. */
+  /** Grows by one with each change that everyone may know of, in the order in which they were stored or announced. */
   seq: Type.Integer(),
   /** Number of the record. */
   record: Type.Integer(),

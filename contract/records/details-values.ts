@@ -52,7 +52,7 @@ export const EVIDENCE_TEXTS = {
   /** Of a map, with its year. */
   edition: 200,
   name: 150,
-  /** What was told. */
+  /** The stored value. */
   note: 500,
   /** Who went. */
   who: 150,

@@ -14,7 +14,7 @@ export interface PublicField {
 }
 
 /**
- * What everybody receives of a record that has a licence, in the order of all columns and properties. Schemas, lists of
+ * What everyone receives of a record that has a licence, in the order of all columns and properties. Schemas, lists of
  * queryable fields, columns of files and FIELDS.csv follow from this table; labels and descriptions in both languages are
  * in the catalogue (`open-data.json`, `fields`). Clients take the type of a field from the first records, so numbers that
  * can be missing come late.

@@ -10,19 +10,19 @@ import type { PublicFieldName } from './public-record.ts'
 import { Reference } from './references.ts'
 
 /**
- * Who sees the value of a field: `public`, everybody, whatever the level of the record; `withheld`, everybody while the record is
+ * Who sees the value of a field: `public`, everyone, whatever the level of the record; `withheld`, everyone while the record is
  * open; `never`, its finder and reviewers alone.
  */
 type Privacy =
   | { privacy: 'public'; publish: readonly PublicFieldName[] }
   | {
       privacy: 'withheld'
-      /** What everybody sees in its place: nothing, or what server/record-fields/public-view.ts makes. */
+      /** What everyone sees in its place: nothing, or what server/record-fields/public-view.ts makes. */
       standIn: null | 'public view'
       /** The fields of open data that follow from it. */
       publish: readonly PublicFieldName[]
     }
-  // What only exact answers may read is never in `records`, which holds what everybody may see.
+  // What only exact answers may read is never in `records`, which holds what everyone may see.
   | { privacy: 'never'; stored: 'details'; publish?: never }
 
 /** A column of its name in `records`, its versions and drafts, and if it is withheld in `exact_records`. */
@@ -37,7 +37,7 @@ interface Column {
   empty: '' | null
   /** Whether a new record must have it. */
   required: boolean
-  /** In the form: one line of text, several, a choice, a day, or a part of its own. */
+  /** In the form: one line of text, several, a choice, a day, or a separate part. */
   control: 'line' | 'lines' | 'choice' | 'date' | 'own'
   /** Its name in requests and answers, if it is another. */
   wire?: 'PRN' | 'polygonCoordinate'
@@ -178,7 +178,7 @@ export const RECORD_FIELDS = {
   measured_on_site: detail(Nullable(Type.Object({ note: Type.String(), date: Day })), null),
 }
 
-/** What the finder of an open record knows is told to everybody who sees it in the portal. */
+/** What the finder of an open record knows is shown to everyone who sees the record in the portal. */
 function detail<Shown extends TSchema, const Published extends readonly PublicFieldName[] = []>(
   shown: Shown,
   empty: null | [],
@@ -196,7 +196,7 @@ function detail<Shown extends TSchema, const Published extends readonly PublicFi
 
 type Fields = typeof RECORD_FIELDS
 export type FieldName = keyof Fields
-/** The fields with a column of their own. */
+/** The fields with their own column. */
 export type RecordColumn = {
   [Name in FieldName]: Fields[Name]['stored'] extends 'details' ? never : Name
 }[FieldName]
@@ -204,9 +204,9 @@ export type RecordColumn = {
 export type WithheldColumn = {
   [Name in RecordColumn]: Fields[Name]['privacy'] extends 'public' ? never : Name
 }[RecordColumn]
-/** Those that everybody sees whatever the level of the record. */
+/** Those that everyone sees whatever the level of the record. */
 export type OpenColumn = Exclude<RecordColumn, WithheldColumn>
-/** Those of which everybody sees something else while a record is withheld; of the other ones nothing. */
+/** Those of which everyone sees something else while a record is withheld; of the other ones nothing. */
 export type StandInColumn = {
   [Name in WithheldColumn]: Fields[Name] extends { readonly standIn: 'public view' } ? Name : never
 }[WithheldColumn]
@@ -235,11 +235,11 @@ export const EMPTY_DRAFT = Object.fromEntries(
   RECORD_COLUMNS.map((name): [string, unknown] => [name, RECORD_FIELDS[name].empty]),
 ) as DraftRow
 
-/** Those of which everybody sees nothing while a record is withheld. */
+/** Those of which everyone sees nothing while a record is withheld. */
 export const HIDDEN_COLUMNS = WITHHELD_COLUMNS.filter(
   (name): name is HiddenColumn => RECORD_FIELDS[name].standIn === null,
 )
-/** What a record says if it says no more than it must, and what everybody sees of the rest while it is withheld. */
+/** What a record says if it says no more than it must, and what everyone sees of the rest while it is withheld. */
 export const NOTHING_SAID = sameForAll(HIDDEN_COLUMNS, null)
 export const DETAILS_PARTS = NAMES.filter(isDetail)
 

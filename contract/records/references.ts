@@ -104,7 +104,7 @@ function referenceAddress({ scheme, number }: Reference, prnPages: PrnPages): st
   return prnPages.replaceAll('{region}', region ?? '').replaceAll('{prn}', number)
 }
 
-/** Whether one of the numbers is of a register that shows everybody where a site is. */
+/** Whether one of the numbers is of a register that shows everyone where a site is. */
 export function namesPublicRegister(references: readonly Reference[]): boolean {
   return references
     .map(tidyReference)

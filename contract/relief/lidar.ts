@@ -27,7 +27,7 @@ export const LidarRasterState = Type.Object({
 })
 export type LidarRasterState = Static<typeof LidarRasterState>
 
-/** For everybody: the pages say why a layer has gaps. */
+/** For everyone: the pages say why a layer has gaps. */
 export const getLidarCondition = route({
   method: 'GET',
   path: '/api/lidar/',

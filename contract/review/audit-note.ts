@@ -16,7 +16,7 @@ export type ReadNote =
   | { kind: 'several'; count: number; reason: string }
   | { kind: 'level'; level: SensitivityLevel }
   | { kind: 'state'; state: ReviewState }
-  /** The words of whoever acted, or an address. */
+  /** The words of the person who acted, or an address. */
   | { kind: 'words'; words: string }
 
 /** Acts about several things, whose note begins with their number. */

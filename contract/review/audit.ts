@@ -64,7 +64,7 @@ export const AUDITED_ACTS = [
 ] as const
 export type AuditedAct = (typeof AUDITED_ACTS)[number]
 
-/** Notes that the portal writes by itself, as they are stored. All others are the words of whoever acted. */
+/** Notes that the portal writes by itself, as they are stored. All others are the words of the person who acted. */
 export const AUDIT_NOTES = {
   commandLine: 'From the command line',
   withRecords: 'With its records',
@@ -78,7 +78,7 @@ export function auditNote(note: string | null): AuditNote | null {
   return names.find((name) => AUDIT_NOTES[name] === note) ?? null
 }
 
-/** The acts that have a view of their own: there are many, and they change nothing. */
+/** The acts that have their own view: there are many, and they change nothing. */
 export const LOGIN_ACTS = ['login', 'login-failed'] as const satisfies readonly AuditedAct[]
 /** All other acts. */
 export const OTHER_ACTS = AUDITED_ACTS.filter((act) => !LOGIN_ACTS.some((login) => login === act))
@@ -124,7 +124,7 @@ const FILTER = {
   /** All acts but logins, or logins alone; everything unless the request says otherwise. */
   view: Type.Optional(Type.Enum(['acts', 'logins'])),
   act: Type.Optional(Type.Enum([...AUDITED_ACTS])),
-  /** The username of whoever acted, or whose account, record or profile it was done to; or the number of an account. */
+  /** The username of the person who acted, or whose account, record or profile it was done to; or the number of an account. */
   member: Type.Optional(Type.String()),
   /** ISO 8601: from this moment on. */
   since: Type.Optional(Type.String({ format: 'date-time' })),

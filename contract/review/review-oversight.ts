@@ -72,7 +72,7 @@ export const undoDecisions = route({
   auth,
   body: Type.Object({
     ...Whose,
-    /** Everybody who reads the record sees it; its finder is emailed. */
+    /** Everyone who reads the record sees it; its finder is emailed. */
     reason: Type.String(),
   }),
   response: {

@@ -75,7 +75,7 @@ const Target = Type.Union([
   Type.Object({ scheme: Type.Enum([...REFERENCE_SCHEMES]), number: Type.String() }),
 ])
 
-/** What everybody may know of the review of an open record. */
+/** What everyone may know of the review of an open record. */
 export const ReviewSummary = Type.Object({
   state: Type.Enum([...REVIEW_STATES]),
   /** Since when. */
@@ -122,7 +122,7 @@ export const ReviewEvent = Type.Object({
   version: Type.Integer(),
   from: Type.Enum([...REVIEW_STATES]),
   to: Type.Enum([...REVIEW_STATES]),
-  /** For signed-in members; null for visitors, and if whoever acted has left. */
+  /** For signed-in members; null for visitors, and if that person has left. */
   by: Nullable(Type.String()),
   note: Nullable(Type.String()),
   reason: Nullable(Type.Enum([...CAUSES])),

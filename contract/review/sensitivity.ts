@@ -10,11 +10,11 @@ export const SENSITIVITY_REASON_MAX_LENGTH = 500
 
 const Moment = Type.String({ format: 'date-time' })
 
-/** What only those with the right to the exact record are told about its level. */
+/** What only those with the right to the exact record may read about its level. */
 export const ExactState = Type.Object({
-  /** Since when everybody could see the exact record; null if nobody ever could. */
+  /** Since when everyone could see the exact record; null if nobody ever could. */
   public_from: Nullable(Moment),
-  /** Until when everybody could see it; null if they still can, or never could. */
+  /** Until when everyone could see it; null if they still can, or never could. */
   public_until: Nullable(Moment),
   /** When the level was set; null for an open record, as are the next two. */
   set_at: Nullable(Moment),
@@ -74,7 +74,7 @@ export type ExactRecord = Static<typeof ExactRecord>
 
 /** Different exact places of others that a reviewer is shown in a day (UTC); administrators are not limited. */
 export const EXACT_READS_A_DAY = 300
-/** Above so many, administrators are told. */
+/** Above so many, administrators are notified. */
 export const EXACT_READS_NOTICE = 100
 
 /** Number of records in one answer. */

@@ -35,7 +35,7 @@ export type QueueName = (typeof QUEUES)[number]
 export const ANSWER_GROUPS = ['pages', 'reading', 'saving', 'tiles', 'relief', 'pictures'] as const
 export type AnswerGroup = (typeof ANSWER_GROUPS)[number]
 
-/** `silent`: it gave no sign of life for a while. `draining`: it was told to stop and still answers. */
+/** `silent`: it gave no sign of life for a while. `draining`: it was asked to stop and still answers. */
 export const PROCESS_CONDITIONS = ['running', 'draining', 'silent'] as const
 export type ProcessCondition = (typeof PROCESS_CONDITIONS)[number]
 

@@ -69,7 +69,7 @@ export function daysInName(address: string): string[] {
     .filter(isDay)
 }
 
-/** Names of files say most. The catalogue has a day of its own, which is DD-MM-YYYY, and a year. */
+/** Names of files say most. The catalogue has its own day, which is DD-MM-YYYY, and a year. */
 function flownIn(properties: Properties, addresses: readonly (string | null)[]): string[] {
   const named = addresses.flatMap((address) => (address === null ? [] : daysInName(address)))
   if (named.length > 0) return [...new Set(named)].sort()

@@ -8,7 +8,7 @@ const CODES = { SIGINT: 130, SIGTERM: 143 } as const
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Does work during which the process can be told to stop: by Ctrl+C, or by SIGTERM, as from a scheduler. It then says the
+ * Does work during which the process can be asked to stop: by Ctrl+C, or by SIGTERM, as from a scheduler. It then says the
  * words and ends. Finished work is kept.
  */
 export async function stoppable<T>(words: string, work: () => Promise<T>): Promise<T> {

@@ -70,7 +70,7 @@ interface PieceOrder {
 const PART_FORM = 1
 
 /**
- * Fetches a piece of a raster and writes it as a cloud-optimised GeoTIFF of its own. Goes on where an earlier run was
+ * Fetches a piece of a raster and writes it as its own cloud-optimised GeoTIFF. Goes on where an earlier run was
  * interrupted. A piece without ground leaves no file.
  */
 export async function fetchPiece(order: PieceOrder): Promise<void> {

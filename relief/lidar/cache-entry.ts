@@ -151,7 +151,7 @@ async function contentOf(
   const before = headLength(key)
   if (size < before) return null
   const head = new Uint8Array(before)
-  // Memory of its own, so that it can be handed to another thread.
+  // Separate memory, so that it can be handed to another thread.
   const bytes = new Uint8Array(size - before)
   const { bytesRead } = await handle.readv([head, bytes], 0)
   return bytesRead === size && isWhole(key, head, bytes) ? bytes : null

@@ -17,7 +17,7 @@ import {
 import { pagesOf, removeSelected, totalOf, trim, type Share, type Shares } from './trim.ts'
 
 /**
- * Bytes under keys, on disk, within a budget. Trouble with the disk is told once in the log and never to a caller. Throws
+ * Bytes under keys, on disk, within a budget. Trouble with the disk is logged once and never passed to a caller. Throws
  * RangeError for an invalid key. See decision 22 in docs/decisions/national-lidar.md.
  */
 export interface DiskCache {

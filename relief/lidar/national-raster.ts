@@ -113,7 +113,7 @@ function keeper(store: Pick<DiskCache, 'put'>, version: string) {
       const x = metatile.x * TILES_ACROSS + (at % TILES_ACROSS)
       const y = metatile.y * TILES_ACROSS + Math.floor(at / TILES_ACROSS)
       const bytes = tiles.find((tile) => tile.x === x && tile.y === y)?.bytes ?? new Uint8Array(0)
-      // The cache tells of its own trouble.
+      // The cache reports its trouble itself.
       void store.put(keyOf(version, layer, { z, x, y }), bytes)
     }
   }

@@ -114,7 +114,7 @@ interface Options {
   readonly head: Uint8Array
 }
 
-/** Bytes between two ranges that are fetched with them, because a request of its own costs more time. */
+/** Bytes between two ranges that are fetched with them, because a separate request costs more time. */
 const GAP = 64 * 1024
 /** Bytes of one request, unless a single range is longer. */
 const MOST = 8 * 1024 * 1024

@@ -204,7 +204,7 @@ class ThreadedQueue implements TileQueue {
 
   #begin(job: LiveJob): LiveJob {
     this.#jobs.set(job.key, job)
-    // Whoever waits gets the failure; there may be nobody left.
+    // The caller gets the failure, if it still waits.
     job.result.promise.catch(() => undefined)
     return job
   }

@@ -1,4 +1,4 @@
-// Makes tiles of relief in a thread of its own, so that the server goes on answering meanwhile.
+// Makes tiles of relief in its own thread, so that the server goes on answering meanwhile.
 import { parentPort, workerData } from 'node:worker_threads'
 import { makeMetatile } from '../building/metatiles/make-metatile.ts'
 import { placeMetatile } from '../building/metatiles/placement.ts'

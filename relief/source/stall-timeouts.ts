@@ -16,7 +16,7 @@ export const STALL_TIMEOUTS: StallTimeouts = { timeout: 30_000, waits: [500, 200
 /**
  * Asks again after trouble that may pass, with pauses. Throws TemporaryFailure with the address when patience has ended, and
  * at once whatever else `ask` throws.
- * @param hasMoved whether something has come since the last call, so that patience begins anew
+ * @param hasMoved whether something has come since the last call, so that the time limit begins again
  */
 export async function patiently<T>(
   name: string,

@@ -97,7 +97,7 @@ function placeProblems(
 const OVERHANG = 2
 
 /**
- * Pixels. Slopes need the cells around a cell, so that each zoom loses a rim of the width of its own cells: a tile with
+ * Pixels. Slopes need the cells around a cell, so that each zoom loses a rim as wide as one of its cells: a tile with
  * less ground may be empty, although there are tiles below it.
  */
 const RIM = 4

@@ -59,7 +59,7 @@ class OverviewLevel {
     this.#rows = 0
     for (const block of blocksIn(full, width)) {
       const encoding = encodeBlock(block.map(toStep), BLOCK)
-      // Whoever waits for the level gets the error.
+      // The caller that waits for the level gets the error.
       encoding.catch(() => undefined)
       this.#blocks.push(encoding)
     }

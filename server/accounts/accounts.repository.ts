@@ -144,7 +144,7 @@ export async function setModerator(db: Database, id: number, moderator: boolean)
     .set({ moderator })
     .where('id', '=', id)
     .where('moderator', '!=', moderator)
-    // Administrators have every right of a moderator. Whoever became one keeps the role until it is withdrawn.
+    // Administrators have every right of a moderator. A new moderator keeps the role until it is withdrawn.
     .where((row) => row.or([row('administrator', '=', false), row('moderator', '=', true)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -54,7 +54,7 @@ export function decidesAboutComments(reader: Reader): boolean {
   return reader.moderator || areaOfReviewer(reader) === 'wales'
 }
 
-/** Nobody decides in a discussion about a find of their own, about a comment of their own, or about one that names them. */
+/** Nobody decides in a discussion about their own find, about their own comment, or about one that names them. */
 export function isPartial(reader: { id: number }, { finder, author, aboutReader }: Judged): boolean {
   return reader.id === finder || reader.id === author || aboutReader
 }
@@ -63,7 +63,7 @@ export function mayHide(reader: Reader, comment: Judged): boolean {
   return comment.state === 'shown' && decidesAboutComments(reader) && !isPartial(reader, comment)
 }
 
-/** Whoever hid it can take that back until an appeal was answered; administrators always can. */
+/** The person who hid it can take that back until an appeal was answered; administrators always can. */
 export function mayUnhide(reader: Reader, comment: Judged): boolean {
   if (comment.state !== 'hidden' || isPartial(reader, comment)) return false
   return reader.administrator || (reader.id === comment.hiddenBy && !comment.appealClosed)

@@ -51,7 +51,7 @@ export async function writeComment(
   })
 }
 
-/** Changes a comment within its time. Members who are mentioned only now are told. */
+/** Changes a comment within its time. Members who are mentioned only now are notified. */
 export async function changeComment(
   db: Database,
   viewer: Viewer,
@@ -116,7 +116,7 @@ async function findMentioned(db: Database, text: string): Promise<number[]> {
   return [...new Set(ids)]
 }
 
-/** Tells the members who are mentioned, except those who were told of this comment before. @returns whom it mentions now */
+/** Tells the members who are mentioned, except those who were notified of this comment before. @returns whom it mentions now */
 async function notifyMentioned(
   tx: Database,
   { id, recordId, author }: Written,

@@ -14,7 +14,7 @@ export function withinWales(box: Box): Box | null {
 }
 
 /**
- * Returns the box enlarged to whole tiles (XYZ) of a quarter to a half of its own size, so that views of the same
+ * Returns the box enlarged to whole tiles (XYZ) of a quarter to half of that size, so that views of the same
  * place request the same area although their boxes differ.
  */
 export function tileAligned(box: Box): Box {

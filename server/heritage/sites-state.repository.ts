@@ -47,7 +47,7 @@ export function sharedSitesState(db: Database): ServiceState {
   }
 }
 
-/** Whoever comes first after a rest takes it up again for the others. */
+/** The first caller after a pause retries for the others. */
 async function beginTrial(db: Database): Promise<HeritageTrouble | null> {
   const row = await db
     .selectFrom('heritage_layers')

@@ -168,7 +168,7 @@ export async function mendRow(
 export type Making = 'draft' | 'record'
 
 /**
- * Makes drafts or records of rows, each in a transaction of its own. A row of which it was made before counts as done, so that
+ * Makes drafts or records of rows, each in its own transaction. A row of which it was made before counts as done, so that
  * a request whose answer was lost can be repeated. Returns why it stopped before the last row; null if it did not.
  */
 export async function makeRows(

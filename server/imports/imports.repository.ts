@@ -204,7 +204,7 @@ export async function lockImport(tx: Database, accountId: number, id: number): P
   return row ? toStored(row) : null
 }
 
-/** Returns the import that waits to be read, whoever sent it, and locks it; null if it does not wait any more. */
+/** Returns the import that waits to be read, of any member, and locks it; null if it does not wait any more. */
 export async function lockWaiting(tx: Database, id: number): Promise<StoredImport | null> {
   const row = await stored(tx)
     .where('id', '=', id)

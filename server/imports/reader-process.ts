@@ -74,7 +74,7 @@ const READABLE = [
 type Reader = ChildProcessByStdio<Writable, Readable, Readable>
 
 /**
- * Reads a file in a process of its own, without the settings, without the right to write files or to start processes, and
+ * Reads a file in its own process, without the settings, without the right to write files or to start processes, and
  * within bounds of time and memory. Whatever happens there, this process continues. No file is left, because there is none.
  * Answers with a fault of the file, or with a trouble of the reader. Throws if the process cannot be started.
  * @param signal ends the process early
@@ -181,7 +181,7 @@ function lookAt(
     if (isAlive()) alive += 1
     const told = await processorTime(reader.pid)
     isTold ||= told !== null
-    // Of a process that has just ended, nothing is told any more.
+    // Nothing more is reported about a process that has just ended.
     const used = told ?? (isTold ? before : alive * LOOK_EVERY)
     if (used > time) return { fault: 'importTooSlow' }
     silent = used === before ? silent + 1 : 0

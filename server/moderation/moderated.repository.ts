@@ -3,7 +3,7 @@ import { findFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 interface Moderated {
-  /** As everybody is shown it. */
+  /** As everyone is shown it. */
   title: string
   /** Null if the member has left. */
   owner: Reader | null

@@ -2,7 +2,7 @@ import { stewardArea, findWithheldOf } from '#server/sensitivity/index.ts'
 import type { Grant, HerRegion } from '#contract/review/grants.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The withheld records of which a member may be told. */
+/** The withheld records that a member may know of. */
 export interface KnownRecords {
   all: boolean
   /** Those that the member found. */

@@ -77,7 +77,7 @@ function wantedNotices(db: Database, { accountId, known, comments }: Wanted) {
   )
 }
 
-/** Notices of a member, the newest first. The titles of records are those that everybody sees. */
+/** Notices of a member, the newest first. The titles of records are those that everyone sees. */
 export async function findNotices(db: Database, wanted: Wanted, before: number | null) {
   return wantedNotices(db, wanted)
     .select(['notices.id', 'kind', 'record_id', 'title', 'at', 'read_at'])

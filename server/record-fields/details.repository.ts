@@ -3,7 +3,7 @@ import { mergeDetails, NO_DETAILS, type Details, type DetailsInput } from '#cont
 import type { Database } from '#server/platform/database/database.ts'
 import type { StoredKnown } from '#server/platform/schema/tables/schema-records.ts'
 
-/** What is known of the record with this number now. Only for whoever may see the exact record. */
+/** What is known of the record with this number now. Only for readers who may see the exact record. */
 export function detailsColumn(id: RawBuilder<number>): RawBuilder<StoredKnown | null> {
   return sql`(
     select json_build_object('said', by_finder, 'evidence', coalesce((
@@ -21,7 +21,7 @@ export function toDetails(stored: StoredKnown | null): Details | null {
   }
 }
 
-/** Returns what the finder of a record knows. Only for whoever may see the exact record; null if nothing was said. */
+/** Returns what the finder of a record knows. Only for readers who may see the exact record; null if nothing was said. */
 export async function findDetails(db: Database, id: number): Promise<Details | null> {
   const { rows } = await sql<{ known: StoredKnown | null }>`
     select ${detailsColumn(sql`${id}::int`)} as known`.execute(db)

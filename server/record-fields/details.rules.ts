@@ -301,7 +301,7 @@ export function shownDetails(known: Details | null, { all }: { all: boolean }): 
   )
 }
 
-/** What everybody may know of an open record. */
+/** What everyone may know of an open record. */
 function forEverybody(known: Details | null): Details | null {
   return (
     known && mergeDetails(known, { threats: known.threats.filter((threat) => threat !== PRIVATE_THREAT) })

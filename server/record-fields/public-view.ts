@@ -10,10 +10,10 @@ import { squareAround } from '#geo/grid/grid-reference.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import type { Place } from '#geo/position.ts'
 
-/** Metres along the side of the square that everybody may know. */
+/** Metres along the side of the square that everyone may know. */
 const SIDE = 1000
 
-/** What everybody may see of a record that is withheld. */
+/** What everyone may see of a record that is withheld. */
 export interface PublicView extends Pick<RecordRow, StandInColumn> {
   /** The middle of its square. */
   centre: Place
@@ -36,7 +36,7 @@ export function publicViewOf({ site_type, monument_type, centre, createdAt }: Wi
   }
 }
 
-/** Everybody may know in which month (UTC) a withheld record was made or changed, and nothing closer. */
+/** Everyone may know in which month (UTC) a withheld record was made or changed, and nothing closer. */
 export function firstOfMonth(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 }

@@ -40,7 +40,7 @@ export interface StoredRecord extends RecordRow {
   version: number
   licence: StoredLicence
   pictures: readonly StoredPicture[]
-  /** Unless it is open, this is its face, or the exact record for those with the right to it. */
+  /** Unless it is open, this is its public view, or the exact record for those with the right to it. */
   sensitivity: SensitivityLevel
 }
 

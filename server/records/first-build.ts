@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 100_000
 const COME_BACK_FOR_LIST = 30
 
 interface Settings {
-  /** Told of an error while the list is made for the first time and nobody waits for it. */
+  /** Called with an error while the list is made for the first time and nobody waits for it. */
   onError: (error: unknown) => void
   mostAtOnce?: number
 }

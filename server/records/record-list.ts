@@ -7,10 +7,10 @@ import { toRecord, type PictureAddresses } from './record-view.rules.ts'
 import { recordPages, recordsBetween, recordsRevision } from './records.repository.ts'
 import { changedRecords } from './changes/record-changes.repository.ts'
 
-/** Numbers of records in a piece: what a change makes anew, in about 20 ms for the list. */
+/** Numbers of records in a piece: what a change makes again, in about 20 ms for the list. */
 export const NUMBERS_IN_PIECE = 1000
 
-/** With more changes, making all pieces anew costs less than looking for theirs. */
+/** With more changes, making all pieces again costs less than looking for theirs. */
 const MOST_CHANGES = 20_000
 
 /** What the pieces are made of. */
@@ -22,7 +22,7 @@ interface PieceContent<Row extends { id: number }, Piece> {
   readonly make: (rows: readonly Row[]) => Piece | Promise<Piece>
 }
 
-/** Something about all public records in pieces, of which a change makes only those anew in which something changed. */
+/** Something about all public records in pieces, of which a change makes only those again in which something changed. */
 export class RecordPieces<Row extends { id: number }, Piece> {
   readonly #db: Database
   readonly #content: PieceContent<Row, Piece>
@@ -85,7 +85,7 @@ export const NUMBERS_IN_MEMORY = 50_000
 interface Settings {
   /** Where pieces of a long list are kept. */
   keep: Keep
-  /** Told of an error while the list is made for the first time and nobody waits for it. */
+  /** Called with an error while the list is made for the first time and nobody waits for it. */
   onError: (error: unknown) => void
   mostAtOnce?: number
   numbersInMemory?: number
@@ -93,7 +93,7 @@ interface Settings {
 }
 
 /**
- * Returns the list of all records. Not every reader causes it to be made anew, and not all of it is. A long list that was
+ * Returns the list of all records. Not every reader causes it to be made again, and not all of it is. A long list that was
  * not made yet is refused while it is made.
  */
 export function recordList(

@@ -55,7 +55,7 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
 export type KnownOfRecord = Pick<RecordDetail, 'known' | 'review' | 'opinions' | 'measures'>
 
 interface Beside {
-  /** What only those with the right to the exact record are told; null for others. */
+  /** Only for readers with the right to the exact record; null for others. */
   exact: ExactState | null
   /** Null for those who see only its square. */
   known: KnownOfRecord | null

@@ -119,7 +119,7 @@ export async function countRecords(db: Database): Promise<number> {
   return count
 }
 
-/** Returns the largest number of a record, whoever may see it; 0 if there is none. */
+/** Returns the largest number of a record, withheld or not; 0 if there is none. */
 export async function newestRecordNumber(db: Database): Promise<number> {
   const newest = await db.selectFrom('records').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return newest?.id ?? 0
@@ -130,7 +130,7 @@ export async function recordsRevision(db: Database): Promise<number> {
   return (await revisionsOf(db)).records
 }
 
-/** Returns the number that everybody is told for a revision: it grows with changes that everybody may know of, and no others. */
+/** Returns the public number of a revision: it grows with public changes only. */
 export async function publicRevision(db: Database, revision: number): Promise<number> {
   const { rows } = await sql<{ told: number }>`select told_of(${revision})::double precision as told`.execute(
     db,

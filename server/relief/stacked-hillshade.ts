@@ -62,7 +62,7 @@ export function stackHillshades(log: FastifyBaseLogger, noteHit?: NoteHit): Stac
         const tile = await readOne(one, address, signal)
         if (tile) found.push(tile)
       } catch (error) {
-        // The state of the LiDAR tells of its own trouble.
+        // The state of the LiDAR reports its trouble itself.
         if (!(error instanceof Refusal)) log.error({ err: error, tileset: one.id }, 'a tileset is left out')
         faults.push(error)
       }

@@ -82,7 +82,7 @@ export async function decide(deps: Deps, asking: Asking, { step, ...seen }: Deci
         sureType: step.sureType ?? null,
         position: step.position ?? null,
         target: step.target ?? null,
-        // The answer to a question comes back to whoever asked.
+        // The answer to a question comes back to the reviewer who asked.
         ...(asks
           ? { takenBy: viewer.id, takenUntil: takenUntil(now) }
           : { takenBy: null, takenUntil: null, decidedBy: viewer.id, secondLook: false }),

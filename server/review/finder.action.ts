@@ -7,7 +7,7 @@ import { ChangedMeanwhile, holding, type Asking, type Held } from './lock-review
 import { findReviewed, lockReview, setQuestionVersion, writeStep } from './review.repository.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
 
-/** Tells the reviewer that the finder has answered. The record is kept for whoever asked. */
+/** Tells the reviewer that the finder has answered. The record is kept for that reviewer. */
 export async function answerQuestion(db: Database, asking: Asking, note: string | null): Promise<void> {
   const { viewer } = asking
   await holding(db, asking, async (held) => {

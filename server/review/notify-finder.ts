@@ -20,7 +20,7 @@ interface News {
   step?: ReviewStep
 }
 
-/** Tells the finder on the page, and by email about what they chose to be written to. That a review begins is told on the page only. */
+/** Tells the finder on the page, and by email about what they chose to be written to. The start of a review is shown on the page only. */
 export async function notifyFinder(
   tx: Database,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -12,7 +12,7 @@ interface AlsoRecorded {
   created_at: Date
 }
 
-/** What everybody may know, once they may see the record exactly. */
+/** What everyone may know, once they may see the record exactly. */
 export function toSummary(
   review: Review,
   { also, told }: { also: readonly AlsoRecorded[]; told: ShownTargets },
@@ -81,7 +81,7 @@ interface Reading {
 
 function toEvent(row: EventRow, { viewer, told, knows }: Reading): ReviewEvent {
   const target = told(row.target)
-  // A note beside a target often names it; it was written to the finder. Without a target that is told there is none for others, so that
+  // A note beside a target often names it; it was written to the finder. Without a visible target there is none for others, so that
   // its absence does not say that the target is withheld.
   const noteNames = row.kind === 'already_recorded' && target === null && !knows
   return {
@@ -105,11 +105,11 @@ function nameOf(events: readonly EventRow[], holder: number): string | null {
   return events.findLast(({ actor_id: actor }) => actor === holder)?.username ?? null
 }
 
-/** A target as a certain reader is told it: null in place of a record that another record must not name to them. */
+/** A target as a certain reader sees it: null in place of a record that another record must not name to them. */
 type ShownTargets = (target: ReviewTarget | null) => ReviewTarget | null
 
 /**
- * Returns how the targets of these reviews and events are told to a reader. Decided each time they are read, because a target may
+ * Returns how the targets of these reviews and events are shown to a reader. Decided each time they are read, because a target may
  * be withheld long after the verdict.
  */
 export async function shownTargets(

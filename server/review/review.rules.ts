@@ -50,7 +50,7 @@ export function reviewsIn(reader: Reviewer, { region }: { region: HerRegion | nu
   return isWithin(areaOfReviewer(reader), region)
 }
 
-/** Whether this reviewer may look at the record: it is in their area, nobody reviews a record of their own, or looks twice at their own decision. */
+/** Whether this reviewer may look at the record: it is in their area, nobody reviews their own record, or looks twice at their own decision. */
 export function mayReview(
   reviewer: Reviewer,
   record: Where,

@@ -64,7 +64,7 @@ export interface Happened extends Required<Omit<ReviewStep, 'to' | 'note' | 'tar
   at: Date
   /** The version of the record at that time. */
   version: number
-  /** Null if whoever acted has left. */
+  /** Null if that person has left. */
   actor: number | null
   target: ReviewTarget | null
   undoes: readonly number[] | null

@@ -111,7 +111,7 @@ const FIELDS = sql.join(
 )
 
 /**
- * Changes a record that is withheld and keeps its version; the face changes only with its types, its period or its square. False
+ * Changes a record that is withheld and keeps its version; the public view changes only with its types, its period or its square. False
  * if the record is not at this version. Call it after holdRecord.
  */
 export async function changeWithheld(

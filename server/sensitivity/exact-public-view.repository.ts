@@ -15,7 +15,7 @@ import { publicViewOf, firstOfMonth, toColumns, type PublicView } from '#server/
 
 type Types = Pick<RecordRow, OpenColumn>
 
-/** Writes the face in one statement with the level, so that the triggers know what was more exact before. */
+/** Writes the public view in one statement with the level, so that the triggers know what was more exact before. */
 export async function writePublicView(
   tx: Database,
   id: number,

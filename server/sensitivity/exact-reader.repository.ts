@@ -17,12 +17,12 @@ import type { LevelState } from './levels/level.ts'
 /** The records that somebody may see exactly: their own and those in these regions, or all. */
 export type ExactScope = 'all' | { finder: number; regions: readonly HerRegion[] }
 
-/** Answers queries about records, pictures and versions: as everybody sees them, or some of them exactly. */
+/** Answers queries about records, pictures and versions: as everyone sees them, or some of them exactly. */
 export type RecordReader = Pick<QueryCreator<Tables>, 'selectFrom'>
 
 /**
  * Returns the reader for a member who has the right to the records that they found, to those of regions, or to all: their `records`,
- * `pictures` and `record_versions` are exact, the others are as everybody sees them.
+ * `pictures` and `record_versions` are exact, the others are as everyone sees them.
  */
 export async function exactReader(db: Database, whose: ExactScope): Promise<RecordReader> {
   // Most members withhold nothing, and the tables themselves have better indexes.
@@ -137,7 +137,7 @@ export async function findLevels(db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, levelOf(row)]))
 }
 
-/** Returns the user id of whoever found the record; null if they have left, or if there is no such record. */
+/** Returns the user id of the record's finder; null if they have left, or if there is no such record. */
 export async function findFinder(db: Database, id: number): Promise<number | null> {
   return (await findLevel(db, id))?.finder ?? null
 }

@@ -9,7 +9,7 @@ import type {
 import type { Tables } from '#server/platform/schema/schema.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 
-// `records`, `pictures` and `record_versions` hold what everybody may see: a query that forgets this shows too little, never too
+// `records`, `pictures` and `record_versions` hold what everyone may see: a query that forgets this shows too little, never too
 // much. The truth of what is withheld is in the tables below, which only files of this folder called exact-… name; a test
 // finds others.
 
@@ -43,7 +43,7 @@ interface ExactRecordsTable extends Pick<RecordsTable, Exclude<MovedColumn, Date
   version: number
   created_at: Date
   updated_at: Date
-  /** When everybody could see it; null if nobody ever could. */
+  /** When everyone could see it; null if nobody ever could. */
   public_from: Date | null
   public_until: Date | null
   set_by: number | null

@@ -42,7 +42,7 @@ export async function isSaidAtRisk(tx: Database, id: number): Promise<boolean> {
   return Number(found.waiting) > 0 && Number(found.answered) === 0
 }
 
-/** Moves what not everybody may see out of the way and leaves the face; or changes only the level, if that was done before. */
+/** Moves what is not public out of the way and leaves the public view; or changes only the level, if that was done before. */
 export async function withhold(
   tx: Database,
   id: number,
@@ -70,7 +70,7 @@ export async function withhold(
   await writePublicView(tx, id, { sensitivity: level })
 }
 
-/** Puts everything back as it was: everybody can see the record again. */
+/** Puts everything back as it was: everyone can see the record again. */
 export async function disclose(tx: Database, id: number): Promise<void> {
   const moved = MOVED_COLUMNS.filter((name) => name !== 'public_since').map(
     (name) => sql`${sql.ref(name)} = ${sql.ref(`e.${name}`)}`,

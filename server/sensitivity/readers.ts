@@ -9,7 +9,7 @@ export function exactFor(reader: Reader): ExactScope {
   return area === 'wales' ? 'all' : { finder: reader.id, regions: area }
 }
 
-/** Returns what this reader may see: the records of everybody, and exactly those to which they have the right. */
+/** Returns what this reader may see: the records of everyone, and exactly those to which they have the right. */
 export async function recordsFor(db: Database, viewer: Reader | null): Promise<RecordReader> {
   return viewer ? exactReader(db, exactFor(viewer)) : db
 }
@@ -19,7 +19,7 @@ export async function exactRecords(db: Database): Promise<RecordReader> {
   return exactReader(db, 'all')
 }
 
-/** Returns the records that a member found exactly, and the others as everybody sees them. */
+/** Returns the records that a member found exactly, and the others as everyone sees them. */
 export async function recordsOfFinder(db: Database, accountId: number): Promise<RecordReader> {
   return exactReader(db, { finder: accountId, regions: [] })
 }

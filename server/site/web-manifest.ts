@@ -12,7 +12,7 @@ export function webManifest(language: Language): WebManifest {
     description: wordsIn(language, 'descriptions')('home'),
     lang: language,
     dir: 'ltr',
-    // Whoever installs the Welsh portal gets it in Welsh, also in a browser that prefers another language.
+    // The Welsh portal is installed in Welsh, also in a browser that prefers another language.
     start_url: language === 'cy' ? '/?lang=cy' : '/',
     scope: '/',
     display: 'minimal-ui',

@@ -56,7 +56,7 @@ export const Comment = Type.Object({
   /** Null if the author has left, or has removed the comment. */
   by: Nullable(Type.String()),
   mine: Type.Boolean(),
-  /** Null where it is not for the reader: removed, or hidden from everybody but its author and those who can hide. */
+  /** Null where it is not for the reader: removed, or hidden from everyone but its author and those who can hide. */
   text: Nullable(Type.String()),
   state: Type.Enum(['shown', 'removed', 'hidden']),
   at: Moment,
@@ -84,7 +84,7 @@ export const Thread = Type.Object({
   writable: Type.Boolean(),
   /** Whether the reader can lock the discussion, or open it again. */
   lockable: Type.Boolean(),
-  /** Whether the reader is told of new comments. */
+  /** Whether the reader is notified of new comments. */
   follows: Type.Boolean(),
   /** The oldest first; empty unless they are open. */
   comments: Type.Array(Comment),
@@ -190,7 +190,7 @@ export const lockThread = route({
   params: One,
   body: Type.Object({
     locked: Type.Boolean(),
-    /** Everybody can read it. Required to lock. */
+    /** Everyone can read it. Required to lock. */
     reason: Type.Optional(Type.String({ maxLength: REASON_MAX_LENGTH })),
   }),
   response: { 200: Thread, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail },

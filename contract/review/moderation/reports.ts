@@ -192,7 +192,7 @@ export const decideReports = route({
     comment: Type.Optional(Type.String()),
     /** Id of the latest report that was seen: later ones stay open. */
     until: Type.String(),
-    /** `hidden` hides the record or the comment too; its member and whoever reported it get the text. */
+    /** `hidden` hides the record or the comment too; its member and those who reported it get the text. */
     decision: Type.Enum([...REPORT_DECISIONS]),
     /** The answer or the reason; none if the reports are dismissed. */
     text: Type.Optional(Type.String()),

@@ -62,7 +62,7 @@ export type Encode = (samples: Samples, size: number) => Promise<Buffer>
 
 /**
  * Encodes a tile of a layer, `size` by `size` pixels. Grey without transparency, as nearly all tiles are, has an
- * encoder of its own, because libvips takes most of the time of a tile.
+ * separate encoder, because libvips takes most of the time of a tile.
  */
 export const encodeLayer: Encode = async (samples, size) => {
   if (samples.channels === 1) return encodeGrey(samples.values, size, size)

@@ -118,7 +118,7 @@ export async function findTiles(
   }
 }
 
-/** Begins to read at once; the result waits for whoever asks. */
+/** Begins to read at once; the result waits for its caller. */
 function begin(read: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   const reading = read()
   reading.catch(() => undefined)

@@ -1,4 +1,4 @@
-// The means of the sixteen blocks of a macroblock, which have a transform of their own (section 14.3 of RFC 6386).
+// The means of the sixteen blocks of a macroblock, which have their own transform (section 14.3 of RFC 6386).
 import { Interleave } from './interleave'
 import { Quantiser } from './quantiser'
 import { Block } from './tokens'

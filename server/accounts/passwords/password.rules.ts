@@ -15,7 +15,7 @@ const TOO_SIMILAR = 0.7
 /**
  * Returns the errors of a new password, in the order and words of the old backend's four checks: similar to its
  * owner's names, short, common, only digits.
- * @param common lower-case passwords that everybody tries first
+ * @param common lower-case passwords that everyone tries first
  */
 export function passwordTexts(password: string, owner: Owner, common: ReadonlySet<string>): string[] {
   if (bytesOf(password) > PASSWORD_MAX_BYTES) return [REFUSAL_TEXTS.passwordLong]

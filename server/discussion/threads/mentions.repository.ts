@@ -27,7 +27,7 @@ export async function insertMentions(
   return rows.map(({ account_id: id }) => id)
 }
 
-/** Members who can be told something, without those who have muted the author. */
+/** Members who can be notified, without those who have muted the author. */
 export async function findNotified(
   db: Database,
   { ids, author }: { ids: readonly number[]; author: number },

@@ -57,7 +57,7 @@ export async function setFollow(
     .execute()
 }
 
-/** Whoever writes is told from then on, unless they chose not to be. */
+/** An author is notified from then on, unless they chose not to be. */
 export async function followByWriting(
   tx: Database,
   { recordId, accountId }: { recordId: number; accountId: number },

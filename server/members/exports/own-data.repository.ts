@@ -208,7 +208,7 @@ export async function findReviewData(db: Database, member: Member) {
   }
 }
 
-/** What the member wrote in discussions, of which they are told, and whom they do not want to hear. */
+/** What the member wrote in discussions, of which they are notified, and whom they do not want to hear. */
 export async function findCommentData(db: Database, member: Member, known: KnownRecords) {
   const accountId = member.id
   const [comments, follows, muted] = await Promise.all([

@@ -15,7 +15,7 @@ const SETTLED = 60
 /** Days after which an unread notice is no longer worth an email, for members who have just asked for them. */
 const FRESH = 2
 
-/** Members who want emails about discussions and have unread notices of which none has told yet; by user id. */
+/** Members who want emails about discussions and have unread notices that no email has mentioned yet; by user id. */
 export async function findCommentReaders(
   db: Database,
   { afterId, limit }: { afterId: number; limit: number },
@@ -32,7 +32,7 @@ export async function findCommentReaders(
   return rows
 }
 
-/** Numbers of the records of unread notices that no email has told of, and the last notice. */
+/** Numbers of the records of unread notices that no email has mentioned, and the last notice. */
 export async function findUntold(
   tx: Database,
   { id, toldUntil, mentions, comments }: CommentReader,

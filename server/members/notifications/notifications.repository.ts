@@ -127,7 +127,7 @@ export async function mailLinksSecret(db: Database, fresh: string): Promise<stri
 }
 
 /**
- * Whoever may be written to, at their confirmed address: not the suspended, nor the invented members of the
+ * Members who may be written to, at their confirmed address: not the suspended, nor the invented members of the
  * demonstration, nor anybody who has not confirmed an address.
  */
 function members(db: Database) {

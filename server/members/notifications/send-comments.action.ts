@@ -29,7 +29,7 @@ export async function sendComments(deps: Deps, signal: AbortSignal): Promise<voi
   } while (readers.length === READERS_AT_ONCE)
 }
 
-/** What was told and the email are stored together, so that neither a crash nor a second process sends it twice. */
+/** The mark on the notices and the email are stored together, so that neither a crash nor a second process sends it twice. */
 async function tell({ db, config }: Deps, reader: CommentReader): Promise<void> {
   const { id, administrator, username, language, email: to } = reader
   await db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ const AT_LEAST = 3 * DAY
 const READERS_AT_ONCE = 100
 const MOST_RECORDS = 10
 
-/** Sends the weekly email about new records near a place to everybody who wants it and has not had it this week. */
+/** Sends the weekly email about new records near a place to everyone who wants it and has not had it this week. */
 export async function sendDigests(deps: Deps, signal: AbortSignal, now = new Date()): Promise<void> {
   const until = new Date(now.getTime() - SETTLED)
   const toldBefore = new Date(now.getTime() - AT_LEAST)

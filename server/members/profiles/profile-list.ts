@@ -18,13 +18,13 @@ const TYPE = 'application/json; charset=utf-8'
 interface Settings {
   /** Where pieces of a long list are kept. */
   keep: Keep
-  /** Told of an error while the list is made for the first time and nobody waits for it. */
+  /** Called with an error while the list is made for the first time and nobody waits for it. */
   onError: (error: unknown) => void
   numbersInMemory?: number
   figures?: Figures
 }
 
-/** Returns the list of all members with all their records. After a change, what changed of it is made anew. */
+/** Returns the list of all members with all their records. After a change, what changed of it is made again. */
 export function profileList(
   db: Database,
   addresses: PictureAddresses,

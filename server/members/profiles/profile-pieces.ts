@@ -10,11 +10,11 @@ import type { StoredProfile } from './profile.ts'
 import { profilePages, findProfile } from './profiles.repository.ts'
 import { toProfileCard } from './profile-view.rules.ts'
 
-/** Numbers of members whose pieces are made anew together. Numbers begin at 1. */
+/** Numbers of members whose pieces are made again together. Numbers begin at 1. */
 const MEMBERS_TOGETHER = 20
 /** Records in a piece, as in the list of all records. */
 const RECORDS_IN_PIECE = 1000
-/** With more changes, making all pieces anew costs less than looking for theirs. */
+/** With more changes, making all pieces again costs less than looking for theirs. */
 const MOST_CHANGES = 20_000
 
 /** A profile without its records, as JSON. */
@@ -36,7 +36,7 @@ interface Content {
 }
 
 /**
- * All profiles with their records in pieces, of which a change makes only those anew in which something changed: profiles
+ * All profiles with their records in pieces, of which a change makes only those again in which something changed: profiles
  * are compared, and records are looked up in the log of changes.
  */
 export class ProfilePieces {

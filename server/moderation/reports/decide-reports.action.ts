@@ -13,7 +13,7 @@ import type { ReportsDecision } from './read-decision.ts'
 import { reportAnsweredMail } from '../moderation-mails.ts'
 import { closeReports, findSubjectOwner } from './reports.repository.ts'
 
-/** Closes the open reports of one subject, hides the record if that was decided, and answers whoever reported it. */
+/** Closes the open reports of one subject, hides the record if that was decided, and answers those who reported it. */
 export async function decideReports(
   { db, config }: Pick<Portal, 'db' | 'config'>,
   viewer: Viewer,

@@ -32,7 +32,7 @@ export function reportListRoutes(app: FastifyInstance, portal: Portal): void {
   const { thumbnail } = pictureAddresses(config.publicUrl)
 
   const asSeenBy = async (viewer: Viewer, state: ReportFilter['state']) => ({
-    // Moderators without the right to exact records see those of others as everybody does.
+    // Moderators without the right to exact records see those of others as everyone does.
     reader: await recordsFor(db, viewer),
     filter: { state, withRestricted: looksAfterAll(viewer), readerId: viewer.id },
   })
@@ -173,7 +173,7 @@ function toGroup(
   }
 }
 
-/** Nobody decides about a comment of their own, on their own find, or about themselves; not even administrators. */
+/** Nobody decides about their own comment, on their own find, or about themselves; not even administrators. */
 function isOwn(group: GroupRow, reader: Reader): boolean {
   const owner = group.account_id ?? group.profile_id
   if (group.comment_id === null) return !reader.administrator && owner === reader.id

@@ -76,7 +76,7 @@ interface Sending {
 /**
  * Stores a request, withholds a record that is at risk, and tells every administrator, at once if the site is at risk. Returns
  * when it was received, and whether the place of a record at risk is withheld now. By whom it is withheld, and whether
- * somebody else asked before, is told nobody.
+ * somebody else asked before, is shown to no one.
  */
 export async function sendRequest(
   { db, config: { feedbackEmail, publicUrl } }: Pick<Portal, 'db' | 'config'>,

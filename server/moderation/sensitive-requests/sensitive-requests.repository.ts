@@ -38,7 +38,7 @@ export async function insertRequest(
   return { id, received: received_at }
 }
 
-/** When a request was received, and whether the place of a record at risk is withheld now, whoever withholds it. */
+/** When a request was received, and whether the place of a record at risk is withheld now, by any of the ways. */
 export async function findSent(
   db: Database,
   id: number,

@@ -181,7 +181,7 @@ async function readRequest(db: Database, fields: Fields): Promise<NewRequest> {
   }
 }
 
-/** Null if there is no such record that everybody can see. */
+/** Null if there is no such record that everyone can see. */
 async function publicRecord(db: Database, sent: string): Promise<number | null> {
   const id = /^\d{1,9}$/.test(sent) ? Number(sent) : 0
   return (await isPublicRecord(db, id)) ? id : null

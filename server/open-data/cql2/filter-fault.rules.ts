@@ -6,7 +6,7 @@ export class FilterFault extends Error {
   }
 }
 
-/** More would make one question dear for everybody. */
+/** More would make one question dear for everyone. */
 export const FILTER_LIMITS = {
   /** Characters of the whole filter. */
   length: 4000,

@@ -29,7 +29,7 @@ class JsonParser {
   readonly #counting = new Counting()
 
   node(value: unknown, at: string, depth: number): RawNode {
-    // Plain values of a list have a limit of their own.
+    // Plain values of a list have their own limit.
     if (typeof value === 'object') this.#counting.node(depth, at)
     if (typeof value === 'string' || typeof value === 'boolean') return { kind: 'literal', value, at }
     if (typeof value === 'number') return { kind: 'literal', value: finite(value, at), at }

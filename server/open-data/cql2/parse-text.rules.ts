@@ -151,7 +151,7 @@ class TextParser {
     return this.#call('in', [operand, { kind: 'list', items, at }], depth, at)
   }
 
-  /** Plain values of a list have a limit of their own. */
+  /** Plain values of a list have their own limit. */
   #item(depth: number): RawNode {
     const { kind, text } = this.#tokens.next
     if (kind === 'text') return this.#literal(text)

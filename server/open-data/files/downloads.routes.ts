@@ -162,7 +162,7 @@ const SUMS = 'SHA256SUMS'
 /** Seconds: the files are made again within the hour. */
 const TRY_AGAIN = 600
 
-/** The files with all records. Everybody may read them from the pages of any site: there is nothing private in them. */
+/** The files with all records. Everyone may read them from the pages of any site: there is nothing private in them. */
 function openFileRoutes(app: FastifyInstance, { spend }: Pick<Portal, 'spend'>, { db, files }: Deps): void {
   endpoint(app, getOpenFiles, async ({ reply }) => {
     forEverybody(reply).header('cache-control', 'no-cache')

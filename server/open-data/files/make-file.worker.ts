@@ -19,7 +19,7 @@ import { writeShapefile } from '#formats/write/shapefile.ts'
 
 if (!parentPort) throw new Error('make-file.worker.ts is started by make-files.ts')
 const port = parentPort
-// What fails is caught by nobody: it ends the thread, and make-files.ts is told why.
+// What fails is not caught: it ends the thread, and make-files.ts gets the reason.
 port.on('message', (order: FileOrder) => void make(order))
 
 async function make(order: FileOrder): Promise<void> {

@@ -90,7 +90,7 @@ async function putFile(files: FileStore, key: string, file: string): Promise<voi
   }
 }
 
-/** What a worker is told: plain data only. */
+/** The message to a worker: plain data only. */
 export interface FileOrder {
   /** The rows, in degrees. */
   spool: string
@@ -159,7 +159,7 @@ const DAY = 86_400_000
 const NAME = 'making-downloads'
 
 /**
- * Calls `use` with a folder of its own in the data folder, which is deleted afterwards. What a killed process left there is
+ * Calls `use` with a separate folder in the data folder, which is deleted afterwards. What a killed process left there is
  * deleted a day later: another process may use the same data folder.
  */
 export async function withTempFolder<T>(dataDir: string, use: (folder: string) => Promise<T>): Promise<T> {

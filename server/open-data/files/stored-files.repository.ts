@@ -74,7 +74,7 @@ export async function findDownload(db: Database, name: string): Promise<Prepared
   return row ?? null
 }
 
-/** Returns a file that was prepared for the same question and since which everybody was told of no change. */
+/** Returns a file that was prepared for the same question and since which no public change was announced. */
 export async function findReadyFile(db: Database, asked: string, seq: number): Promise<number | null> {
   const row = await db
     .selectFrom('prepared_files')
@@ -245,7 +245,7 @@ export type { FileOfSet }
 
 export interface FileSet {
   id: number
-  /** The number that everybody is told for the revision of the records. */
+  /** The public number of the revision of the records. */
   told: number
   records: number
   demonstration: boolean

@@ -7,7 +7,7 @@ import type { Counter, MakeCounter } from '#server/platform/limits/limits.ts'
 /** How much open data one address takes. */
 export interface RowBudget {
   /**
-   * Runs an answer when it is its turn. Whoever goes on where another answer ended is never refused, because programs that
+   * Runs an answer when it is its turn. A request that goes on where another answer ended is never refused, because programs that
    * are refused in the middle lose what they have, or show a part as the whole; they wait instead.
    * @param answer resolves with the number of rows that it took
    */

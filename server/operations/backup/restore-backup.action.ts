@@ -65,7 +65,7 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
       removeMarks(place.dataDir)
       const bucket = fullBucket(error)
       if (bucket) throw bucket
-      // A server of its own says itself that its disk is full.
+      // A separate server reports itself that its disk is full.
       const isHere = isFull(error) && !(place.databaseUrl !== null && isCode(error, '53100'))
       throw isHere ? await noRoom(room, error) : error
     }
@@ -78,7 +78,7 @@ export async function restoreBackup(archive: ArchiveSource, place: Place): Promi
   return { manifest, withoutPortrait }
 }
 
-/** Loads an archive into a database of its own that is thrown away. Throws an Error that says what could not be loaded. */
+/** Loads an archive into a separate database that is thrown away. Throws an Error that says what could not be loaded. */
 export async function tryRestore(archive: ArchiveSource, manifest: Manifest, parent: string): Promise<void> {
   await refuseNewer(manifest.migrations)
   const folder = await mkdtemp(path.join(parent, '.unfinished-trial-'))

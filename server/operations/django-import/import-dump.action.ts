@@ -68,7 +68,7 @@ export async function findObstacles(db: Database, fresh: Plan): Promise<string[]
 }
 
 /**
- * Stores what is new: all rows or none, then the pictures, one by one, encoded anew. What is here already is left as it is, so
+ * Stores what is new: all rows or none, then the pictures, one by one, encoded again. What is here already is left as it is, so
  * that an import that was interrupted is finished by the next one.
  */
 export async function importDump(

@@ -70,7 +70,7 @@ export async function insertAccounts(db: Database, accounts: readonly PlannedAcc
       joined,
       lastActive,
     } = account
-    // Whoever was a member before this portal asked for a confirmation counts as confirmed. A placeholder does not.
+    // A member from before this portal asked for a confirmation counts as confirmed. A placeholder does not.
     const confirmed = unclaimed ? null : email
     const confirmedKey = unclaimed ? null : emailKey
     return sql`(${id}, ${username}, ${usernameKey}, ${email}, ${emailKey}, ${confirmed}, ${confirmedKey},
@@ -84,7 +84,7 @@ export async function insertAccounts(db: Database, accounts: readonly PlannedAcc
     insert into profiles (account_id) select unnest(${accounts.map(({ id }) => id)}::int[])`.execute(db)
 }
 
-/** Valid from now, so that whoever is logged in stays so. */
+/** Valid from now, so that logged-in members stay so. */
 export async function insertToken(
   db: Database,
   { accountId, hash }: { accountId: number; hash: Buffer },

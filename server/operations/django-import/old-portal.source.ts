@@ -167,6 +167,6 @@ async function piecesOf(answer: Response, most: number): Promise<Buffer> {
 function listIn(bytes: Buffer): unknown[] {
   const value = jsonOr(null, bytes.toString('utf8'))
   if (Array.isArray(value)) return value
-  // A proxy in front of a portal that starts answers with a page of its own, or ends a list in its middle.
+  // A proxy in front of a portal that starts answers with a page of the proxy, or ends a list in its middle.
   throw new Passing('the answer is no list, or only a part of one.')
 }

@@ -14,7 +14,7 @@ const LARGEST_ID = 2 ** 31 - 1
 const LONGEST_USERNAME = 150
 const NO_WORDS = 'listed without a usable number'
 
-/** What everybody can see of a portal, in the form of a dump: it has no addresses, no passwords and no logins. */
+/** What everyone can see of a portal, in the form of a dump: it has no addresses, no passwords and no logins. */
 export async function readPublicLists(old: OldPortal): Promise<Sorted> {
   const records = await old.list('api/records/')
   const profiles = await old.list('api/profiles/')

@@ -8,7 +8,7 @@ import { storeQuestion } from './store-question.ts'
 /**
  * For monitors, balancers and operators. `GET /health`: 200 while the database answers. `GET /live`: 200 while this process
  * answers; it asks nobody, because an outage of the database must not restart all processes. `GET /ready`: 200 while the
- * database answers, files can be stored, and the process was not told to stop; 503 names what is missing.
+ * database answers, files can be stored, and the process was not asked to stop; 503 names what is missing.
  */
 export function healthRoutes(app: FastifyInstance, { db, files }: Portal): void {
   const askDatabase = databaseQuestion(db)

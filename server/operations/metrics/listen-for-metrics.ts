@@ -8,7 +8,7 @@ export interface MetricsPlace {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, so that no proxy in front of the portal can publish it by mistake. Returns a
+ * Answers `GET /metrics` on its own port, so that no proxy in front of the portal can publish it by mistake. Returns a
  * function that ends it. Throws if the port is taken.
  */
 export async function listenForMetrics(

@@ -12,7 +12,7 @@ export interface Signal {
   lasting: string
   /** `wake`: at any hour. `look`: on the next working day. */
   urgency: 'wake' | 'look'
-  /** One sentence for whoever reads the alert. */
+  /** One sentence for the reader of the alert. */
   summary: string
 }
 

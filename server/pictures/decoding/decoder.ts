@@ -6,7 +6,7 @@ import { isSwollenPng } from './swollen-png.ts'
 import type { PreparedPicture } from './decoder-process.ts'
 import type { PictureSizes } from './decoder-process.ts'
 
-// Runs in a process of its own, see decoder-process.ts: a decoder may crash, hang or leak memory.
+// Runs in its own process, see decoder-process.ts: a decoder may crash, hang or leak memory.
 // One at a time in this process, without a cache.
 sharp.concurrency(1)
 

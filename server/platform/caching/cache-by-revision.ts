@@ -44,7 +44,7 @@ export function cacheByRevision<T>(
       const { lookedAt, revision } = await look()
       if (latest && (latest.lookedAt > came || latest.revision === revision)) return latest.value
       if (!latest?.running) return begin(revision, lookedAt)
-      // This build started with an older revision. The next one serves everybody who waits here.
+      // This build started with an older revision. The next one serves everyone who waits here.
       await Promise.allSettled([latest.value])
     }
   }

@@ -2,7 +2,7 @@ import { number, text, type Environment } from './config-values.ts'
 
 /** How the process runs, apart from what it serves. */
 export interface Running {
-  /** Seconds in which everything is still served after the process was told to stop, while /ready says that it will. */
+  /** Seconds in which everything is still served after the process was asked to stop, while /ready says that it will. */
   drainSeconds: number
   /** Seconds for which a CDN in front may keep tiles of records; 0 if it must ask every time. */
   cdnSeconds: number

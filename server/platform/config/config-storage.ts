@@ -7,7 +7,7 @@ export interface StorageConfig {
   filesIn: ObjectSettings | null
   /** The bucket for finished tilesets; null for DATA_DIR/tiles. */
   tilesIn: ObjectSettings | null
-  /** Address under which everybody can read that bucket, without a slash at the end; null if nobody can. */
+  /** Address under which everyone can read that bucket, without a slash at the end; null if nobody can. */
   reliefPublicUrl: string | null
 }
 

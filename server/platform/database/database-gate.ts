@@ -5,7 +5,7 @@ import { CONNECTION_LOST, databaseError } from './answers/database-errors.ts'
  * makes few turns meanwhile and does not blame the database.
  */
 const TURN = 50
-/** Turns of silence after which a query of its own is sent to the database, and after which it is sent again. */
+/** Turns of silence after which a separate query is sent to the database, and after which it is sent again. */
 const ASK_EVERY = 4
 /** Milliseconds between two checks whether the database is back. */
 const LOOK_AGAIN = 250
@@ -28,7 +28,7 @@ interface Watched {
 }
 
 /**
- * Distinguishes a slow statement from a silent database, by sending a query of its own while statements wait. A slow
+ * Distinguishes a slow statement from a silent database, by sending a separate query while statements wait. A slow
  * statement may take its time. While the database is silent, statements are refused, and the query is repeated until
  * the database answers again.
  */

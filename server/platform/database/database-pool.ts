@@ -143,7 +143,7 @@ interface Probe {
 }
 
 /**
- * Queries over a connection of its own, so that no other statement delays them.
+ * Queries over a separate connection, so that no other statement delays them.
  * @param patience milliseconds for a connection and for an answer. A server that continues after being frozen answers the
  * waiting query first.
  */

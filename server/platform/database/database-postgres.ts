@@ -74,7 +74,7 @@ function settingsOf(timeLimit: number | null) {
   }
 }
 
-/** A pooler that is told to ignore settings takes the connection, and drops them silently. */
+/** A pooler that is set to ignore settings takes the connection, and drops them silently. */
 async function checkSettingsArrive(client: pg.Client, name: string, timeLimit: number): Promise<void> {
   const { rows } = await client.query<{ milliseconds: number }>(
     `select (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::int as milliseconds`,

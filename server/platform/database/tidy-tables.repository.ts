@@ -10,7 +10,7 @@ const MOST_TO_CLEAR = 256 * 2 ** 20
 /**
  * Makes the room of changed and deleted rows usable again, and tells the planner how the values of each table are spread.
  * PostgreSQL does both by itself. The embedded database does not: it would grow for ever, and answer slowly after many changes.
- * One table after the other, smallest first, so that everybody else gets their turn in between.
+ * One table after the other, smallest first, so that everyone else gets their turn in between.
  */
 export async function tidyTables(db: Database, signal: AbortSignal): Promise<void> {
   for (const { name, bytes } of await tables(db)) {

@@ -122,7 +122,7 @@ function placeIn(waiting: (() => void)[], patience: number): Promise<void> {
 }
 
 /**
- * PGlite cannot cancel a statement. When its time is up, the caller is told immediately, and the connection is passed
+ * PGlite cannot cancel a statement. When its time is up, the caller gets the error immediately, and the connection is passed
  * on only after the statement has ended and was rolled back.
  */
 function client({ engine, next }: Turn, timeLimit: number | null, grace: number): PostgresPoolClient {

@@ -1,4 +1,4 @@
-// Runs the embedded database in a thread of its own, so that a long query does not block the server.
+// Runs the embedded database in its own thread, so that a long query does not block the server.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'

@@ -21,7 +21,7 @@ interface Work {
 
 /**
  * All work that fills a data folder which was empty before, with what it leaves there if it is killed. Nothing else needs to be
- * here: migrations are one transaction, the first start copies its empty database anew, and a tileset is shown only when its
+ * here: migrations are one transaction, the first start copies its empty database again, and a tileset is shown only when its
  * description is there, which is written last.
  */
 const WORKS: readonly Work[] = [

@@ -99,7 +99,7 @@ async function noteEnd(
   if (stopping.aborted) return putBack(db, job, 0)
   if (error instanceof Error && isOutage(error)) return putBack(db, job, AFTER_OUTAGE)
   const reason = messageOf(error)
-  // A job that calls itself hopeless has told whoever waits for it.
+  // A job that calls itself hopeless has answered the caller that waits for it.
   if (!(error instanceof HopelessJob) && isFull(error)) {
     log.warn({ job: job.id, kind: handler.kind, reason }, 'job waits for room')
     return putBack(db, job, AFTER_FULL_DISK, reason)

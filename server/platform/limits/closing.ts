@@ -52,7 +52,7 @@ function announceEnd(app: FastifyInstance): void {
   })
 }
 
-/** After the server has been told to stop, new requests get a refusal from the portal. */
+/** After the server has been asked to stop, new requests get a refusal from the portal. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', (done) => {

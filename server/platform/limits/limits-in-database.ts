@@ -49,7 +49,7 @@ export function countInDatabase(db: Database, log: Log, figures: Figures = NO_FI
       points,
       duration: seconds,
       insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
-      // Whoever has no attempts left is refused without a question to the database, unless attempts can come back.
+      // A client without attempts left is refused without a question to the database, unless attempts can come back.
       ...(!canBeGivenBack && { inMemoryBlockOnConsumed: points + 1 }),
     })
     return {

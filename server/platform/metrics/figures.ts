@@ -113,7 +113,7 @@ export function timedMaking<T>(figures: Figures, what: Made, make: () => Promise
   return () => timed(figures, 'made_seconds', { what }, make)
 }
 
-/** Told by a cache whether it had what was asked for. */
+/** Called by a cache with whether it had the value. */
 export type NoteHit = (hit: boolean) => void
 
 export function hitsOf(figures: Figures, what: Cache): NoteHit {

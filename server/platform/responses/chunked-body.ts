@@ -23,7 +23,7 @@ export type ReadBytes = () => Buffer | Promise<Buffer>
 export type Keep = (bytes: Buffer) => Promise<ReadBytes>
 
 /**
- * A long body made of pieces, so that a change makes only its own piece anew. Together they are one gzip member: of two
+ * A long body made of pieces, so that a change makes only its own piece again. Together they are one gzip member: of two
  * members, curl and Chromium give only the first.
  */
 export interface StitchedBody {

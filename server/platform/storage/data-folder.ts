@@ -41,7 +41,7 @@ function whyUnusable(error: unknown): string {
   return `which cannot be used (${messageOf(error)}).`
 }
 
-/** Returns a warning for the operator if everybody on the machine can read the folder; otherwise null. */
+/** Returns a warning for the operator if everyone on the machine can read the folder; otherwise null. */
 export function warningOfMode(dataDir: string): string | null {
   const mode = fs.statSync(dataDir).mode & 0o777
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return null

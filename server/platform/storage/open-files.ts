@@ -108,7 +108,7 @@ export function measuredFiles(files: FileStore, figures: Figures): FileStore {
     async *list(prefix) {
       const all = files.list(prefix)[Symbol.asyncIterator]()
       try {
-        // Each step is measured: the time between them is that of whoever goes through the list.
+        // Each step is measured: the time between them is that of the caller that goes through the list.
         for (;;) {
           const next: IteratorResult<StoredFile> = await measured('list', () => all.next())
           if (next.done) return

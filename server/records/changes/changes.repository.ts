@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 export interface OpenChange {
   /** The revision of the records. */
   seq: number
-  /** The number that everybody is told for it. */
+  /** Its public number. */
   told: number
   record: number
   kind: ChangeKind
@@ -59,8 +59,8 @@ function isTaken(): RawBuilder<boolean> {
 
 /**
  * Only the latest change of each record, because earlier ones tell when and how often something was changed that may be
- * withheld today. What is gone is told without looking at its licence, so that the reason cannot be inferred. A public record
- * without a licence is told only if it changed since it was added: before, it was in no copy. What happened to a record while
+ * withheld today. A deleted record is announced without looking at its licence, so that the reason cannot be inferred. A public record
+ * without a licence is announced only if it changed since it was added: before, it was in no copy. What happened to a record while
  * it was withheld is announced by month.
  */
 function openChanges({ since, invented }: Asked): RawBuilder<unknown> {
@@ -89,7 +89,7 @@ export async function announceWithheldBefore(db: Database, moment: Date): Promis
     select seq, record_id, 'c', '{}' from now_at, due`.execute(db)
 }
 
-/** Returns the last revision that is known to somebody who was told a number. */
+/** Returns the last revision that is known to somebody who has a number. */
 export async function revisionKnownBy(db: Database, told: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select known_by(${told})::double precision as seq`.execute(db)
   return rows[0]?.seq ?? told

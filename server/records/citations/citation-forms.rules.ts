@@ -93,7 +93,7 @@ function csl(work: CitedWork) {
   }
 }
 
-/** A line of its own begins another field. */
+/** A separate line begins another field. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

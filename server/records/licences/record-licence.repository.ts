@@ -25,7 +25,7 @@ export async function writeLicence(
 
 /**
  * Returns the numbers of the records that changed. Nothing is written where nothing changes, because every write makes tiles
- * and lists anew. A licence that was given before stays under the terms of that time.
+ * and lists again. A licence that was given before stays under the terms of that time.
  */
 async function licenseRecords(
   tx: Database,

@@ -8,7 +8,7 @@ import type { FoundGround, Ground, MeasuredOutline, StoredMeasures } from './mea
 /** The hash of `records.outline`. */
 const HASH = sql<string>`md5(records.outline::text)`
 
-/** Returns the exact outline of a record, whoever may see it; null if the record was deleted. */
+/** Returns the exact outline of a record, withheld or not; null if the record was deleted. */
 export async function findOutline(db: Database, id: number): Promise<MeasuredOutline | null> {
   const row = await (
     await exactRecords(db)
@@ -64,7 +64,7 @@ export async function keepMeasures(
     made_at: sql<Date>`now()`,
   }
   await db.transaction().execute(async (tx) => {
-    // Whoever changes the outline waits, or has changed it already.
+    // A change of the outline waits, or has been made already.
     await tx.selectFrom('records').select('id').where('id', '=', id).forShare().execute()
     if ((await findOutline(tx, id))?.hash !== hash) return
     await tx

@@ -7,7 +7,7 @@ import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 declare const made: unique symbol
 
 /**
- * A record as everybody may have it. Whatever leaves the portal as open data is written from this type alone, and only
+ * A record as everyone may have it. Whatever leaves the portal as open data is written from this type alone, and only
  * `publicRecordMaker` makes it.
  */
 export interface PublicRecord {
@@ -21,7 +21,7 @@ export interface PublicRecord {
   readonly [made]: true
 }
 
-/** The columns of `records` (the public face) from which a public record is made. */
+/** The columns of `records` (the public view) from which a public record is made. */
 export interface PublicRow extends Omit<RecordRow, 'outline'> {
   id: number
   username: string | null

@@ -132,7 +132,7 @@ function openRecords(db: Database, { filter, where, demonstration }: PublicQuery
     .$if(where !== undefined, (query) => query.where(where ?? sql<boolean>`true`))
 }
 
-/** Of a withheld record nothing is told but its types, its period and its month. */
+/** Of a withheld record, only the types, the period and the month are public. */
 const CONFIDENCE = sql<string | null>`(case when records.sensitivity = 'open' then coalesce(
   (select sure_archaeological from record_reviews v where v.record_id = records.id and v.state = 'verified'),
   (select by_finder ->> 'sure_archaeological' from record_known k where k.record_id = records.id)) end)`

@@ -10,7 +10,7 @@ import {
   type PublicQuery,
 } from './public-records.repository.ts'
 
-/** Records that are made in one turn of the event loop, in about 2 ms: for so long, whoever else asks must wait. */
+/** Records that are made in one turn of the event loop, in about 2 ms: for so long, other requests must wait. */
 const MADE_IN_A_TURN = 100
 
 /** What is known of a page when its records have been used. */

@@ -33,7 +33,7 @@ const EMPTY: ReadonlySet<string> = new Set([...HIDDEN_COLUMNS.map(wireName), 'pr
 const TEXTS = STAND_IN_COLUMNS.filter((name) => RECORD_FIELDS[name].stored === 'text')
 
 interface Stored extends Pick<StoredRecord, 'site_type' | 'monument_type' | 'createdAt' | 'sensitivity'> {
-  /** The outline that everybody is shown. */
+  /** The outline that everyone is shown. */
   outline: StoredRecord['outline']
 }
 

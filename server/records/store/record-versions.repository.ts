@@ -33,7 +33,7 @@ const PICTURES_NOW = sql<{ position: number; key: string }[]>`coalesce((
   select json_agg(json_build_object('position', position, 'key', file_key) order by position)
   from pictures where record_id = records.id), '[]'::json)`
 
-/** The face of a withheld record has no finder, and tells nothing of what is known. */
+/** The public view of a withheld record has no finder and no details. */
 const KNOWN_NOW = sql<StoredKnown | null>`case when sensitivity = 'open' or account_id is not null
   then ${detailsColumn(sql.ref('records.id'))} end`
 

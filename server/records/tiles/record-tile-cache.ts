@@ -21,7 +21,7 @@ const MOST_CHANGES = 500
 
 /**
  * Keeps vector tiles of records until a record changes within them, so that a find in Anglesey makes no tile of Powys
- * anew. A failure is not kept.
+ * again. A failure is not kept.
  * @param most number of tiles; the one that was requested longest ago is dropped first
  */
 export function keepRecordTiles(db: Database, most: number, noteHit?: NoteHit) {

@@ -55,7 +55,7 @@ const STANDS = sql`not exists (select from review_events u where u.record_id = e
 
 /**
  * Whether reviewers are at work, what waits for them, and within how many days half of the last finds were decided. Of open records
- * alone: everybody may read these figures, and the review of a withheld record is withheld with it. Invented finds are none.
+ * alone: everyone may read these figures, and the review of a withheld record is withheld with it. Invented finds are none.
  */
 export async function findStaffing(db: Database) {
   const { rows } = await sql<{ staffed: boolean; waiting: number; decided: number; median: number | null }>`

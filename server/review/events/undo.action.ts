@@ -62,7 +62,7 @@ export async function previewUndo(db: Database, { actor, reviewer, since }: Aske
 }
 
 /**
- * Undoes decisions of a reviewer, each record in a transaction of its own: whatever ends this, it can be asked for again. At most
+ * Undoes decisions of a reviewer, each record in its own transaction: safe to repeat. At most
  * UNDO_BATCH records at a time; resolves with how many were restored, and how many remain.
  */
 export async function undoDecisions(
@@ -117,7 +117,7 @@ async function undoOne({ db, config }: Deps, { actor, id, undoing, reason }: One
     if (undoes.length === 0 || record.finder === actor) return false
     const { began, version } = record
     const restored = replay(events, { recordId: id, began, version, without: undoes, now: new Date() })
-    // Whoever is undone does not keep it.
+    // The reviewer whose decision is undone does not keep it.
     const keeps = restored.takenBy !== undoing.reviewer
     const step = { kind: 'undone', to: restored.state, note: reason, undoes } as const
     await writeStep(

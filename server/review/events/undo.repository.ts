@@ -24,7 +24,7 @@ interface Touched {
 }
 
 /**
- * Records about which a reviewer has decided since a moment, as far as that still counts, each with whoever decided last, the
+ * Records about which a reviewer has decided since a moment, as far as that still counts, each with the reviewer who decided last, the
  * lowest number first.
  */
 export async function findTouched(db: Database, { reviewer, since }: Undoing): Promise<Touched[]> {

@@ -10,7 +10,7 @@ import { mustSeeExactly, type SeenRecord } from './seen-exactly.ts'
 import * as repository from './opinions.repository.ts'
 
 const DAY = 86_400_000
-/** Finders are told of this one only. */
+/** Finders are notified of this one only. */
 const TOLD_AT = 5
 
 type Answer = repository.StoredAnswer
@@ -48,7 +48,7 @@ export async function giveOpinion(db: Database, viewer: Viewer, wish: Wish): Pro
       uncounted: mode === 'shown' ? 'shown' : (await isNew(tx, viewer.id)) ? 'new_account' : null,
       setAside: before?.uncounted === 'set_aside' && before.question_version === record.question,
     })
-    // Whoever has answered sees the others, so a later answer is no longer independent.
+    // A member who has answered sees the others, so a later answer is no longer independent.
     await repository.noteReveal(tx, { ...whose, questionVersion: record.question })
     if (await repository.findPause(tx, wish.id)) await insertPauseNotices(tx, wish.id, BRIGADE_PAUSE_DAYS)
     if (record.finder !== null && (await repository.countOpinions(tx, wish.id)) === TOLD_AT)

@@ -15,7 +15,7 @@ export interface Level {
 export interface LevelState extends Level {
   deletedAt: Date | null
   hiddenAt: Date | null
-  /** Since when and until when everybody could see the exact record. */
+  /** Since when and until when everyone could see the exact record. */
   publicFrom: Date | null
   publicUntil: Date | null
   /** When and why the level was set; null for an open record. */

@@ -35,7 +35,7 @@ export async function setLevelIn(
   const confirms = level === before.sensitivity && level !== 'open' && looksAfter(viewer, before) && !isTheirs
   if (level === before.sensitivity && !confirms) return before
   if (!confirms && !choicesOf(viewer, before).includes(level)) throw new Refusal('forbidden')
-  // Also where nobody but the finder withheld it: whoever says that a site is at risk has the answer first.
+  // Also where nobody but the finder withheld it: the member who reports a site at risk gets the answer first.
   if (level === 'open' && !looksAfter(viewer, before) && (await isSaidAtRisk(tx, id)))
     throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.levelAtRisk })
   if (level === 'open') await disclose(tx, id)
@@ -86,7 +86,7 @@ interface Provisional {
   finder: number | null
 }
 
-/** Withholds the place of an open record until somebody decides. Null if everybody cannot see it anyway. */
+/** Withholds the place of an open record until somebody decides. Null if everyone cannot see it anyway. */
 export async function withholdProvisionally(tx: Database, id: number): Promise<Provisional | null> {
   const before = await lockLevel(tx, id)
   if (!before || before.deletedAt || before.hiddenAt || before.sensitivity !== 'open') return null

@@ -51,7 +51,7 @@ function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace)
   }
 }
 
-/** The entry names the licence. When that of a withheld record changed is not told. */
+/** The entry names the licence. The time of a change to a withheld record is not published. */
 function lastChangeOf({ updatedAt, licence, sensitivity }: StoredRecord): Date {
   const licensed = sensitivity === 'open' ? licence.changedAt : null
   return licensed && licensed > updatedAt ? licensed : updatedAt

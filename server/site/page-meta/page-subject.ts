@@ -33,7 +33,7 @@ const DESCRIPTION_LENGTH = 200
 
 /**
  * @param record the address's `record`
- * @returns null where the page is about itself; `missing` where what it names is not there, or not for everybody
+ * @returns null where the page is about itself; `missing` where what it names is not there, or not for everyone
  */
 export async function subjectOf(
   portal: Portal,

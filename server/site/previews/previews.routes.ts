@@ -151,7 +151,7 @@ export function previewRoutes(app: FastifyInstance, { portal, relief, grid, meta
   endpoint(app, getPortalPreview, (call) => send(call, portalPreview))
 }
 
-/** For pages without a picture of their own. */
+/** For pages without their own picture. */
 function portalPreview(desk: Desk): Preview {
   const nameIn = (language: Language) => wordsIn(language, 'portal')('name')
   const portal = nameIn(desk.language)

@@ -14,7 +14,7 @@ import { newsRevision, findPublishedNews } from '../news/news.repository.ts'
 import { robotsText, isForSitemap } from './robots.rules.ts'
 import { sitemapFiles, type RecordRows, pageRows, type PublicPage } from './sitemap-files.ts'
 
-/** robots.txt and the sitemap. After a change, what changed of it is made anew, and not for each robot. */
+/** robots.txt and the sitemap. After a change, what changed of it is made again, and not for each robot. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { db, config, spend, figures }: Portal,

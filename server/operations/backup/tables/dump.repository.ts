@@ -138,7 +138,7 @@ async function fetchRows(db: Database, cursor: string, most: number): Promise<Ro
     const { rows } = await sql<Row>`fetch ${sql.raw(String(most))} from ${sql.id(cursor)}`.execute(db)
     return rows
   } catch (error) {
-    // An engine that had to be ended has begun anew.
+    // An engine that had to be ended has begun again.
     if (!isCode(error, '34000')) throw error
     throw new Error(
       'The database was started anew during the backup, and the rows of its moment are gone. Make the backup again.',

@@ -25,7 +25,7 @@ const NEVER_KEPT = [
   'kysely_migration_lock',
 ]
 
-/** Logins: whoever has the archive could not use them, but a restored site would let them go on. */
+/** Logins: a reader of the archive could not use them, but a restored site would let them go on. */
 const SESSIONS = ['tokens']
 
 /**
@@ -148,7 +148,7 @@ export async function isUnused(db: Database): Promise<boolean> {
   return true
 }
 
-/** The copy gets an id of its own, so that nobody uses it with the data folder of the original. */
+/** The copy gets its own id, so that nobody uses it with the data folder of the original. */
 export async function deletePair(db: Database): Promise<void> {
   await db.deleteFrom('installation').where('name', '=', PAIR_ROW).execute()
 }

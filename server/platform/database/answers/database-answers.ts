@@ -3,7 +3,7 @@ type Listener = (begun: number) => void
 
 const listening = new WeakMap<object, Set<Listener>>()
 
-/** Records when a database has answered a statement, whoever sent it. */
+/** Records when a database has answered a statement, of any caller. */
 export function noteAnswers(): { noteAnswer: Listener; of: (db: object) => void } {
   const listeners = new Set<Listener>()
   return {

@@ -47,7 +47,7 @@ export interface MutesTable {
   at: CreatedAt
 }
 
-/** Number of the last notice of which an email told. */
+/** Number of the last notice that an email mentioned. */
 export interface NoticeMailsTable {
   account_id: number
   told_until: number

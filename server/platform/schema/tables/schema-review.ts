@@ -12,7 +12,7 @@ import type {
 } from '#contract/review/review.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
-// Tables of the review of records, and of what members are told about it.
+// Tables of the review of records, and of the notices to members about it.
 
 interface Verdict {
   reason: Cause | null

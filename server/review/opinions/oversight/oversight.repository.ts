@@ -24,7 +24,7 @@ const ALL_OF_ACCOUNT = sql<number>`(select count(*)::integer from opinions t
   where t.account_id = o.account_id and t.withdrawn_at is null
     and t.record_id not in (select id from records where demonstration))`
 
-/** The latest first. @param reader sees all records exactly, because a face has no finder */
+/** The latest first. @param reader sees all records exactly, because a public view has no finder */
 export async function findFlags(reader: RecordReader, { from, limit }: { from: number; limit: number }) {
   const rows = await flagged(reader)
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
