@@ -7,7 +7,9 @@ withFreshBrowser()
 test('one version of the terms has an address of its own, with the text of each kind', async () => {
   openPortal('/terms/2026-11')
   await screen.findByRole('heading', { level: 1, name: 'Terms of use, version 2026-11' })
-  screen.getByText('This is the newest version.')
+  // The reviewer’s promise has other words since.
+  screen.getByText(/^There is a/)
+  expect(screen.getByRole('link', { name: 'newer version' }).getAttribute('href')).toBe('/terms')
   screen.getByRole('region', { name: 'Rules of conduct' })
   expect(screen.getAllByText('Version 2026-11, 23 November 2026.')).toHaveLength(3)
 })
@@ -15,4 +17,10 @@ test('one version of the terms has an address of its own, with the text of each 
 test('a version that never was is not found', async () => {
   openPortal('/terms/1999-01')
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+})
+
+test('a version of one kind alone says that it is the newest', async () => {
+  openPortal('/terms/2026-12')
+  await screen.findByRole('heading', { level: 1, name: 'Terms of use, version 2026-12' })
+  screen.getByText('This is the newest version.')
 })
