@@ -50,7 +50,7 @@ async function withoutWithheld<Row extends { record: number | null }>(
   db: Database,
   member: Member,
   rows: readonly Row[],
-): Promise<Row[]> {
+): Promise<(Omit<Row, 'record'> & { record: number | null })[]> {
   const told = await notWithheldFrom(
     db,
     member,
