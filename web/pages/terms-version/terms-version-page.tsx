@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { newestTerms, TERMS_VERSIONS } from '#contract/accounts/terms.ts'
 import { NoticeSection } from '#web/site/notice-section.tsx'
 import { TermsPart } from '#web/accounts/terms/terms-part.tsx'
+import { termsFile } from '#web/accounts/terms/terms-texts.ts'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
 import { pageLink } from '#web/ui/links.tsx'
 import { useOwnTitle } from '#web/ui/page/page-title.ts'
@@ -10,23 +11,27 @@ import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 /** All terms of one version, which stay readable when there are newer ones. */
 export default function TermsVersionPage() {
-  const { t } = useTranslation('terms')
+  const { t, i18n } = useTranslation('terms')
   const { version = '' } = useParams()
   const terms = TERMS_VERSIONS.filter((known) => known.version === version)
-  const newest = terms.every((known) => newestTerms().includes(known))
+  const older = terms.filter((known) => !newestTerms().includes(known))
   const heading = t('oneVersion.heading', { version })
   useOwnTitle(terms.length > 0 ? heading : null)
   if (terms.length === 0) return <NotFoundPage />
   return (
     <WordPage heading={heading} lead={t('oneVersion.lead')}>
       <NoticeSection heading={t('oneVersion.state')}>
-        <Paragraph>
-          {newest ? (
-            t('oneVersion.newest')
-          ) : (
-            <Trans t={t} i18nKey="oneVersion.older" components={{ newest: pageLink('/terms') }} />
-          )}
-        </Paragraph>
+        {older.length === 0 && <Paragraph>{t('oneVersion.newest')}</Paragraph>}
+        {older.map((one) => (
+          <Paragraph key={one.kind}>
+            <Trans
+              t={t}
+              i18nKey="oneVersion.older"
+              values={{ title: termsFile(one)[i18n.language === 'cy' ? 'cy' : 'en'].title }}
+              components={{ newest: pageLink(`/terms#${one.kind}`) }}
+            />
+          </Paragraph>
+        ))}
       </NoticeSection>
       {terms.map((one) => (
         <TermsPart key={one.kind} terms={one} />
