@@ -34,7 +34,7 @@ const numbers = positionals.map(Number)
 const all = readFaults()
 const unknown = positionals.filter((word) => !all.some(({ number }) => String(number) === word))
 if (unknown.length > 0 || (values.layer !== undefined && !LAYERS.includes(values.layer))) {
-  console.error(`Faults have numbers from 1 to ${all.length}, and one of the layers ${LAYERS.join(', ')}.`)
+  console.error(`Give numbers from 1 to ${all.length}, or --layer with one of: ${LAYERS.join(', ')}.`)
   process.exit(2)
 }
 const faults = all.filter(

@@ -202,7 +202,7 @@ function parseWords(words: readonly string[]) {
   const { values, positionals, tokens } = parsed(words)
   const names = tokens.flatMap((token) => (token.kind === 'option' ? token.rawName : []))
   const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) throw wrongCommand(`${twice} is there twice`)
+  if (twice !== undefined) throw wrongCommand(`${twice} is given twice`)
   return { values, positionals }
 }
 

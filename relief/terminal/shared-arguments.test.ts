@@ -65,7 +65,7 @@ test.each([
   [['status', '--work', 's3:///run'], '--work holds "s3:///run"'],
   [['status', 'w'], 'unexpected argument: "w"'],
   [['status', '--work', 'w', '--of', '0'], '--of "0"'],
-  [['status', '--work', 'w', '--work', 'v'], '--work is there twice'],
+  [['status', '--work', 'w', '--work', 'v'], '--work is given twice'],
   [['status', '--wrok', 'w'], "Unknown option '--wrok'"],
 ])('%j is refused with what is wrong', (words, problem) => {
   expect(() => parseCommand(words)).toThrow(problem)

@@ -16,7 +16,7 @@ process.on('SIGTERM', stop)
 function wordsOf(words: readonly string[]): readonly string[] {
   const [port, more] = words[0] === 'national' ? words.slice(1) : words
   if (more === undefined && /^\d{0,5}$/.test(port ?? '')) return words
-  console.error(`npm run standin -- [national] [PORT], and not: ${words.join(' ')}`)
+  console.error(`There is no command “${words.join(' ')}”. Use: npm run standin -- [national] [PORT]`)
   process.exit(2)
 }
 

@@ -87,7 +87,8 @@ try {
   const task = command === 'adopt' ? null : await taskOf(process.argv.slice(2))
   if (task) await withDatabase(task)
   else if (command === 'adopt' && /^(--yes)?$/.test(words.join(' '))) await adopt(words.length > 0)
-  else complain(`This is none of the commands: ${process.argv.slice(2).join(' ')}\n\n${USAGE}`, 2)
+  else if (command === undefined) complain(USAGE, 2)
+  else complain(`There is no command “${[command, ...words].join(' ')}”.\n\n${USAGE}`, 2)
 } catch (error) {
   complain(error instanceof Refusal ? `Nothing changed.\n${textsOf(error).join('\n')}` : explain(error), 1)
 }

@@ -22,12 +22,11 @@ async function run(): Promise<void> {
     trial: { type: 'boolean', default: false },
     sessions: { type: 'boolean', default: false },
   }).values
-  if (to !== undefined && verify !== undefined)
-    throw new WrongArguments('--to and --verify are two commands.')
+  if (to !== undefined && verify !== undefined) throw new WrongArguments('Use --to or --verify, not both.')
   if (verify !== undefined && sessions) throw new WrongArguments('--sessions belongs to --to.')
   if (verify !== undefined) return check(verify, trial)
   if (trial) throw new WrongArguments('--trial belongs to --verify.')
-  if (to === undefined) throw new WrongArguments('--to or --verify is missing.')
+  if (to === undefined) throw new WrongArguments('Use --to or --verify.')
   await make(to, sessions)
 }
 

@@ -16,8 +16,8 @@ it.each([
   [['--to'], '--to needs a value.'],
   [['--to', '--trial'], '--to needs a value.'],
   [['--trial=yes'], '--trial takes no value.'],
-  [['--to', 'a', '--to', 'b'], '--to is there twice.'],
-  [['--trial', '--trial'], '--trial is there twice.'],
+  [['--to', 'a', '--to', 'b'], '--to is given twice.'],
+  [['--trial', '--trial'], '--trial is given twice.'],
   [['FILE', 'MORE'], '"MORE" is one word too many.'],
 ])('%j is refused with what is wrong', (args, message) => {
   expect(() => readArguments(OPTIONS, { words: 1, args })).toThrow(new WrongArguments(message))

@@ -17,7 +17,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
   const { values, positionals, tokens } = parsed(options, args)
   const names = tokens.flatMap((token) => (token.kind === 'option' ? token.rawName : []))
   const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) throw new WrongArguments(`${twice} is there twice.`)
+  if (twice !== undefined) throw new WrongArguments(`${twice} is given twice.`)
   const more = positionals[words]
   if (more !== undefined) throw new WrongArguments(`"${more}" is one word too many.`)
   return { values, words: positionals }

@@ -93,8 +93,8 @@ function readWords(): Words {
     words: [dump],
   } = readArguments(options, { words: 1 })
   if (from !== undefined) {
-    if (dump !== undefined) throw new WrongArguments(`--from and ${dump} are two sources.`)
-    if (media !== undefined) throw new WrongArguments('--media belongs to a dump.')
+    if (dump !== undefined) throw new WrongArguments('Use --from or DUMP.json, not both.')
+    if (media !== undefined) throw new WrongArguments('--media belongs to DUMP.json.')
     return { ...fromLists(from), import: values.import }
   }
   if (dump === undefined) throw new WrongArguments('DUMP.json is missing.')
