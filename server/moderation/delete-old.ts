@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/database/database.ts'
 import type { JobHandler } from '#server/platform/jobs/index.ts'
 import { monthsBefore } from '#language/days.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
@@ -7,29 +8,16 @@ import { deleteRequestsBefore } from './sensitive-requests/sensitive-requests.re
 
 const DAY = 86_400_000
 
-/** Deletes once a day the reports that are older than the operator wants to keep them. */
-export function deleteOldReports({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
-  return {
-    kind: 'forget-old-reports',
+/** Makes the job that deletes once a day what is older than the operator wants to keep messages. */
+const deletingDaily =
+  (kind: string, deleteBefore: (db: Database, moment: Date) => Promise<void>) =>
+  ({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler => ({
+    kind,
     next: (after) => new Date(after.getTime() + DAY),
-    run: () => deleteReportsBefore(db, monthsBefore(new Date(), config.feedbackKeptMonths)),
-  }
-}
+    run: () => deleteBefore(db, monthsBefore(new Date(), config.feedbackKeptMonths)),
+  })
 
-/** Deletes once a day the messages that are older than the operator wants to keep them. */
-export function deleteOldFeedback({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
-  return {
-    kind: 'forget-old-feedback',
-    next: (after) => new Date(after.getTime() + DAY),
-    run: () => deleteFeedbackBefore(db, monthsBefore(new Date(), config.feedbackKeptMonths)),
-  }
-}
-
-/** Deletes once a day the answered requests that are older than the operator wants to keep messages. */
-export function deleteOldRequests({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
-  return {
-    kind: 'forget-old-sensitive-requests',
-    next: (after) => new Date(after.getTime() + DAY),
-    run: () => deleteRequestsBefore(db, monthsBefore(new Date(), config.feedbackKeptMonths)),
-  }
-}
+export const deleteOldReports = deletingDaily('forget-old-reports', deleteReportsBefore)
+export const deleteOldFeedback = deletingDaily('forget-old-feedback', deleteFeedbackBefore)
+/** Of the requests, those that are answered. */
+export const deleteOldRequests = deletingDaily('forget-old-sensitive-requests', deleteRequestsBefore)
