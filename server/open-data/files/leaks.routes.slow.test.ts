@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { readParquet } from 'parquet-wasm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS, type Download } from '#contract/open-data/downloads.ts'
 import type { OpenFiles } from '#contract/open-data/open-files.ts'
 import type { Outline } from '#contract/records/records.ts'
@@ -10,10 +9,8 @@ import { openGridNodes } from '#server/platform/grid/index.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { withoutOwnClock } from '#server/testing/leaks/answers.ts'
 import { CANARY, CANARY_STORY, type Story, type Truth } from '#server/testing/leaks/truth.ts'
-import { makeWorld, type Fault } from '#server/testing/leaks/world.ts'
-import { makePicture } from '#server/testing/pictures.ts'
+import { makeWorld, sharedSetting, type Fault } from '#server/testing/leaks/world.ts'
 import { makeRecord } from '#server/testing/records.ts'
-import { writeWebFolder } from '#server/testing/web-folder.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 import { unzip } from '#scripts/unzip.ts'
 import { nightlyFiles } from './nightly-files.action.ts'
@@ -132,14 +129,7 @@ function comparable(file: Buffer): Buffer {
 }
 
 describe('two portals that differ only in what is withheld', () => {
-  let webFolder: string
-  let picture: Buffer
-
-  beforeAll(async () => {
-    webFolder = await writeWebFolder()
-    picture = await makePicture()
-  })
-  afterAll(() => rm(webFolder, { recursive: true }))
+  const setting = sharedSetting()
 
   /** Byte by byte: the extents of a layer, counts, padding, numbers of rows and free pages of a GeoPackage are all compared. */
   async function filesThatDiffer(
@@ -149,7 +139,7 @@ describe('two portals that differ only in what is withheld', () => {
   ): Promise<string[]> {
     const told = []
     for (const truth of truths) {
-      const world = await makeWorld(story, truth, { webFolder, picture, fault })
+      const world = await makeWorld(story, truth, { ...setting(), fault })
       try {
         told.push(await everyFile(world))
       } finally {

@@ -1,29 +1,22 @@
-import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { insertGrant } from '#server/review/grants/grants.repository.ts'
-import { writeWebFolder } from '../web-folder.ts'
 import { answersOf, momentsOf } from './answers.ts'
 import { CANARY_COLOUR, findings } from './canary-search.ts'
 import { CANARY, CANARY_STORY, type Story } from './truth.ts'
 import { setLevel } from './acts.ts'
-import { makeWorld, REGION_OF_SQUARE, type Fault } from './world.ts'
+import { makeWorld, REGION_OF_SQUARE, sharedSetting, type Fault } from './world.ts'
 import type { World } from './acts.ts'
 
-let webFolder: string
-let picture: Buffer
-
-beforeAll(async () => {
-  webFolder = await writeWebFolder()
+const setting = sharedSetting(() => {
   const [r, g, b] = CANARY_COLOUR
-  picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: { r, g, b } } })
+  return sharp({ create: { width: 80, height: 60, channels: 3, background: { r, g, b } } })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => rm(webFolder, { recursive: true }))
 
 async function inWorld<T>(story: Story, look: (world: World) => Promise<T>, fault: Fault = {}): Promise<T> {
-  const world = await makeWorld(story, CANARY, { webFolder, picture, fault })
+  const world = await makeWorld(story, CANARY, { ...setting(), fault })
   try {
     return await look(world)
   } finally {

@@ -1,24 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findNotices } from '#server/notices/notices.repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { makePicture } from '../pictures.ts'
-import { writeWebFolder } from '../web-folder.ts'
 import { answersOf, differencesBetween } from './answers.ts'
 import type { Asker } from './probe.ts'
 import { CANARY, CANARY_STORY, type Truth } from './truth.ts'
-import { makeWorld, type Fault } from './world.ts'
+import { makeWorld, sharedSetting, type Fault } from './world.ts'
 import type { World } from './acts.ts'
 
-let webFolder: string
-let picture: Buffer
-
-beforeAll(async () => {
-  webFolder = await writeWebFolder()
-  picture = await makePicture()
-})
-afterAll(() => rm(webFolder, { recursive: true }))
+const setting = sharedSetting()
 
 const OTHER: Truth = {
   ...{ ...CANARY, east: 820, north: 790, title: 'Elsewhere in it', description: 'No gate.' },
@@ -30,7 +20,7 @@ const OTHER: Truth = {
 async function differencesWith(fault: Fault, asker: Asker = 'anonymous'): Promise<string> {
   const told = []
   for (const truth of [CANARY, OTHER]) {
-    const world = await makeWorld({ ...CANARY_STORY, again: false }, truth, { webFolder, picture, fault })
+    const world = await makeWorld({ ...CANARY_STORY, again: false }, truth, { ...setting(), fault })
     try {
       told.push(await answersOf(world, { askers: [asker] }))
     } finally {

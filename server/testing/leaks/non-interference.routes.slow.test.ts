@@ -1,27 +1,17 @@
-import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SEED } from '#scripts/testing/seed.ts'
-import { makePicture } from '../pictures.ts'
-import { writeWebFolder } from '../web-folder.ts'
 import { answersOf, differencesBetween, type Answer } from './answers.ts'
 import { anyCase, type Story, type Truth } from './truth.ts'
-import { makeWorld } from './world.ts'
+import { makeWorld, sharedSetting } from './world.ts'
 
 /** Each change is checked with the same 10 cases on PostgreSQL; `LEAK_RUNS=200 SEED=random` at night tries others. */
 const RUNS = Number(process.env.LEAK_RUNS ?? 10)
 
-let webFolder: string
-let picture: Buffer
-
-beforeAll(async () => {
-  webFolder = await writeWebFolder()
-  picture = await makePicture()
-})
-afterAll(() => rm(webFolder, { recursive: true }))
+const setting = sharedSetting()
 
 async function answersIn(story: Story, truth: Truth | null): Promise<Answer[]> {
-  const world = await makeWorld(story, truth, { webFolder, picture })
+  const world = await makeWorld(story, truth, setting())
   try {
     // Whoever has a right elsewhere is a stranger here, and images take long: the canary asks for both.
     return await answersOf(world, { askers: ['anonymous', 'stranger'], images: false })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import type { HerRegion } from '#contract/review/grants.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { toPosition } from '#geo/position.ts'
@@ -18,8 +18,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openFileStore } from '#server/platform/storage/file-store.ts'
 import { makeAdministrator, makeMember, makeModerator } from '../app.ts'
 import { emptyTables, testDatabase } from '../database.ts'
+import { makePicture } from '../pictures.ts'
 import { makeRecord, sendChange } from '../records.ts'
 import { startWithRegions } from '../regions.ts'
+import { writeWebFolder } from '../web-folder.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
 import {
@@ -62,6 +64,18 @@ interface Setting {
   webFolder: string
   picture: Buffer
   fault?: Fault
+}
+
+/** What the worlds of a file of tests share; made before its tests, and removed after them. */
+export function sharedSetting(draw: () => Promise<Buffer> = makePicture): () => Setting {
+  let webFolder: string
+  let picture: Buffer
+  beforeAll(async () => {
+    webFolder = await writeWebFolder()
+    picture = await draw()
+  })
+  afterAll(() => rm(webFolder, { recursive: true }))
+  return () => ({ webFolder, picture })
 }
 
 /**
