@@ -1,11 +1,10 @@
-// The rules for files: their number, their sizes, the size of a folder, and the words of their names and exports.
+// The rules for files: how many a folder has, and the words of their names and exports.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const PARTS = '{contract,formats,geo,language,objects,relief,server,web}'
 const NOT_SHIPPED = /\.(test|spec)\.tsx?$|\.d\.ts$|(^|\/)testing\//
 const MOST_FILES_IN_A_FOLDER = 12
-const FEW_LINES = 60
 /** Words that say something only to who wrote them; `docs/words.md` has those of the field. */
 const PRIVATE_WORDS = new Set(
   'face told tell kept keeping hold spend whose patience pace spool scratch forget asked'.split(' '),
@@ -14,8 +13,7 @@ const EXPORT =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) ([\w$]+)|^export (?:type )?\{([^}]*)\}/gm
 
 /**
- * @typedef {{ name: string, lines: number, exports: string[] }} SourceFile
- * @typedef {{ files: number, fewLines: number, folders: Record<string, number> }} Counts numbers that may only fall
+ * @typedef {{ name: string, exports: string[] }} SourceFile
  */
 
 /**
@@ -27,10 +25,7 @@ export function sourceFiles(root) {
   return globSync(`${PARTS}/**/*.{ts,tsx}`, { cwd: root })
     .filter((name) => !NOT_SHIPPED.test(name))
     .sort()
-    .map((name) => {
-      const text = readFileSync(path.join(root, name), 'utf8')
-      return { name, lines: text.split('\n').length - 1, exports: exportsOf(text) }
-    })
+    .map((name) => ({ name, exports: exportsOf(readFileSync(path.join(root, name), 'utf8')) }))
 }
 
 /**
@@ -50,26 +45,19 @@ export function exportsOf(text) {
 }
 
 /**
- * Returns what breaks the rules for files, compared with the counts of before.
+ * Returns what breaks the rules for files.
  * @param {readonly SourceFile[]} files
- * @param {Counts} counts
+ * @param {Record<string, number>} exceptions folders that have more files than a folder may have, and how many at most
  * @returns {string[]}
  */
-export function findingsInFiles(files, counts) {
-  const few = files.filter(({ lines }) => lines < FEW_LINES).length
-  const found = files.flatMap(({ name, exports }) => [
+export function findingsInFiles(files, exceptions) {
+  const words = files.flatMap(({ name, exports }) => [
     ...privateWords(path.basename(name)).map((word) => `${name}: the name has the private word "${word}"`),
     ...exports.flatMap((one) =>
       privateWords(one).map((word) => `${name}: the export ${one} has the private word "${word}"`),
     ),
   ])
-  if (files.length > counts.files)
-    found.push(`${files.length} files instead of at most ${counts.files}: put new code where its noun is`)
-  if (few > counts.fewLines)
-    found.push(
-      `${few} files with fewer than ${FEW_LINES} lines instead of at most ${counts.fewLines}: a file is one whole thought`,
-    )
-  return [...found, ...findingsInFolders(files, counts.folders)]
+  return [...words, ...findingsInFolders(files, exceptions)]
 }
 
 /**

@@ -1,41 +1,29 @@
 import { expect, test } from 'vitest'
 import { exportsOf, findingsInFiles } from './files.mjs'
 
-const NOTHING = { files: 100, fewLines: 0, folders: {} }
-const file = (name: string, lines = 60, exports: string[] = []) => ({ name, lines, exports })
+const file = (name: string, exports: string[] = []) => ({ name, exports })
 const many = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => file(`${folder}/file-${at}.ts`))
 
 test('a private word in the name of a file or of an export is found, and a word that only contains it is not', () => {
   const files = [
     file('server/told-stories.ts'),
-    file('server/a.ts', 60, ['publicFace', 'KEPT_DAYS']),
-    file('web/surface.ts', 60, ['interfaces', 'toldest']),
+    file('server/a.ts', ['publicFace', 'KEPT_DAYS']),
+    file('web/surface.ts', ['interfaces', 'toldest']),
   ]
-  expect(findingsInFiles(files, NOTHING)).toEqual([
+  expect(findingsInFiles(files, {})).toEqual([
     'server/told-stories.ts: the name has the private word "told"',
     'server/a.ts: the export publicFace has the private word "face"',
     'server/a.ts: the export KEPT_DAYS has the private word "kept"',
   ])
 })
 
-test('more files than before are found, and more files with few lines', () => {
-  expect(findingsInFiles(many('geo', 3), { ...NOTHING, files: 3 })).toEqual([])
-  expect(findingsInFiles(many('geo', 3), { ...NOTHING, files: 2 })).toHaveLength(1)
-  expect(findingsInFiles([file('geo/a.ts', 59)], { ...NOTHING, fewLines: 1 })).toEqual([])
-  expect(findingsInFiles([file('geo/a.ts', 59)], NOTHING)).toHaveLength(1)
-})
-
 test('a folder has at most a dozen files, or as many as its exception says, as long as it needs one', () => {
-  expect(findingsInFiles(many('web/records', 12), NOTHING)).toEqual([])
-  expect(findingsInFiles(many('web/records', 13), NOTHING)).toHaveLength(1)
-  expect(findingsInFiles(many('web/records', 13), { ...NOTHING, folders: { 'web/records': 13 } })).toEqual([])
-  expect(
-    findingsInFiles(many('web/records', 14), { ...NOTHING, folders: { 'web/records': 13 } }),
-  ).toHaveLength(1)
-  expect(
-    findingsInFiles(many('web/records', 12), { ...NOTHING, folders: { 'web/records': 13 } }),
-  ).toHaveLength(1)
+  expect(findingsInFiles(many('web/records', 12), {})).toEqual([])
+  expect(findingsInFiles(many('web/records', 13), {})).toHaveLength(1)
+  expect(findingsInFiles(many('web/records', 13), { 'web/records': 13 })).toEqual([])
+  expect(findingsInFiles(many('web/records', 14), { 'web/records': 13 })).toHaveLength(1)
+  expect(findingsInFiles(many('web/records', 12), { 'web/records': 13 })).toHaveLength(1)
 })
 
 test('the exports of a file are read from declarations and from lists', () => {
