@@ -98,9 +98,9 @@ async function saveRecord(page: Page, title: string): Promise<void> {
 async function chooseLayers(page: Page): Promise<string> {
   const layers = layersOn(page)
   // Switched on when the monument was shown, while the layers panel was folded beside the form.
-  if (standIn !== null) expect(await heritageOn(page).monuments.isChecked()).toBe(true)
-  await layers.satellite.check()
-  await layers.hillshade.check()
+  if (standIn !== null) await layers.overlaysAre('Cadw Scheduled Monuments').waitFor()
+  await layers.base('Satellite imagery')
+  await layers.draw('DTM Hillshade')
   await layers.opacity.fill('50')
   await page.waitForURL(/base=satellite.*opacity=dtm:50/)
   await portal.mapIsStill(page)
@@ -136,8 +136,8 @@ test(
     await portal.mapIsStill(other.page)
     expect(await viewOf(other.page)).toEqual(seen)
     const layers = layersOn(other.page)
-    expect(await layers.satellite.isChecked()).toBe(true)
-    expect(await layers.hillshade.isChecked()).toBe(true)
+    await layers.baseIs('Satellite imagery').waitFor()
+    await layers.isDrawn('DTM Hillshade').waitFor()
     expect(await layers.opacity.inputValue()).toBe('50')
     const list = recordsInViewOn(other.page)
     await list.open.click()

@@ -9,6 +9,8 @@ import { recordsInViewOn } from './drivers/records-in-view.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
+const NMR = 'National Monuments Record of Wales'
+
 let browser: Browser
 
 beforeAll(async () => {
@@ -75,13 +77,13 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     const tile = page.waitForResponse(
       (answer) => answer.url().includes('/heritage/monuments/') && answer.ok(),
     )
-    await heritageOn(page).monuments.check()
+    await layersOn(page).turn('Cadw Scheduled Monuments', true)
     await tile
     await portal.mapIsStill(page)
     const loaded = asked.length
-    await heritageOn(page).monuments.uncheck()
+    await layersOn(page).turn('Cadw Scheduled Monuments', false)
     await portal.mapIsStill(page)
-    await heritageOn(page).monuments.check()
+    await layersOn(page).turn('Cadw Scheduled Monuments', true)
     await portal.mapIsStill(page)
     expect(asked).toHaveLength(loaded)
 
@@ -111,7 +113,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     const asked = followRequests(page)
     await portal.openMap(page, await around('nmr/900000', 10, 'dtm'))
     // Checked together: on a busy machine the message may have disappeared before the switch is seen to be on.
-    await Promise.all([heritageOn(page).zoomInForSites.waitFor(), heritageOn(page).nmr.check()])
+    await Promise.all([heritageOn(page).zoomInForSites.waitFor(), layersOn(page).turn(NMR, true)])
     expect(asked).toEqual([])
 
     await sitesCome(page, () => mapOn(page).zoomIn.click())
@@ -130,19 +132,19 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     await leave()
   })
 
-  test('when the National Monuments Record cannot be fetched, its row says so, the rest stays and it can be tried again', async () => {
+  test('when the National Monuments Record cannot be fetched, its row has a mark, the rest stays and it can be tried again', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.2,-3.6,14')
     await failWith({ kind: 'status', status: 500 })
-    await heritageOn(page).nmr.check()
+    await layersOn(page).turn(NMR, true)
     const [layers, list] = [layersOn(page), recordsInViewOn(page)]
-    await layers.unreachable.waitFor()
-    await layers.recordsAreOn.waitFor()
+    await layers.tryAgain(NMR).waitFor()
+    await layers.overlaysAre('Community Finds').waitFor()
     await list.open.click()
     await list.unreachable.waitFor()
     await failWith(null)
     await sitesCome(page, () => list.tryAgain.click())
-    await layers.unreachable.waitFor({ state: 'hidden' })
+    await layers.tryAgain(NMR).waitFor({ state: 'detached' })
     await list.unreachable.waitFor({ state: 'hidden' })
     await leave()
   })

@@ -3,6 +3,7 @@ import { getMapSettings } from '#contract/relief/map.ts'
 import { EXCEPTION_REPORT, IMAGE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { layersOn } from './drivers/layers.ts'
+import { lightOn } from './drivers/light.ts'
 import { mapOn, noteZoomHints } from './drivers/map.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -33,27 +34,43 @@ function countRequests(page: Page, part: string): () => number {
   return () => count
 }
 
-test('a layer is fetched when it is switched on, and not again when it is switched off and on', async () => {
+test('a picture is fetched when it is chosen, and not again when it is chosen again', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const requests = countRequests(page, '/hillshade/')
+  const layers = layersOn(page)
   await portal.openMap(page, `?${THERE}`)
   expect(requests()).toBe(0)
   const first = page.waitForResponse((answer) => answer.url().includes('/hillshade/') && answer.ok())
-  await layersOn(page).hillshade.check()
+  await layers.draw('DTM Hillshade')
   await first
   await portal.mapIsStill(page)
-  await layersOn(page).thumbnails.nth(9).waitFor()
   const before = requests()
-  await layersOn(page).hillshade.uncheck()
+  await layers.draw('No relief')
   await portal.mapIsStill(page)
-  await layersOn(page).hillshade.check()
+  await layers.draw('DTM Hillshade')
   await portal.mapIsStill(page)
   expect(requests()).toBe(before)
 
-  await layersOn(page).reliefLayer('Hillshade').focus()
-  await page.keyboard.press('ArrowRight')
-  await layersOn(page).chosenByKeyboard('Light from many sides').waitFor()
-  await page.waitForURL(/picture=multi-hillshade/)
+  await page.keyboard.press('ArrowUp')
+  await layers.chosenByKeyboard('Light from many sides').waitFor()
+  await page.waitForURL(/on=finds,dtm&picture=multi-hillshade/)
+  await layers.isDrawn('Light from many sides').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the light of a picture is moved where it is drawn, and an old address of several layers shows one', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const layers = layersOn(page)
+  await portal.openMap(page, `?${THERE}&on=finds,dtm,dsm`)
+  await layers.isDrawn('DTM Hillshade').waitFor()
+  await layers.moveTheLight()
+  await page.waitForURL(/on=finds,light/)
+  await lightOn(page).dial.press('PageUp')
+  await page.waitForURL(/light=330,35/)
+  await lightOn(page).stop.click()
+  await page.waitForURL(/on=finds,dtm/)
+  await lightOn(page).dial.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await leave()
 })
@@ -72,13 +89,13 @@ test('one picture that is missing in view is reported, whatever arrives after it
   })
   await portal.openMap(page, `?${THERE}&on=finds,dtm`)
   await layers.incomplete('DTM Hillshade').waitFor()
-  await layers.failed.waitFor()
+  await layers.tryAgain('DTM Hillshade').waitFor()
   expect(asked).toBeGreaterThan(1)
 
   await page.unroute(hillshade)
-  await layers.tryAgain.click()
+  await layers.tryAgain('DTM Hillshade').click()
   await layers.incomplete('DTM Hillshade').waitFor({ state: 'hidden' })
-  await layers.failed.waitFor({ state: 'hidden' })
+  await layers.tryAgain('DTM Hillshade').waitFor({ state: 'detached' })
   await leave()
 })
 
@@ -98,10 +115,10 @@ test('a picture that is missing is no longer reported once it is out of view', a
 test('a shared address shows somebody else the same place, layers and opacities', async () => {
   const sender = await newVisitor(browser, own('portal'))
   await portal.openMap(sender.page, `?${THERE}`)
-  await layersOn(sender.page).hillshade.check()
+  await layersOn(sender.page).draw('DTM Hillshade')
   await layersOn(sender.page).opacity.focus()
   for (let step = 0; step < 8; step++) await sender.page.keyboard.press('ArrowLeft')
-  await layersOn(sender.page).records.uncheck()
+  await layersOn(sender.page).turn('Community Finds', false)
   await mapOn(sender.page).zoomIn.click()
   await sender.page.waitForURL(/at=52\.13\d*,-3\.78\d*,15&.*opacity=dtm:60/)
   const address = sender.page.url()
@@ -111,8 +128,8 @@ test('a shared address shows somebody else the same place, layers and opacities'
   await receiver.page.goto(address)
   await portal.mapIsStill(receiver.page)
   const { page } = receiver
-  expect(await layersOn(page).hillshade.isChecked()).toBe(true)
-  expect(await layersOn(page).records.isChecked()).toBe(false)
+  await layersOn(page).isDrawn('DTM Hillshade').waitFor()
+  await layersOn(page).overlaysAre('None').waitFor()
   expect(await layersOn(page).opacity.inputValue()).toBe('60')
   await mapOn(page).zoomIs(15).waitFor()
   await receiver.leave()
@@ -125,7 +142,7 @@ test('the last view is restored later in the same session', async () => {
   await page.waitForURL(/,15&/)
   await portal.openMap(page)
   await mapOn(page).zoomIs(15).waitFor()
-  expect(await layersOn(page).hillshade.isChecked()).toBe(true)
+  await layersOn(page).isDrawn('DTM Hillshade').waitFor()
   await leave()
 })
 
@@ -155,7 +172,7 @@ describe.skipIf(standIn === null)('the DSM hillshades of the national map servic
     const picture = page.waitForResponse(
       (answer) => answer.url().includes('request=GetMap') && answer.url().includes('width=1024'),
     )
-    await layersOn(page).layer(name).check()
+    await layersOn(page).draw(name)
     expect((await picture).headers()['content-type']).toBe('image/png')
     await leave()
   })
@@ -166,21 +183,21 @@ describe.skipIf(standIn === null)('the DSM hillshades of the national map servic
       'sends an exception for a picture',
       { kind: 'status', status: 200, type: 'text/xml', body: EXCEPTION_REPORT },
     ],
-  ] as const)('when it %s, the panel says so and can try again', async ([, trouble]) => {
+  ] as const)('when it %s, the panel marks it and can try again', async ([, trouble]) => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.4,-4.06,14')
     const layers = layersOn(page)
     await failWith(trouble)
-    await layers.layer('DSM Hillshade').check()
-    await layers.failed.waitFor()
-    await layers.recordsAreOn.waitFor()
+    await layers.draw('DSM Hillshade')
+    await layers.tryAgain('DSM Hillshade').waitFor()
+    await layers.overlaysAre('Community Finds').waitFor()
     // The last pictures must have failed too: one that still arrived would end the message.
     await portal.mapIsStill(page)
     await failWith(null)
     const picture = page.waitForResponse((answer) => answer.url().includes('request=GetMap') && answer.ok())
-    await layers.tryAgain.click()
+    await layers.tryAgain('DSM Hillshade').click()
     await picture
-    await layers.failed.waitFor({ state: 'hidden' })
+    await layers.tryAgain('DSM Hillshade').waitFor({ state: 'detached' })
     await leave()
   })
 })

@@ -208,15 +208,3 @@ test('a popup has its actions in one row, closes first with Escape, and makes ro
   expect(await record.dialog.count()).toBe(0)
   await leave()
 })
-
-test('the hint of a tool does not stay on the card that the tool opened', async () => {
-  const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP })
-  await portal.openMap(page, '?at=52.1335,-3.7829,16.5&on=finds')
-  const { liveLight, dial, hint } = mapLayoutOn(page)
-  await liveLight.hover()
-  await hint.waitFor()
-  await liveLight.click()
-  await dial.waitFor()
-  await hint.waitFor({ state: 'detached' })
-  await leave()
-})

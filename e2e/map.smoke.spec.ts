@@ -28,14 +28,14 @@ async function memberOnMap(device = DESKTOP) {
   return { ...visitor, drawing: drawingOn(visitor.page), form: recordFormOn(visitor.page) }
 }
 
-test('a first visitor cannot draw, is asked to zoom in for the hillshade, and sees a simple map where imagery cannot be fetched', async () => {
+test('a first visitor cannot draw, is asked to move closer for the hillshade, and sees a simple map where imagery cannot be fetched', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   expect(await drawingOn(page).draw.isDisabled()).toBe(true)
-  const { hillshade, satellite, zoomInForRelief } = layersOn(page)
-  // Checked together: on a busy machine the message may have disappeared before the switch is seen to be on.
-  await Promise.all([zoomInForRelief.waitFor(), hillshade.check()])
-  await satellite.check()
+  const layers = layersOn(page)
+  // Checked together: on a busy machine the message may have disappeared before the picture is seen to be chosen.
+  await Promise.all([layers.zoomInForRelief.waitFor(), layers.draw('DTM Hillshade')])
+  await layers.base('Satellite imagery')
   await mapOn(page).simpleMapInstead.waitFor()
   expect(complaints).toEqual([])
   await leave()

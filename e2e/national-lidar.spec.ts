@@ -42,8 +42,7 @@ test('a first visitor sees a barrow of the national LiDAR, also while its server
   await portal.openMap(page, `?at=${BARROW.at}`)
   const [map, layers] = [mapOn(page), layersOn(page)]
 
-  await layers.showHere.click()
-  await layers.isOn('Live light (LiDAR)').waitFor()
+  await layers.isDrawn('Light from many sides').waitFor()
   await portal.mapIsStill(page)
   await map.height.waitFor()
   const top = await map.height.textContent()

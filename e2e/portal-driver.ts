@@ -3,6 +3,7 @@ import { LONG_WAIT } from '#scripts/testing/long-time-limits.ts'
 import type { Page } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { drawingOn } from './drivers/drawing.ts'
+import { layersOn } from './drivers/layers.ts'
 import { mapIsStill, mapOn } from './drivers/map.ts'
 import { searchOn } from './drivers/search.ts'
 import { shellOn } from './drivers/shell.ts'
@@ -69,12 +70,12 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Moves the map from the whole of Wales to the demonstration landscape and switches the hillshade on. */
+/** Moves the map from the whole of Wales to the demonstration landscape and shows its relief. */
 export async function goToDemonstrationLandscape(page: Page): Promise<void> {
   const response = page.waitForResponse(
     (answer) => answer.url().includes('/tiles/') && answer.status() === 200,
   )
-  await page.getByRole('button', { name: 'Go to the demonstration landscape' }).click()
+  await layersOn(page).goToDemonstration()
   await response
   await mapIsStill(page)
 }

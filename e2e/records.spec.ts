@@ -32,8 +32,7 @@ test('the outline of a record is purple, and disappears with its layer', async (
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, HILLFORT.at)
   await expect.poll(() => purplePixels(page)).toBeGreaterThan(200)
-  const records = layersOn(page).records
-  await records.uncheck()
+  await layersOn(page).turn('Community Finds', false)
   await expect.poll(() => purplePixels(page)).toBe(0)
   expect(complaints).toEqual([])
   await leave()

@@ -58,10 +58,10 @@ export const FOOT: Place = {
 export const LIGHT: Place = {
   name: 'the light card',
   open: async (page) => {
-    await press('Live light')(page)
+    await mapOn(page).canvas.press('l')
     return middleOf(region('Light'))(page)
   },
-  close: press('Live light'),
+  close: press('Stop moving the light'),
 }
 export const LIST: Place = {
   name: 'the list of what is in view',

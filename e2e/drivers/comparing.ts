@@ -13,20 +13,10 @@ export function comparingOn(page: Page) {
     /** Position of the divider as a percentage from the left. */
     position: async () => Number(await divider.getAttribute('aria-valuenow')),
     positionSaid: () => divider.getAttribute('aria-valuetext'),
-    /** The layers of the two sides. */
-    left: page.getByLabel('Left', { exact: true }),
-    right: page.getByLabel('Right', { exact: true }),
+    /** What the picture of the map is compared with. */
+    right: page.getByLabel('Compare with', { exact: true }),
     /** The names of both sides on the map, each a button that makes its side wider; also in Welsh. */
     names: page.getByRole('button', { name: /: (show more of it|dangos mwy)$/ }),
-    /** The choice in the layers panel for a side. */
-    thumbnailsOn: (side: 'left' | 'right') => {
-      const choice = page.getByRole('radiogroup', { name: `LiDAR visualisation on the ${side}` })
-      return {
-        count: () => choice.locator('img').count(),
-        // Its picture takes the pointer for it.
-        choose: (name: string) => choice.getByRole('radio', { name, exact: true }).click({ force: true }),
-      }
-    },
     /** Resolves when both maps have finished drawing. */
     bothStill: async (): Promise<void> => {
       await page.locator('canvas[aria-busy]').nth(1).waitFor()

@@ -1,14 +1,9 @@
 import type { Page } from '../browser.ts'
 
-const NMR_NAME = 'National Monuments Record of Wales'
-
 /** Monuments, parks and sites of the national record, on the map. */
 export function heritageOn(page: Page) {
-  const layer = (name: string) => page.getByRole('switch', { name })
   const site = page.getByRole('dialog').filter({ hasText: 'National Monuments Record site' })
   return {
-    monuments: layer('Cadw Scheduled Monuments'),
-    nmr: layer(NMR_NAME),
     /** The popup of a feature by its name. */
     popup: (name: string) => {
       const popup = page.getByRole('dialog', { name, exact: true })

@@ -32,7 +32,6 @@ export function mapLayoutOn(page: Page) {
     showPanels: page.getByRole('button', { name: /^(Show panels|Dangos y paneli)$/i }),
     baseAway: page.getByText(/^(The base map could not be loaded|Nid oedd modd llwytho’r map sylfaen)/),
     says: (words: string) => page.getByText(words),
-    liveLight: page.getByRole('button', { name: 'Live light', exact: true }),
     dial: page.getByRole('slider', { name: 'Direction of the light' }),
     hint: page.getByRole('tooltip'),
     /** The map and everything on it, without what stands beside or below. */

@@ -2,6 +2,8 @@ import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import type { LidarRasterState } from '#contract/relief/lidar.ts'
 import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/relief/map.ts'
 import type { Tileset, TilesetLayer } from '#contract/relief/tilesets.ts'
+import { FIRST_LAYERS, type LayerState } from '#web/map/layers/layer-state.ts'
+import { reliefOf, type ComparedLayer } from '#web/map/swipe/compared-layer.ts'
 
 /** A portal with everything set up and its own LiDAR layers, plus the values that a test needs. */
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
@@ -113,4 +115,9 @@ export function sampleElevation(known: Partial<ElevationTileset> = {}): Elevatio
 export function sampleRaster(known: Partial<LidarRasterState> = {}): LidarRasterState {
   const facts = { id: 'national-dtm', model: 'DTM', name: 'Wales LiDAR DTM 1 m', condition: 'ready' } as const
   return { ...facts, trouble: null, next_try: null, ...known }
+}
+
+/** Layers with this relief: the live light, `dtm:slope` and the like, or a picture with trees and buildings. */
+export function layersWith(compared: ComparedLayer, known: Partial<LayerState> = {}): LayerState {
+  return { ...FIRST_LAYERS, relief: reliefOf(compared, 'hillshade'), ...known }
 }

@@ -1,4 +1,19 @@
-import type { Light, LightMethod } from '#contract/relief/light.ts'
+import { LIGHT_METHODS, type Light, type LightMethod } from '#contract/relief/light.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
+
+/** The picture of a tileset that shows the same as a method of the live light. */
+export const PICTURE_OF = {
+  single: 'hillshade',
+  multi: 'multi-hillshade',
+  slope: 'slope',
+  'local-relief': 'local-relief',
+  'sky-view': 'sky-view-factor',
+} as const satisfies Record<LightMethod, ReliefLayerId>
+
+/** The method by which the browser draws a picture itself; null for those that it cannot draw. */
+export function methodOf(picture: ReliefLayerId): LightMethod | null {
+  return LIGHT_METHODS.find((method) => PICTURE_OF[method] === picture) ?? null
+}
 
 interface Uses {
   /** Where the light comes from matters. */

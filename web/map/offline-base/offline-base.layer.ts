@@ -9,6 +9,8 @@ interface CoastColours {
 
 interface PlaceOptions {
   visible: boolean
+  /** MapLibre's zoom from which they are shown. */
+  from?: number
   colour: string
   halo: string
 }
@@ -41,11 +43,11 @@ export function placesSource(language: string): SourceProps {
 }
 
 /** Towns from far out, villages close up. The style names no glyphs, so letters are drawn from the fonts of the page. */
-export function placeLayers({ visible, colour, halo }: PlaceOptions): LayerProps[] {
+export function placeLayers({ visible, from = 0, colour, halo }: PlaceOptions): LayerProps[] {
   return [1, 2, 3].map((rank) => ({
     id: `places-${rank}`,
     type: 'symbol',
-    minzoom: { 1: 0, 2: 7.5, 3: 9.5 }[rank] ?? 0,
+    minzoom: Math.max(from, { 1: 0, 2: 7.5, 3: 9.5 }[rank] ?? 0),
     filter: ['==', ['get', 'rank'], rank],
     layout: {
       visibility: visible ? 'visible' : 'none',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIRST_LAYERS, showing } from '../layers/layer-state.ts'
-import { COMPARED_LAYERS, mapLayerOf, reliefLayerOf } from './compared-layer.ts'
+import { COMPARED_LAYERS, mapLayerOf, reliefOf } from './compared-layer.ts'
 import {
   comparisonText,
   firstComparison,
@@ -24,19 +24,25 @@ test('choosing the other side’s layer swaps the sides', () => {
 })
 
 test.each([
-  [[], 'dtm:vat'],
-  [['dtm'], 'dtm:vat'],
-  [['dsm'], 'dsm'],
-  [['light', 'dtm'], 'light'],
-] as const)('at first the base map is compared with the relief on top: %j', (on, right) => {
-  const overlays = showing(...on)
-  const layers = { ...FIRST_LAYERS, base: 'satellite' as const, overlays, reliefLayer: 'vat' as const }
-  expect(firstComparison(layers, ALL)).toEqual({ left: 'satellite', right })
+  [null, { left: 'satellite', right: 'dtm:hillshade' }],
+  ['dtm:vat', { left: 'dtm:vat', right: 'satellite' }],
+  ['dsm', { left: 'dsm', right: 'satellite' }],
+  ['light', { left: 'light', right: 'satellite' }],
+] as const)('what the visitor looks at stays on the left: %s', (relief, pair) => {
+  const layers = {
+    ...FIRST_LAYERS,
+    base: 'satellite',
+    relief: relief && reliefOf(relief, 'hillshade'),
+  } as const
+  expect(firstComparison(layers, ALL)).toEqual(pair)
 })
 
-test('the hillshade is compared if the visitor’s relief layer is not available', () => {
-  const layers = { ...FIRST_LAYERS, overlays: showing('dtm'), reliefLayer: 'vat' as const }
-  expect(firstComparison(layers, ['street', 'light', 'dtm:hillshade'])).toEqual(comparison)
+test('the hillshade is compared if the visitor’s picture is not available', () => {
+  const layers = { ...FIRST_LAYERS, relief: reliefOf('dtm:vat', 'hillshade') }
+  expect(firstComparison(layers, ['street', 'light', 'dtm:hillshade'])).toEqual({
+    left: 'dtm:hillshade',
+    right: 'street',
+  })
 })
 
 test('without LiDAR, two base maps are compared', () => {
@@ -63,17 +69,18 @@ test.each(ALL)(
     const layers = {
       ...FIRST_LAYERS,
       base: 'satellite' as const,
-      overlays: showing('finds', 'dsm', 'light'),
-      opacity: { dtm: 0.2, light: 0.3 },
+      overlays: showing('finds', 'nmr'),
+      relief: reliefOf('dsm', 'hillshade'),
+      opacity: { relief: 0.2 },
       blend: { reliefLayer: 'vat' as const, opacity: 0.5 },
     }
-    const [layer, reliefLayer] = [mapLayerOf(side), reliefLayerOf(side)]
+    const layer = mapLayerOf(side)
     const isBase = layer === 'street' || layer === 'satellite' || layer === 'historic'
     expect(layersOfSide(layers, side)).toEqual({
       base: isBase ? layer : 'satellite',
-      overlays: showing('finds', ...(isBase ? [] : [layer])),
-      opacity: { dtm: 0.2, light: 0.3, [layer]: 1 },
-      reliefLayer: reliefLayer ?? 'hillshade',
+      overlays: showing('finds', 'nmr'),
+      relief: reliefOf(side, 'hillshade'),
+      opacity: isBase ? { relief: 0.2, [layer]: 1 } : { relief: 1 },
       blend: null,
       inventedGround: null,
       recordStyle: 'plain',

@@ -1,13 +1,7 @@
-import { BASES, LIDAR_LAYERS } from '#contract/relief/map.ts'
-import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { LIVE_LIGHT, RELIEF_OVERLAYS, type LayerState, type ReliefOverlay } from '../layers/layer-state.ts'
-import {
-  bareGroundAs,
-  COMPARED_LAYERS,
-  mapLayerOf,
-  reliefLayerOf,
-  type ComparedLayer,
-} from './compared-layer.ts'
+import { BASES } from '#contract/relief/map.ts'
+import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
+import { LIVE_LIGHT, type LayerState } from '../layers/layer-state.ts'
+import { bareGroundAs, comparedOf, COMPARED_LAYERS, reliefOf, type ComparedLayer } from './compared-layer.ts'
 
 /** Two layers, one on each side of a divider. */
 export interface Comparison {
@@ -42,35 +36,31 @@ export function withoutLight(comparison: Comparison, { base }: LayerState): Comp
 }
 
 /**
- * The layer that the visitor is looking at, on the left, beside the most likely one to compare it with. Null where there are
- * fewer than two layers.
+ * The picture that the visitor is looking at, on the left, beside the most likely one to compare it with: relief beside its
+ * base map, and a base map beside relief. Null where there is nothing to compare it with.
  */
 export function firstComparison(layers: LayerState, available: readonly ComparedLayer[]): Comparison | null {
-  const { base, overlays, reliefLayer } = layers
-  const inOrder = (name: ReliefOverlay): ComparedLayer[] =>
-    name === 'dtm' ? [reliefLayer, ...RELIEF_LAYERS].map(bareGroundAs) : [name]
-  const shown = RELIEF_OVERLAYS.filter((layer) => overlays[layer])
-  const left = [base, ...available].find((layer) => available.includes(layer))
-  const right = [...[...shown, ...LIDAR_LAYERS].flatMap(inOrder), ...available].find(
-    (layer) => layer !== left && available.includes(layer),
+  const wanted = comparedOf(layers)
+  const left = [wanted, bareGroundAs('hillshade'), layers.base, ...available].find(
+    (layer) => available.includes(layer) && (layers.relief !== null || !reliefOf(layer, 'hillshade')),
   )
+  const beside = layers.relief ? [layers.base, ...available] : [bareGroundAs('hillshade'), ...available]
+  const right = beside.find((layer) => layer !== left && available.includes(layer))
   return left && right ? { left, right } : null
 }
 
 /**
- * The layers of one side: its layer with full opacity instead of the other image layers and the live light. Relief lies on
- * the visitor's base map, which is visible where there is no LiDAR.
+ * The layers of one side: its picture with full opacity, and no other relief. Relief lies on the visitor's base map, which is
+ * visible where there is no LiDAR.
  */
 export function layersOfSide(layers: LayerState, shown: ComparedLayer): LayerState {
-  const layer = mapLayerOf(shown)
-  const base = BASES.find((known) => known === layer) ?? layers.base
-  const relief = Object.fromEntries(RELIEF_OVERLAYS.map((known) => [known, known === layer]))
+  const base = BASES.find((known) => known === shown)
+  const litPicture = layers.relief?.lit ? layers.relief.picture : 'hillshade'
   return {
     ...layers,
-    base,
-    overlays: { ...layers.overlays, ...relief },
-    opacity: { ...layers.opacity, [layer]: 1 },
-    reliefLayer: reliefLayerOf(shown) ?? layers.reliefLayer,
+    base: base ?? layers.base,
+    relief: base ? null : reliefOf(shown, litPicture),
+    opacity: { ...layers.opacity, [base ?? 'relief']: 1 },
     blend: null,
   }
 }

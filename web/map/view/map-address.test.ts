@@ -8,7 +8,7 @@ import {
   SKY_DIRECTIONS,
   type Light,
 } from '#contract/relief/light.ts'
-import { FIRST_LAYERS, showing } from '../layers/layer-state.ts'
+import { changeLayers, FIRST_LAYERS, showing } from '../layers/layer-state.ts'
 import {
   comparisonIn,
   layersIn,
@@ -28,9 +28,9 @@ const view = { latitude: 52.4167, longitude: -4.0833, zoom: 15.5 }
 test('the address gives somebody else the same place and layers', () => {
   const layers = {
     base: 'satellite' as const,
-    overlays: showing('dtm', 'dsm'),
-    opacity: { dtm: 0.6, satellite: 0 },
-    reliefLayer: 'vat' as const,
+    overlays: showing('nmr'),
+    relief: { picture: 'vat', model: 'DTM', lit: false } as const,
+    opacity: { relief: 0.6, satellite: 0 },
     blend: { reliefLayer: 'slope' as const, opacity: 0.35 },
     inventedGround: 'demonstration',
     recordStyle: 'state' as const,
@@ -46,8 +46,8 @@ test.each([
   ['blend=slope:900', { reliefLayer: 'slope', opacity: 0.5 }],
   ['blend=slope', { reliefLayer: 'slope', opacity: 0.5 }],
   ['blend=x-ray:30', null],
-  ['blend=hillshade:30', null],
-  ['picture=slope&blend=slope:30', null],
+  ['on=dtm&blend=hillshade:30', null],
+  ['on=dtm&picture=slope&blend=slope:30', null],
   ['on=dtm', null],
 ])('%s in the address blends with %j', (address, blend) => {
   expect(layersIn(new URLSearchParams(address))?.blend).toEqual(blend)
@@ -72,6 +72,40 @@ test.each(['tilt=85', 'turn=north', 'turn=361', 'tilt=-3'])(
 
 test('the map’s initial state adds nothing to the address', () => {
   expect(withMap(new URLSearchParams(), null, look()).toString()).toBe('')
+})
+
+const GROUND = { picture: 'hillshade', model: 'DTM', lit: false } as const
+const SURFACE = { ...GROUND, model: 'DSM' } as const
+
+test.each([
+  ['on=finds', null],
+  ['on=finds,dtm', GROUND],
+  ['on=finds,dtm&picture=vat', { ...GROUND, picture: 'vat' }],
+  ['on=dsm', SURFACE],
+  ['on=dsmMulti', { ...SURFACE, picture: 'multi-hillshade' }],
+  ['on=light', { ...GROUND, lit: true }],
+  ['on=light&light=270,20,1,slope,grey,auto', { ...GROUND, picture: 'slope', lit: true }],
+  // From when several could be on, each hiding the others.
+  ['on=dsm,dsmMulti', { ...SURFACE, picture: 'multi-hillshade' }],
+  ['on=dtm,dsm,dsmMulti', GROUND],
+  ['on=dtm,dsm,dsmMulti,light&picture=vat', { ...GROUND, lit: true }],
+] as const)('%s shows one picture', (address, relief) => {
+  const layers = layersIn(new URLSearchParams(address))
+  expect(layers?.relief).toEqual(relief)
+  const light = lightIn(new URLSearchParams(address)) ?? FIRST_LIGHT
+  const again = layers && withMap(new URLSearchParams(), null, look({ layers, light }))
+  expect(again && layersIn(again)?.relief).toEqual(relief)
+})
+
+test('of several opacities in an old address, that of the picture counts', () => {
+  const faded = layersIn(new URLSearchParams('on=dtm,dsm&opacity=dtm:40,dsm:70'))
+  expect(faded?.opacity).toEqual({ relief: 0.4 })
+})
+
+test('somebody who chose to see no relief sees none again', () => {
+  const layers = changeLayers(FIRST_LAYERS, { do: 'choose-relief', relief: null })
+  const address = withMap(new URLSearchParams(), null, look({ layers }))
+  expect(layersIn(address)?.relief).toBeNull()
 })
 
 test('an address without any overlay switches all of them off', () => {
@@ -118,9 +152,9 @@ test('unknown layers are left out, and the others are used', () => {
   )
   expect(layersIn(search)).toEqual({
     base: 'street',
-    overlays: showing('finds', 'dtm'),
-    opacity: { dtm: 0.5 },
-    reliefLayer: 'hillshade',
+    overlays: showing('finds'),
+    relief: { picture: 'hillshade', model: 'DTM', lit: false },
+    opacity: { relief: 0.5 },
     blend: null,
     inventedGround: null,
     recordStyle: 'plain',

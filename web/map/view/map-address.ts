@@ -1,18 +1,25 @@
 import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
-import { BASES, type Base } from '#contract/relief/map.ts'
-import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
+import { BASES } from '#contract/relief/map.ts'
+import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
 import {
   changeLayers,
   FIRST_BLEND_OPACITY,
   FIRST_LAYERS,
+  groundPicture,
+  LIVE_LIGHT,
   OVERLAYS,
   RECORD_STYLES,
+  RELIEF_OVERLAYS,
+  reliefOverlay,
   showing,
+  SURFACE_PICTURES,
   type Blend,
   type LayerName,
   type LayerState,
+  type Relief,
 } from '../layers/layer-state.ts'
 import { isSameLight, lightText, parseLight } from '../light/light-address.ts'
+import { PICTURE_OF } from '../light/light-uses.ts'
 import { comparisonText, parseComparison, type Comparison } from '../swipe/comparison.ts'
 import { MOST_TILT } from '../terrain/tilt.ts'
 import type { MapViewpoint } from './view-memory.ts'
@@ -29,7 +36,7 @@ const NAMES = {
   base: 'base',
   on: 'on',
   opacity: 'opacity',
-  reliefLayer: 'picture',
+  picture: 'picture',
   blend: 'blend',
   inventedGround: 'invented',
   recordStyle: 'style',
@@ -46,7 +53,7 @@ const LAYER_NAMES = [
   NAMES.base,
   NAMES.on,
   NAMES.opacity,
-  NAMES.reliefLayer,
+  NAMES.picture,
   NAMES.inventedGround,
   NAMES.blend,
   NAMES.recordStyle,
@@ -81,12 +88,12 @@ function degreesIn(search: URLSearchParams, name: string, most: number): number 
 /** Null where the address has no layers. Names that this portal does not know are ignored. */
 export function layersIn(search: URLSearchParams): LayerState | null {
   if (LAYER_NAMES.every((name) => !search.has(name))) return null
-  const [base, on, reliefLayer] = [NAMES.base, NAMES.on, NAMES.reliefLayer].map((name) => search.get(name))
+  const [base, on] = [NAMES.base, NAMES.on].map((name) => search.get(name))
   const start: LayerState = {
     base: BASES.find((known) => known === base) ?? FIRST_LAYERS.base,
     overlays: on == null ? FIRST_LAYERS.overlays : showing(...OVERLAYS.filter(named(on))),
+    relief: on == null ? null : reliefIn(search, on),
     opacity: {},
-    reliefLayer: RELIEF_LAYERS.find((known) => known === reliefLayer) ?? FIRST_LAYERS.reliefLayer,
     blend: null,
     inventedGround: search.get(NAMES.inventedGround),
     recordStyle:
@@ -97,6 +104,27 @@ export function layersIn(search: URLSearchParams): LayerState | null {
   return (search.get(NAMES.opacity) ?? '').split(',').reduce(faded, blended)
 }
 
+/** Only one relief is drawn: of addresses that were made when several could be on, the first of these. */
+const RELIEF_ORDER = [LIVE_LIGHT, 'dtm', 'dsmMulti', 'dsm'] as const
+
+function reliefIn(search: URLSearchParams, on: string): Relief | null {
+  const drawn = RELIEF_ORDER.find(named(on))
+  switch (drawn) {
+    case undefined:
+      return null
+    case LIVE_LIGHT:
+      return { picture: PICTURE_OF[(lightIn(search) ?? FIRST_LIGHT).method], model: 'DTM', lit: true }
+    case 'dtm':
+      return { picture: pictureIn(search), model: 'DTM', lit: false }
+    default:
+      return { picture: SURFACE_PICTURES[drawn], model: 'DSM', lit: false }
+  }
+}
+
+function pictureIn(search: URLSearchParams): ReliefLayerId {
+  return RELIEF_LAYERS.find((known) => known === search.get(NAMES.picture)) ?? 'hillshade'
+}
+
 /** Whether the address itself says which relief the map shows. */
 export function namesRelief(search: URLSearchParams): boolean {
   return search.has(NAMES.on) || comparisonIn(search) !== null
@@ -104,8 +132,7 @@ export function namesRelief(search: URLSearchParams): boolean {
 
 /** Null where the address has no comparison. */
 export function comparisonIn(search: URLSearchParams): Comparison | null {
-  const { reliefLayer } = layersIn(search) ?? FIRST_LAYERS
-  return parseComparison(search.get(NAMES.swipe), reliefLayer)
+  return parseComparison(search.get(NAMES.swipe), pictureIn(search))
 }
 
 /** Null where the address has no light. */
@@ -139,18 +166,19 @@ export function withMap(
 }
 
 function layerTexts(layers: LayerState): Record<string, string | null> {
-  const on = OVERLAYS.filter((overlay) => layers.overlays[overlay]).join(',')
-  const first = OVERLAYS.filter((overlay) => FIRST_LAYERS.overlays[overlay]).join(',')
+  const drawn = reliefOverlay(layers)
+  const on = [...OVERLAYS.filter((overlay) => layers.overlays[overlay]), ...(drawn ? [drawn] : [])].join(',')
   const opacity = Object.entries(layers.opacity)
     .filter(([, part]) => part < 1)
-    .map(([layer, part]) => `${layer}:${Math.round(part * 100)}`)
+    .map(([layer, part]) => `${layer === 'relief' ? (drawn ?? 'dtm') : layer}:${Math.round(part * 100)}`)
     .join(',')
   return {
     [NAMES.base]: layers.base === FIRST_LAYERS.base ? null : layers.base,
-    [NAMES.on]: on === first ? null : on,
+    // Without it, the map chooses the relief by itself.
+    [NAMES.on]: layers === FIRST_LAYERS ? null : on,
     [NAMES.opacity]: opacity === '' ? null : opacity,
     [NAMES.blend]: layers.blend && `${layers.blend.reliefLayer}:${Math.round(layers.blend.opacity * 100)}`,
-    [NAMES.reliefLayer]: layers.reliefLayer === FIRST_LAYERS.reliefLayer ? null : layers.reliefLayer,
+    [NAMES.picture]: drawn === 'dtm' && groundPicture(layers) !== 'hillshade' ? groundPicture(layers) : null,
     [NAMES.inventedGround]: layers.inventedGround,
     [NAMES.recordStyle]: layers.recordStyle === FIRST_LAYERS.recordStyle ? null : layers.recordStyle,
     [NAMES.alsoShown]: layers.rejectedRecords ? REJECTED : null,
@@ -187,13 +215,17 @@ function blendIn(text: string): Blend | null {
   return reliefLayer ? { reliefLayer, opacity: shareOf(percent) ?? FIRST_BLEND_OPACITY } : null
 }
 
-/** `dtm:60` is 60 %. */
+/** `dtm:60` is 60 %. Of relief, only what is drawn counts. */
 function faded(layers: LayerState, text: string): LayerState {
   const [name, percent] = text.split(':')
-  const layer = ([...BASES, ...OVERLAYS] as LayerName[]).find((known: Base | LayerName) => known === name)
+  const layer = FADED.find((known) => known === name)
   const opacity = shareOf(percent)
-  return layer && opacity !== null ? changeLayers(layers, { do: 'fade', layer, opacity }) : layers
+  const drawn = reliefOverlay(layers)
+  const isOther = drawn !== null && layer !== drawn && RELIEF_OVERLAYS.some((known) => known === layer)
+  return layer && !isOther && opacity !== null ? changeLayers(layers, { do: 'fade', layer, opacity }) : layers
 }
+
+const FADED: readonly LayerName[] = [...BASES, ...OVERLAYS, ...RELIEF_OVERLAYS]
 
 /** Null where the text is no whole number from 0 to 100. */
 function shareOf(percent: string | undefined): number | null {

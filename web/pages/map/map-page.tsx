@@ -23,7 +23,6 @@ import { useLayers } from '#web/relief/layers/layers-context.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { OutlineMap } from '#web/relief/layers/small-map/outline-map.tsx'
 import { groundOfRecord, withRecordGround } from '#web/relief/layers/ground/record-ground.ts'
-import { seenLayer } from '#web/relief/layers/kinds/seen-layers.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { showing } from '#web/map/layers/layer-state.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
@@ -145,8 +144,8 @@ function RecordsWithoutMap() {
 function groundBelow(background: Background, record: RecordDetail) {
   const { settings, layers } = background
   const ground = groundOfRecord({ ...background, lightTrouble: 'noGraphics' }, record)
-  if (!ground) return { settings, layers: { ...layers, overlays: showing() } }
-  const shown = { ...withRecordGround(layers, ground), overlays: showing(seenLayer(ground.seen)) }
+  if (!ground) return { settings, layers: { ...layers, overlays: showing(), relief: null } }
+  const shown = { ...withRecordGround(layers, ground), overlays: showing() }
   return { settings: ground.settings, layers: shown }
 }
 

@@ -12,12 +12,19 @@ import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import type { SurveyBeyond } from '#web/relief/layers/ground/survey-beyond.ts'
 import { useBackground, type Background } from '#web/relief/layers/kinds/use-background.ts'
 import { speak } from '#web/i18n/index.ts'
-import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layers/layer-state.ts'
+import { FIRST_LAYERS } from '#web/map/layers/layer-state.ts'
+import { comparedOf, type ComparedLayer } from '#web/map/swipe/compared-layer.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleElevation, sampleRaster, sampleSettings, sampleTileset } from '#web/testing/sample-settings.ts'
+import {
+  layersWith,
+  sampleElevation,
+  sampleRaster,
+  sampleSettings,
+  sampleTileset,
+} from '#web/testing/sample-settings.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import type { SourceNews } from '#web/map/layers/source-health.ts'
@@ -31,7 +38,6 @@ import { TaskContext } from './state/task-context.ts'
 import { workAfter, workAtFirst } from './state/task.ts'
 import { ComparingContext, useNewComparing } from './tools/comparing/use-comparing.ts'
 import { LightControls } from './tools/light/light-controls.tsx'
-import { LightTool } from './tools/light/light-tool.tsx'
 import { MapNotices } from './regions/map-notices.tsx'
 import { TerrainButton } from './tools/terrain/terrain-button.tsx'
 
@@ -95,7 +101,7 @@ function mapWith(gl: unknown, view: typeof IN_SURVEY) {
 
 interface Given {
   settings?: MapSettings
-  on?: Overlay[]
+  on?: ComparedLayer | null
   gl?: unknown
   /** Whether corners are being set on the map. */
   placing?: boolean
@@ -112,7 +118,7 @@ const WITH_HEIGHTS = sampleSettings({ elevationSets: [sampleElevation()] })
 /** The parts of the map page that deal with relief. */
 async function openMap({
   settings = WITH_HEIGHTS,
-  on = [],
+  on = null,
   gl = new PlainGraphics(),
   placing = false,
   view = IN_SURVEY,
@@ -125,7 +131,7 @@ async function openMap({
     [getLidarCondition.path]: answering(getLidarCondition, 200, { rasters: lidar }),
   })
   const { map, ...seen } = mapWith(gl, view)
-  const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...on) }
+  const layers = on ? layersWith(on) : FIRST_LAYERS
   const page: { background?: Background; beyond?: SurveyBeyond | null } = {}
   const first = workAtFirst({ comparison: null })
   const drawing = { task: 'drawing', event: { type: 'begun' } } as const
@@ -153,7 +159,6 @@ async function openMap({
       terrain,
       setTerrain,
     }
-    const { overlays } = background.shown
     return (
       <PageMapContext value={map}>
         <LayersContext value={background}>
@@ -162,10 +167,7 @@ async function openMap({
               <RecordingContext value={{ size: 'closed' } as Recording}>
                 <SelectionContext value={{ records: 'loaded' } as Selection}>
                   <ComparingContext value={comparing}>
-                    <output aria-label="Relief">
-                      {overlays.dtm ? 'hillshade' : overlays.light ? 'light' : 'none'}
-                    </output>
-                    <LightTool />
+                    <output aria-label="Relief">{comparedOf(background.shown)}</output>
                     <LightControls />
                     {gl !== null && (
                       <LightOnMap map={map} layers={background.shown} watch={background.watch} />
@@ -177,6 +179,7 @@ async function openMap({
                       <MapNotices />
                     </ViewContext>
                     {background.settled && <p>Settled</p>}
+                    <button>Elsewhere</button>
                   </ComparingContext>
                 </SelectionContext>
               </RecordingContext>
@@ -201,7 +204,7 @@ const terrainButton = (name: string) => screen.getByRole<HTMLButtonElement>('but
 test('the key L on the map switches the live light on and moves the focus to its dial', async () => {
   const { canvas } = await openMap({ gl: null })
   fireEvent.keyDown(canvas, { key: 'l', ctrlKey: true })
-  expect(relief()).toBe('none')
+  expect(relief()).toBe('street')
   fireEvent.keyDown(canvas, { key: 'l' })
   const dial = await screen.findByRole('slider', { name: 'Direction of the light' })
   await waitFor(() => expect(document.activeElement).toBe(dial))
@@ -215,19 +218,18 @@ test.each([
   ['WebGL 2', {}],
   ['floating-point textures', new PlainGraphics()],
 ])('without %s the hillshade replaces the live light, and a message says so', async (_, gl) => {
-  await openMap({ gl, on: ['light'] })
+  await openMap({ gl, on: 'light' })
   await screen.findByText('Your device cannot draw the live light, so the hillshade is shown instead.')
-  expect(relief()).toBe('hillshade')
-  expect(screen.queryByRole('button', { name: 'Live light' })).toBeNull()
+  expect(relief()).toBe('dtm:hillshade')
   expect(screen.queryByRole('region', { name: 'Light' })).toBeNull()
 })
 
 test('without heights there is neither live light nor terrain', async () => {
   const { canvas } = await openMap({ settings: sampleSettings() })
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Elsewhere'])
   fireEvent.keyDown(canvas, { key: 'l' })
   fireEvent.keyDown(canvas, { key: '3' })
-  expect(relief()).toBe('none')
+  expect(relief()).toBe('street')
 })
 
 test.each([
@@ -236,7 +238,7 @@ test.each([
 ] as const)(
   'while pictures of %s are missing in view, the map says so, and they can be requested again',
   async (layer, name) => {
-    const { page, user } = await openMap({ gl: null, on: [layer] })
+    const { page, user } = await openMap({ gl: null, on: layer })
     const tell = (...all: SourceNews[]) =>
       act(() => all.forEach((news) => page.background?.watch.tell(layer, news)))
     tell('asked', 'failed', 'missing', 'arrived', 'at-rest')
@@ -249,7 +251,7 @@ test.each([
 )
 
 test('a live light that is long in coming is not reported as a failure', async () => {
-  const { page } = await openMap({ gl: null, on: ['light'] })
+  const { page } = await openMap({ gl: null, on: 'light' })
   act(() => (['asked', 'late'] as const).forEach((news) => page.background?.watch.tell('light', news)))
   expect(screen.queryByText(/could not be loaded everywhere/)).toBeNull()
 })
@@ -257,25 +259,28 @@ test('a live light that is long in coming is not reported as a failure', async (
 describe('where relief is on and nothing in view was surveyed', () => {
   const noSurvey = () => screen.findByText(/^No LiDAR survey covers the area in view/)
 
-  test.each(['dtm', 'light'] as const)('with %s, the way to the nearest survey is offered', async (layer) => {
-    const { user, flyTo } = await openMap({ gl: null, on: [layer], view: WEST_OF_SURVEY })
-    // 0.055 degrees of longitude at 52.12 degrees north are 3768 m.
-    expect((await noSurvey()).textContent).toBe(
-      'No LiDAR survey covers the area in view. The nearest is Pumlumon, 3.8 km away.',
-    )
-    await user.click(screen.getByRole('button', { name: 'Go to the survey' }))
-    expect(flyTo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ center: [-3.82, 52.1] }))
-  })
+  test.each(['dtm:hillshade', 'light'] as const)(
+    'with %s, the way to the nearest survey is offered',
+    async (layer) => {
+      const { user, flyTo } = await openMap({ gl: null, on: layer, view: WEST_OF_SURVEY })
+      // 0.055 degrees of longitude at 52.12 degrees north are 3768 m.
+      expect((await noSurvey()).textContent).toBe(
+        'No LiDAR survey covers the area in view. The nearest is Pumlumon, 3.8 km away.',
+      )
+      await user.click(screen.getByRole('button', { name: 'Go to the survey' }))
+      expect(flyTo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ center: [-3.82, 52.1] }))
+    },
+  )
 
   test('the notice can be closed, and stays closed', async () => {
-    const { user } = await openMap({ gl: null, on: ['dtm'], view: WEST_OF_SURVEY })
+    const { user } = await openMap({ gl: null, on: 'dtm:hillshade', view: WEST_OF_SURVEY })
     await noSurvey()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(/^No LiDAR survey/)).toBeNull()
   })
 
   test('the notice is in Welsh for visitors who read Welsh', async () => {
-    await openMap({ gl: null, on: ['dtm'], view: WEST_OF_SURVEY })
+    await openMap({ gl: null, on: 'dtm:hillshade', view: WEST_OF_SURVEY })
     await noSurvey()
     await act(() => speak('cy'))
     screen.getByText(/Pumlumon.*3\.8 km/)
@@ -284,11 +289,11 @@ describe('where relief is on and nothing in view was surveyed', () => {
 })
 
 test.each([
-  ['in a survey', { on: ['dtm'], view: IN_SURVEY }],
-  ['before the map has arrived at a record', { on: ['dtm'], view: WEST_OF_SURVEY, arriving: true }],
-  ['without relief', { on: [], view: WEST_OF_SURVEY }],
+  ['in a survey', { on: 'dtm:hillshade', view: IN_SURVEY }],
+  ['before the map has arrived at a record', { on: 'dtm:hillshade', view: WEST_OF_SURVEY, arriving: true }],
+  ['without relief', { on: null, view: WEST_OF_SURVEY }],
 ] as const)('%s, no survey is missed', async (_, { on, ...given }) => {
-  const { page } = await openMap({ gl: null, on: [...on], ...given })
+  const { page } = await openMap({ gl: null, on, ...given })
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(page.beyond).toBeNull()
 })
@@ -297,26 +302,26 @@ describe('where the national LiDAR has not been reached since the portal started
   const lidar = [sampleRaster({ condition: 'unreachable', trouble: 'unreachable' })]
   const away = 'The national LiDAR could not be loaded. The portal tries again every few minutes.'
 
-  test.each(['dtm', 'light'] as const)('the map says so while %s is wanted', async (layer) => {
+  test.each(['dtm:hillshade', 'light'] as const)('the map says so while %s is wanted', async (layer) => {
     const { layers } = sampleSettings()
     const dtm = { ...layers.dtm, address: null }
     await openMap({
       settings: sampleSettings({ layers: { ...layers, dtm }, reliefSets: [] }),
       gl: null,
-      on: [layer],
+      on: layer,
       lidar,
     })
     await screen.findByText(away)
   })
 
   test('the map names no survey far away instead', async () => {
-    await openMap({ gl: null, on: ['light'], view: WEST_OF_SURVEY, lidar })
+    await openMap({ gl: null, on: 'light', view: WEST_OF_SURVEY, lidar })
     await screen.findByText(away)
     expect(screen.queryByText(/^No LiDAR survey/)).toBeNull()
   })
 
   test('a survey of the portal itself is shown without it', async () => {
-    const { page } = await openMap({ gl: null, on: ['light'], lidar })
+    const { page } = await openMap({ gl: null, on: 'light', lidar })
     await waitFor(() => expect(page.background?.lidar).toEqual(lidar))
     expect(screen.queryByText(away)).toBeNull()
   })
@@ -345,7 +350,7 @@ test('the key 3 works while a button on the map has the focus, and nowhere else'
   await waitFor(() => expect(map.getTerrain()).not.toBeNull())
   await user.keyboard('3')
   await waitFor(() => expect(map.getTerrain()).toBeNull())
-  screen.getByRole('button', { name: 'Live light' }).focus()
+  screen.getByRole('button', { name: 'Elsewhere' }).focus()
   await user.keyboard('3')
   expect(map.getTerrain()).toBeNull()
 })
@@ -357,11 +362,11 @@ const WITH_NATIONAL = sampleSettings({
   elevationSets: [sampleElevation(NATIONAL), sampleElevation(INVENTED)],
 })
 
-test('the LiDAR of the whole country is shown in the live light, where the visitor looks', async () => {
+test('the LiDAR of the whole country is shown where the visitor looks', async () => {
   const { page, flyTo } = await openMap({ settings: WITH_NATIONAL, gl: null })
   const [national] = page.background?.surveys ?? []
   act(() => national && page.background?.seeRelief(national))
-  expect(relief()).toBe('light')
+  expect(relief()).toBe('dtm:hillshade')
   expect(flyTo).not.toHaveBeenCalled()
 })
 

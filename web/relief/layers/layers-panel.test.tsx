@@ -1,16 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FIRST_LIGHT } from '#contract/relief/light.ts'
-import type { MapSettings } from '#contract/relief/map.ts'
-import { speak } from '#web/i18n/index.ts'
-import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layers/layer-state.ts'
+import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
 import { newLightStore } from '#web/map/light/light-store.ts'
-import type { LayerWatch } from '#web/map/layers/layer-watch.ts'
 import { FRESH_HEALTH, type SourceHealth } from '#web/map/layers/source-health.ts'
-import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {
+  layersWith,
   sampleElevation,
   sampleRaster,
   sampleReliefLayer,
@@ -18,381 +15,312 @@ import {
   sampleSettings,
 } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
-import type { Missing } from './layer-facts.ts'
 import { LayersContext } from './layers-context.ts'
 import { LayersPanel } from './layers-panel.tsx'
 import type { Background } from './kinds/use-background.ts'
 
 withFreshBrowser()
 
-interface Given extends Partial<Parameters<typeof LayersPanel>[0]> {
-  settings?: MapSettings
-  layers?: LayerState
-  health?: SourceHealth
-  comparison?: Comparison
-  lightTrouble?: Missing
-  lidar?: Background['lidar']
-}
+type Given = Partial<Parameters<typeof LayersPanel>[0]> & Partial<Background> & { health?: SourceHealth }
 
-function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...given }: Given = {}) {
-  const changeLayer = vi.fn()
-  const tryLayerAgain = vi.fn()
-  const onToggle = vi.fn()
-  const onGoTo = vi.fn()
-  const pointAtTileset = vi.fn()
-  const compare = vi.fn()
+function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, health, ...given }: Given = {}) {
+  const does = {
+    changeLayer: vi.fn(),
+    chooseRelief: vi.fn(),
+    chooseBase: vi.fn(),
+    tryLayerAgain: vi.fn(),
+  }
+  const [onToggle, onGoTo, onCompare] = [vi.fn(), vi.fn(), vi.fn()]
+  const background = {
+    ...{ settings, layers, shown: layers, surveys: settings.reliefSets, lidar: [], comparison: null },
+    ...{ light: newLightStore(FIRST_LIGHT), lightRange: null, lightTrouble: null },
+    watch: { healthOf: () => health ?? FRESH_HEALTH, subscribe: () => () => undefined },
+    pointAtTileset: vi.fn(),
+    ...does,
+    ...given,
+  } as unknown as Background
   show(
-    <LayersContext
-      value={{
-        settings,
-        surveys: settings.reliefSets,
-        lidar: given.lidar ?? [],
-        settled: true,
-        askAgain: null,
-        layers,
-        changeLayer,
-        light: newLightStore(FIRST_LIGHT),
-        lightRange: null,
-        tellLightRange: vi.fn(),
-        lightTrouble: given.lightTrouble ?? null,
-        giveUpLight: vi.fn(),
-        comparison: given.comparison ?? null,
-        compare,
-        shown: layers,
-        beside: null,
-        watch: watchThatSees(given.health ?? FRESH_HEALTH),
-        tryLayerAgain,
-        simple: false,
-        baseMissing: false,
-        baseDead: false,
-        seeRelief: vi.fn(),
-        goToPlace: vi.fn(),
-        goToSurvey: vi.fn(),
-        pointedTileset: null,
-        pointAtTileset,
-      }}
-    >
-      <LayersPanel open onToggle={onToggle} onGoTo={onGoTo} notes={{}} {...given} />
+    <LayersContext value={background}>
+      <LayersPanel
+        {...{ open: true, small: false, onToggle, onGoTo, onCompare, notes: {}, choices: {}, sources: {} }}
+        {...given}
+      />
     </LayersContext>,
   )
-  return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtTileset, compare, user: userEvent.setup() }
+  const user = userEvent.setup()
+  const unfold = (name: string) => user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+  return { ...does, onToggle, onGoTo, onCompare, user, unfold }
 }
 
-function watchThatSees(health: SourceHealth): LayerWatch {
-  return { healthOf: () => health, subscribe: () => () => undefined, tell: () => undefined }
-}
-
-test('the street map and the community finds are on at first', () => {
-  openPanel()
-  screen.getByRole('radio', { name: 'Street map', checked: true })
-  screen.getByRole('switch', { name: 'Community Finds', checked: true })
-  screen.getByRole('switch', { name: 'DTM Hillshade', checked: false })
+const PICTURES = ['hillshade', 'multi-hillshade', 'slope', 'local-relief', 'vat', 'colour-relief'] as const
+const ALL = sampleSettings({
+  reliefSets: [sampleTileset({ layers: PICTURES.map((id) => sampleReliefLayer(id)) })],
+  elevationSets: [sampleElevation()],
 })
 
-test('choosing the satellite imagery makes one change, to the base map', async () => {
-  const { user, changeLayer } = openPanel()
-  await user.click(screen.getByRole('radio', { name: 'Satellite imagery' }))
-  expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-base', base: 'satellite' }]])
-})
+const radios = () =>
+  within(screen.getByRole('radiogroup', { name: 'LiDAR' }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ value }) => value)
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const rows = () => screen.getAllByRole('button', { expanded: false }).map((row) => row.textContent)
 
-test('switching the hillshade on makes one change, to the overlays', async () => {
-  const { user, changeLayer } = openPanel()
-  await user.click(screen.getByRole('switch', { name: 'DTM Hillshade' }))
-  expect(changeLayer.mock.calls).toEqual([[{ do: 'switch', overlay: 'dtm', on: true }]])
-})
-
-test('a base map without an address cannot be chosen, and says why', () => {
-  const { layers } = sampleSettings()
-  const satellite = { ...layers.satellite, address: null }
-  openPanel({ settings: sampleSettings({ layers: { ...layers, satellite } }) })
-  expect(screen.getByRole('radio', { name: 'Satellite imagery' })).toHaveProperty('disabled', true)
-  // The historic map of the sample settings has no key.
-  expect(screen.getAllByText('Not available on this site.')).toHaveLength(2)
-})
-
-test('a map without its key stays in the list and says that it is not available', () => {
-  openPanel()
-  expect(screen.getByRole('radio', { name: 'Historic OS (c.1888)' })).toHaveProperty('disabled', true)
-  screen.getByText('Not available on this site.')
-})
-
-test('only layers that are on have an opacity slider', async () => {
-  const { user, changeLayer } = openPanel({ layers: { ...FIRST_LAYERS, opacity: { street: 0.5 } } })
-  expect(screen.queryByRole('slider', { name: 'Opacity of DTM Hillshade' })).toBeNull()
-  screen.getByRole('slider', { name: 'Opacity of Street map' }).focus()
-  await user.keyboard('{ArrowRight}')
-  expect(changeLayer.mock.calls).toEqual([[{ do: 'fade', layer: 'street', opacity: 0.55 }]])
-})
-
-test('a layer that fails to load says so and can be requested again', async () => {
-  const health = { ...FRESH_HEALTH, asked: true, failuresInARow: 3 }
-  const { user, tryLayerAgain } = openPanel({ health, layers: { ...FIRST_LAYERS, overlays: showing() } })
-  screen.getByText('This layer could not be loaded. Try again later.')
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(tryLayerAgain.mock.calls).toEqual([['street']])
-})
-
-test('a layer that is loading says so', () => {
-  openPanel({ health: { ...FRESH_HEALTH, asked: true, loading: true } })
-  screen.getByRole('progressbar', { name: 'Loading Street map' })
-})
-
-test('without tilesets the hillshade cannot be switched on, and says why', () => {
-  openPanel({ settings: sampleSettings({ reliefSets: [] }) })
-  expect(screen.getByRole('switch', { name: 'DTM Hillshade' })).toHaveProperty('disabled', true)
-  screen.getByText('Not available: this portal has no LiDAR tiles yet.')
-})
-
-test('each tileset can be shown on the map, and an invented one is labelled as invented', async () => {
-  const demonstration = sampleTileset({ id: 'demonstration', name: 'demo', invented: true })
-  const { user, onGoTo } = openPanel({
-    settings: sampleSettings({ reliefSets: [sampleTileset(), demonstration] }),
-  })
-  screen.getByRole('button', { name: 'Go to Pumlumon' })
-  screen.getByText('Invented landscape, for demonstration')
-  await user.click(screen.getByRole('button', { name: 'Go to the demonstration landscape' }))
-  expect(onGoTo.mock.calls).toEqual([[demonstration]])
-})
-
-describe('on a Welsh page', () => {
-  beforeEach(() => speak('cy'))
-  afterEach(() => speak('en'))
-  const surveys = () => within(screen.getByRole('list', { name: 'Arolygon' }))
-  const languageOf = (text: string) => surveys().getByText(text).closest('[lang]')?.getAttribute('lang')
-
-  test('a tileset with Welsh texts shows them', () => {
-    const welsh = sampleTileset({ name_cy: 'Pumlumon gyfan', attribution_cy: '© Pobl LiDAR' })
-    openPanel({ settings: sampleSettings({ reliefSets: [welsh] }) })
-    surveys().getByText('Pumlumon gyfan')
-    surveys().getByText('© Pobl LiDAR')
-    surveys().getByRole('button', { name: /Pumlumon gyfan/ })
-    expect(surveys().queryByText('© LiDAR people')).toBeNull()
+describe('the folded panel', () => {
+  test('names what each of its three rows shows', () => {
+    openPanel({ settings: ALL, layers: layersWith('dtm:multi-hillshade') })
+    expect(rows()).toEqual(['LiDARLight from many sides', 'Base mapStreet map', 'OverlaysCommunity Finds'])
+    expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  test('a tileset with a Welsh name alone marks its credit as English', () => {
-    openPanel({ settings: sampleSettings({ reliefSets: [sampleTileset({ name_cy: 'Pumlumon gyfan' })] }) })
-    expect(languageOf('© LiDAR people')).toBe('en')
+  test('names the picture that is drawn where the tilesets lack the one of a link', () => {
+    openPanel({ layers: layersWith('dtm:vat', { overlays: showing() }) })
+    expect(rows()).toEqual(['LiDARDTM Hillshade', 'Base mapStreet map', 'OverlaysNone'])
   })
 
-  test('no language is claimed for a tileset without Welsh texts', () => {
-    openPanel({ settings: sampleSettings({ reliefSets: [sampleTileset()] }) })
-    expect(languageOf('Pumlumon')).toBe('')
-    expect(languageOf('© LiDAR people')).toBe('')
+  test('fades the relief, whatever picture it is', async () => {
+    const { user, changeLayer } = openPanel({ settings: ALL, layers: layersWith('light') })
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Map – Relief' })
+    expect(slider.getAttribute('aria-valuetext')).toBe('100 % relief')
+    slider.focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(changeLayer.mock.calls).toEqual([[{ do: 'fade', layer: 'light', opacity: 0.95 }]])
+  })
+
+  test.each([
+    ['without relief', { layers: FIRST_LAYERS }],
+    [
+      'while two pictures are compared',
+      { layers: layersWith('dsm'), comparison: { left: 'dsm', right: 'street' } },
+    ],
+  ] as const)('has nothing to fade %s', (_, given) => {
+    openPanel(given)
+    expect(screen.getByRole('slider', { name: 'Map – Relief' })).toHaveProperty('disabled', true)
+  })
+
+  test('has a mark at a layer that loads, and a button at one that failed', async () => {
+    openPanel({ health: { ...FRESH_HEALTH, asked: true, loading: true } })
+    screen.getByRole('progressbar', { name: 'Loading Street map' })
+    const { user, tryLayerAgain } = openPanel({
+      layers: layersWith('dsm'),
+      health: { ...FRESH_HEALTH, asked: true, failuresInARow: 3 },
+    })
+    await user.click(screen.getByRole('button', { name: 'Try again: DSM Hillshade' }))
+    expect(tryLayerAgain.mock.calls).toEqual([['dsm']])
   })
 })
 
-test('each tileset shows its name, date, author and licence', () => {
-  const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat')]
-  const ground = sampleTileset({ layers, datumShift: 'Helmert' })
-  const surface = sampleTileset({
-    id: 'roofs',
-    name: 'Roofs',
-    model: 'DSM',
-    elevation: {
-      ...{ encoding: 'terrarium', minZoom: 11, maxZoom: 16, step: 1 / 128 },
-      ...{ tilejson: 'https://portal.example/roofs.json', archive: null },
-    },
-    surveyed: null,
-    licence: 'https://www.example.org/licence',
+describe('the list of pictures', () => {
+  test('begins with those for a first look, and has the others under More', async () => {
+    const { user, unfold } = openPanel({ settings: ALL })
+    await unfold('LiDAR')
+    const first = ['dtm:multi-hillshade', 'dtm:hillshade', 'dtm:vat', 'dtm:local-relief']
+    expect(radios()).toEqual([...first, 'dsm', 'dsmMulti', 'none'])
+    expect(radio('No relief').checked).toBe(true)
+    screen.getByText('banks and ditches together')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(radios()).toEqual([...first, 'dsm', 'dsmMulti', 'none', 'dtm:slope', 'dtm:colour-relief'])
   })
-  openPanel({ settings: sampleSettings({ reliefSets: [ground, surface] }) })
-  const [first, second, ...others] = within(screen.getByRole('list', { name: 'Surveys' })).getAllByRole(
-    'listitem',
-  )
-  if (!first || !second) throw new Error('There are no tilesets')
-  expect(others).toEqual([])
-  for (const text of [
-    'Pumlumon',
-    'Bare ground (DTM) · surveyed 2020-2022',
-    '© LiDAR people',
-    'Licence: OGL v3',
-  ])
-    within(first).getByText(text)
-  within(first).getByText('Hillshade, Archaeological blend (VAT)')
-  within(first).getByText('Locations may be up to 4 m out.')
-  within(second).getByText('With trees and buildings (DSM)')
-  within(second).getByText(
-    'Live light, heights and profiles use this survey only where there is no bare-ground survey.',
-  )
-  expect(within(second).getByRole('link', { name: 'example.org/licence' }).getAttribute('href')).toBe(
-    'https://www.example.org/licence',
-  )
-})
 
-test('the area of a tileset is shown while the pointer or the focus is on it', async () => {
-  const tileset = sampleTileset()
-  const { user, pointAtTileset } = openPanel({ settings: sampleSettings({ reliefSets: [tileset] }) })
-  await user.hover(screen.getByText('Pumlumon'))
-  await user.unhover(screen.getByText('Pumlumon'))
-  expect(pointAtTileset.mock.calls).toEqual([[tileset], [null]])
-  screen.getByRole('button', { name: 'Go to Pumlumon' }).focus()
-  expect(pointAtTileset.mock.lastCall).toEqual([tileset])
-})
-
-const withSeveralLayers = sampleSettings({
-  reliefSets: [
-    sampleTileset({
-      layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('slope'), sampleReliefLayer('vat')],
-    }),
-    sampleTileset({ id: 'preseli', name: 'Preseli' }),
-  ],
-})
-const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }
-
-test('a visualisation can be chosen from those that the tilesets have, and is explained', async () => {
-  const { user, changeLayer } = openPanel({ settings: withSeveralLayers, layers: groundOn })
-  const choice = within(screen.getByRole('radiogroup', { name: 'LiDAR visualisation' }))
-  expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'Hillshade',
-    'Slope',
-    'Archaeological blend (VAT)',
-  ])
-  choice.getByRole('radio', { name: 'Hillshade', checked: true })
-  screen.getByText(/Lit from the north-west: banks catch the light/)
-  await user.click(choice.getByRole('radio', { name: 'Slope' }))
-  expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-relief-layer', reliefLayer: 'slope' }]])
-})
-
-test('the bare ground can be blended with another of its layers, with an opacity of its own', async () => {
-  const { user, changeLayer } = openPanel({ settings: withSeveralLayers, layers: groundOn })
-  await user.click(screen.getByRole('button', { name: 'Blend with another layer', expanded: false }))
-  const choice = screen.getByRole('combobox', { name: 'Blend with' })
-  const names = within(choice)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-  expect(names).toEqual(['None', 'Slope', 'Archaeological blend (VAT)'])
-  await user.selectOptions(choice, 'Slope')
-  expect(changeLayer.mock.calls).toEqual([[{ do: 'blend', blend: { reliefLayer: 'slope', opacity: 0.5 } }]])
-})
-
-test('a blend is open in the panel, and can be faded and removed', async () => {
-  const blend = { reliefLayer: 'vat', opacity: 0.5 } as const
-  const { user, changeLayer } = openPanel({
-    settings: withSeveralLayers,
-    layers: { ...groundOn, blend },
+  test.each([
+    ['Archaeological blend (VAT)', { picture: 'vat', model: 'DTM', lit: false }],
+    ['DSM Multi-directional', { picture: 'multi-hillshade', model: 'DSM', lit: false }],
+    ['No relief', null],
+  ])('draws %s alone', async (name, relief) => {
+    const { user, unfold, chooseRelief } = openPanel({
+      settings: ALL,
+      layers: layersWith('dtm:hillshade'),
+    })
+    await unfold('LiDAR')
+    expect(screen.getAllByRole('radio', { checked: true })).toEqual([radio('DTM Hillshade')])
+    await user.click(radio(name))
+    expect(chooseRelief.mock.calls).toEqual([[relief]])
   })
-  screen.getByRole('slider', { name: /Archaeological blend/ }).focus()
-  await user.keyboard('{ArrowLeft}')
-  expect(changeLayer.mock.lastCall).toEqual([{ do: 'blend', blend: { ...blend, opacity: 0.45 } }])
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Blend with' }), 'None')
-  expect(changeLayer.mock.lastCall).toEqual([{ do: 'blend', blend: null }])
-})
 
-test('a tileset without the chosen layer says what it shows instead', () => {
-  openPanel({ settings: withSeveralLayers, layers: { ...groundOn, reliefLayer: 'vat' } })
-  expect(screen.getAllByText(/This survey does not include/).map(({ textContent }) => textContent)).toEqual([
-    'Showing Hillshade. This survey does not include: Archaeological blend (VAT).',
-  ])
-})
-
-test('if no tileset has more than one layer, or the ground is off, there is no choice of layer', () => {
-  openPanel({ settings: sampleSettings(), layers: groundOn })
-  openPanel({ settings: withSeveralLayers })
-  expect(screen.queryByRole('radiogroup', { name: 'LiDAR visualisation' })).toBeNull()
-})
-
-test('the open panel has a button titled Hide layers', async () => {
-  const { user, onToggle } = openPanel()
-  await user.click(screen.getByRole('button', { name: 'Hide layers', expanded: true }))
-  expect(onToggle).toHaveBeenCalledOnce()
-})
-
-test('when the panel is closed, there is only a button titled Show layers', () => {
-  openPanel({ open: false })
-  screen.getByRole('button', { name: 'Show layers', expanded: false })
-  expect(screen.queryByRole('radio')).toBeNull()
-})
-
-test('on a small screen the panel follows the toolbar and has no button of its own', () => {
-  openPanel({ open: false, onToggle: null })
-  expect(screen.queryByRole('button')).toBeNull()
-})
-
-test('while two layers are compared, they are chosen in the bar below the map instead of the panel', () => {
-  openPanel({ comparison: { left: 'light', right: 'dtm:sky-view-factor' } })
-  screen.getByText(
-    'Live light (LiDAR) on the left, Sky-view factor on the right. Choose both in the bar below the map.',
-  )
-  expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.queryByRole('switch', { name: 'DTM Hillshade' })).toBeNull()
-  expect(screen.queryByRole('combobox')).toBeNull()
-  screen.getByRole('switch', { name: 'Community Finds' })
-})
-
-test('while two layers are compared, a thumbnail chooses the visualisation of its side', async () => {
-  const reliefSets = [
-    sampleTileset({ layers: (['hillshade', 'slope', 'vat'] as const).map((id) => sampleReliefLayer(id)) }),
-  ]
-  const { user, compare } = openPanel({
-    settings: sampleSettings({ reliefSets }),
-    comparison: { left: 'dtm:slope', right: 'light' },
+  test('keeps the three of the specification where there are none, and says why', async () => {
+    const { layers } = sampleSettings()
+    const none = { ...layers.dsm, address: null }
+    const settings = sampleSettings({ layers: { ...layers, dsm: none, dsmMulti: none }, reliefSets: [] })
+    const { unfold } = openPanel({ settings })
+    await unfold('LiDAR')
+    expect(radios()).toEqual(['dtm:hillshade', 'dsm', 'dsmMulti', 'none'])
+    for (const name of ['DTM Hillshade', 'DSM Hillshade', 'DSM Multi-directional'])
+      expect(radio(name).disabled).toBe(true)
+    expect(screen.getAllByText(/^Not available/)).toHaveLength(3)
   })
-  const choiceOn = (side: string) =>
-    within(screen.getByRole('radiogroup', { name: `LiDAR visualisation on the ${side}` }))
-  choiceOn('left').getByRole('radio', { name: 'Slope', checked: true })
-  expect(choiceOn('right').queryByRole('radio', { checked: true })).toBeNull()
-  await user.click(choiceOn('right').getByRole('radio', { name: 'Archaeological blend (VAT)' }))
-  await user.click(choiceOn('left').getByRole('radio', { name: 'Hillshade' }))
-  expect(compare.mock.calls).toEqual([
-    [{ left: 'dtm:slope', right: 'dtm:vat' }],
-    [{ left: 'dtm:hillshade', right: 'light' }],
-  ])
-})
 
-test('a heritage layer that the operator switched off stays in the list, with the reason', () => {
-  const { heritage } = sampleSettings()
-  const parks = { ...heritage.parks, available: false }
-  openPanel({ settings: sampleSettings({ heritage: { ...heritage, parks } }) })
-  const row = screen.getByRole('switch', { name: 'Registered Historic Parks and Gardens' })
-  expect(row).toHaveProperty('disabled', true)
-  // The historic map of the sample settings has no key.
-  expect(screen.getAllByText('Not available on this site.')).toHaveLength(2)
-})
-
-test('a note about a layer is shown while the layer is on', () => {
-  const notes = { nmr: 'Only 5,000 points are shown here.' }
-  openPanel({ notes, layers: { ...FIRST_LAYERS, overlays: showing('nmr') } })
-  screen.getByText('Only 5,000 points are shown here.')
-})
-
-test('the live light can be switched on if there are heights', async () => {
-  const { user, changeLayer } = openPanel({
-    settings: sampleSettings({ elevationSets: [sampleElevation()] }),
+  test('has one legend, and one line about where the picture is from', async () => {
+    const { unfold } = openPanel({
+      settings: ALL,
+      layers: layersWith('dtm:vat'),
+      sources: { dtm: 'Read as you look.', dsm: 'Not this.' },
+    })
+    await unfold('LiDAR')
+    const legend = within(screen.getByRole('group', { name: 'Archaeological blend (VAT)' }))
+    legend.getByText(/^Hillshade, slope, openness and sky-view factor in one image/)
+    legend.getByText('Read as you look.')
+    expect(legend.queryByText('Not this.')).toBeNull()
   })
-  await user.click(screen.getByRole('switch', { name: 'Live light (LiDAR)' }))
-  expect(changeLayer.mock.calls).toEqual([[{ do: 'switch', overlay: 'light', on: true }]])
-})
 
-test('without heights there is no live light, and the panel says why', () => {
-  openPanel()
-  expect(screen.getByRole('switch', { name: 'Live light (LiDAR)' })).toHaveProperty('disabled', true)
-  screen.getByText('Not available: this portal has no heights of the ground yet.')
-})
-
-test('a browser that cannot draw the live light says so', () => {
-  openPanel({
-    lightTrouble: 'noGraphics',
-    settings: sampleSettings({ elevationSets: [sampleElevation()] }),
+  test('is the left side of a comparison', async () => {
+    const { unfold } = openPanel({
+      settings: ALL,
+      layers: layersWith('dtm:vat'),
+      comparison: { left: 'dtm:vat', right: 'street' },
+      onCompare: null,
+    })
+    await unfold('LiDAR')
+    expect(radio('Archaeological blend (VAT)').checked).toBe(true)
   })
-  expect(screen.getByRole('switch', { name: 'Live light (LiDAR)' })).toHaveProperty('disabled', true)
-  screen.getByText(/your browser or device cannot draw this layer/)
+
+  test('leads to a comparison, and to the surveys', async () => {
+    const { user, unfold, onCompare, onGoTo } = openPanel({ settings: ALL })
+    await unfold('LiDAR')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('button', { name: 'Compare with…' }))
+    expect(onCompare).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Go to Pumlumon' }))
+    expect(onGoTo.mock.calls).toEqual([ALL.reliefSets])
+  })
+
+  test('says in one sentence that no national LiDAR could be opened, and not while one can be read', async () => {
+    const lidar = [sampleRaster({ condition: 'unreachable' })]
+    const { unfold } = openPanel({ lidar })
+    await unfold('LiDAR')
+    expect(screen.getAllByText(/The national LiDAR could not be loaded/)).toHaveLength(1)
+  })
+
+  test('says nothing of the kind while one national raster can be read', async () => {
+    const lidar = [sampleRaster({ condition: 'unreachable' }), sampleRaster({ id: 'national-dsm' })]
+    const { unfold } = openPanel({ lidar })
+    await unfold('LiDAR')
+    expect(screen.queryByText(/The national LiDAR could not be loaded/)).toBeNull()
+  })
 })
 
-test('a live survey says where it is read from, and is shown where the visitor looks', async () => {
-  const national = sampleTileset({ id: 'national-dtm', name: 'Wales LiDAR', live: true })
-  const { onGoTo, user } = openPanel({ settings: sampleSettings({ reliefSets: [national] }) })
-  screen.getByText('Read from its owner’s files as you look.')
-  await user.click(screen.getByRole('button', { name: 'Show Wales LiDAR' }))
-  expect(onGoTo.mock.calls).toEqual([[national]])
+describe('the light', () => {
+  test.each([
+    ['dtm:hillshade', 'Move the light', 'hillshade'],
+    ['dtm:local-relief', 'Adjust', 'local-relief'],
+  ] as const)('of %s is moved in the same picture', async (layer, button, picture) => {
+    const { user, unfold, chooseRelief } = openPanel({ settings: ALL, layers: layersWith(layer) })
+    await unfold('LiDAR')
+    await user.click(screen.getByRole('button', { name: button, pressed: false }))
+    expect(chooseRelief.mock.calls).toEqual([[{ picture, model: 'DTM', lit: true }]])
+  })
+
+  test('is left by the same button', async () => {
+    const { user, unfold, chooseRelief } = openPanel({ settings: ALL, layers: layersWith('light') })
+    await unfold('LiDAR')
+    expect(radio('DTM Hillshade').checked).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Move the light', pressed: true }))
+    expect(chooseRelief.mock.calls).toEqual([[{ picture: 'hillshade', model: 'DTM', lit: false }]])
+  })
+
+  test.each([
+    ['without heights', { settings: { ...ALL, elevationSets: [] } }],
+    ['in a browser that cannot draw it', { lightTrouble: 'noGraphics' as const }],
+    ['in a picture that the browser cannot draw', { layers: layersWith('dtm:vat') }],
+    ['with trees and buildings', { layers: layersWith('dsm') }],
+  ])('cannot be moved %s', async (_, given) => {
+    const { unfold } = openPanel({ settings: ALL, layers: layersWith('dtm:hillshade'), ...given })
+    await unfold('LiDAR')
+    expect(screen.queryByRole('button', { name: /Move the light|Adjust/ })).toBeNull()
+  })
 })
 
-test('the panel says in one sentence that no national LiDAR could be opened', () => {
-  openPanel({ lidar: [sampleRaster({ condition: 'unreachable' })] })
-  expect(screen.getAllByText(/The national LiDAR could not be loaded/)).toHaveLength(1)
+describe('a second picture on top', () => {
+  const choice = () => screen.getByRole('combobox', { name: 'A second picture on top' })
+
+  test('is chosen among the other pictures, half seen through', async () => {
+    const { user, unfold, changeLayer } = openPanel({ settings: ALL, layers: layersWith('dtm:slope') })
+    await unfold('LiDAR')
+    expect(within(choice()).queryByText('Slope')).toBeNull()
+    await user.selectOptions(choice(), 'Archaeological blend (VAT)')
+    const blend = { reliefLayer: 'vat', opacity: 0.5 }
+    expect(changeLayer.mock.calls).toEqual([[{ do: 'blend', blend }]])
+  })
+
+  test('can be taken off', async () => {
+    const blend = { reliefLayer: 'vat', opacity: 0.5 } as const
+    const layers = layersWith('dtm:slope', { blend })
+    const { user, unfold, changeLayer } = openPanel({ settings: ALL, layers })
+    await unfold('LiDAR')
+    await user.selectOptions(choice(), 'None')
+    expect(changeLayer.mock.calls).toEqual([[{ do: 'blend', blend: null }]])
+  })
 })
 
-test('while one national raster can be read, that sentence is not there', () => {
-  const rasters = [sampleRaster({ condition: 'unreachable' }), sampleRaster({ id: 'national-dsm' })]
-  openPanel({ lidar: rasters })
-  expect(screen.queryByText(/The national LiDAR could not be loaded/)).toBeNull()
+describe('base maps and overlays', () => {
+  test('choosing the satellite imagery makes one change, to the base map', async () => {
+    const { user, unfold, chooseBase } = openPanel()
+    await unfold('Base map')
+    expect(radio('Street map').checked).toBe(true)
+    await user.click(radio('Satellite imagery'))
+    expect(chooseBase.mock.calls).toEqual([['satellite']])
+  })
+
+  test('a base map without an address or a key cannot be chosen, and says why', async () => {
+    const { layers } = sampleSettings()
+    const satellite = { ...layers.satellite, address: null }
+    const { unfold } = openPanel({ settings: sampleSettings({ layers: { ...layers, satellite } }) })
+    await unfold('Base map')
+    expect(radio('Satellite imagery').disabled).toBe(true)
+    // That of the sample settings has no key.
+    expect(radio('Historic OS (c.1888)').disabled).toBe(true)
+    expect(screen.getAllByText('Not available on this site.')).toHaveLength(2)
+  })
+
+  test('the four overlays are switched one by one', async () => {
+    const { user, unfold, changeLayer } = openPanel()
+    await unfold('Overlays')
+    expect(screen.getAllByRole('switch')).toHaveLength(4)
+    screen.getByRole('switch', { name: 'Community Finds', checked: true })
+    await user.click(screen.getByRole('switch', { name: 'National Monuments Record of Wales' }))
+    expect(changeLayer.mock.calls).toEqual([[{ do: 'switch', overlay: 'nmr', on: true }]])
+  })
+
+  test('one that the operator switched off stays in the list, with the reason', async () => {
+    const { heritage } = sampleSettings()
+    const parks = { ...heritage.parks, available: false }
+    const { unfold } = openPanel({ settings: sampleSettings({ heritage: { ...heritage, parks } }) })
+    await unfold('Overlays')
+    const row = screen.getByRole('switch', { name: 'Registered Historic Parks and Gardens' })
+    expect(row).toHaveProperty('disabled', true)
+    screen.getByText('Not available on this site.')
+  })
+
+  test('a note and further choices are there while the overlay is on', async () => {
+    const { unfold } = openPanel({
+      notes: { nmr: 'Only 5,000 points are shown here.' },
+      choices: { nmr: 'By period', finds: 'By review' },
+      layers: { ...FIRST_LAYERS, overlays: showing('nmr') },
+    })
+    await unfold('Overlays')
+    screen.getByText('Only 5,000 points are shown here.')
+    screen.getByText('By period')
+    expect(screen.queryByText('By review')).toBeNull()
+  })
+})
+
+describe('opening and closing', () => {
+  test('a wide map has a button titled Hide layers', async () => {
+    const { user, onToggle } = openPanel()
+    await user.click(screen.getByRole('button', { name: 'Hide layers', expanded: true }))
+    expect(onToggle).toHaveBeenCalledOnce()
+  })
+
+  test('and only one titled Show layers when it is closed', () => {
+    openPanel({ open: false })
+    screen.getByRole('button', { name: 'Show layers', expanded: false })
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  test('a small map opens it from the toolbar, with the pictures unfolded, and closes it with Close', async () => {
+    openPanel({ open: false, small: true })
+    expect(screen.queryByRole('button')).toBeNull()
+    const { user, onToggle } = openPanel({ small: true })
+    screen.getByRole('radiogroup', { name: 'LiDAR' })
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onToggle).toHaveBeenCalledOnce()
+  })
 })

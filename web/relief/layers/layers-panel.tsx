@@ -1,4 +1,6 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Radio from '@mui/material/Radio'
@@ -7,85 +9,43 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { Fragment, useId, type ReactNode, useRef } from 'react'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import Box from '@mui/material/Box'
-import { HERITAGE_LAYERS } from '#contract/relief/heritage.ts'
-import { BASES, LIDAR_LAYERS } from '#contract/relief/map.ts'
-import type { Tileset } from '#contract/relief/tilesets.ts'
-import { LIVE_LIGHT, type LayerName, type Overlay, FIRST_BLEND_OPACITY } from '#web/map/layers/layer-state.ts'
-import { reliefLayerOf, bareGroundAs } from '#web/map/swipe/compared-layer.ts'
-import { ExpandLessIcon } from '#web/ui/icons/controls.ts'
+import { BASES } from '#contract/relief/map.ts'
+import { OVERLAYS, reliefOverlay, type LayerName, type Overlay } from '#web/map/layers/layer-state.ts'
+import { CloseIcon, ExpandLessIcon } from '#web/ui/icons/controls.ts'
 import { LayersIcon } from '#web/ui/icons/map.ts'
-import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { Fold } from '#web/ui/fold.tsx'
-import { NativeSelect } from '#web/ui/form/native-select.tsx'
-import { SIDES, withSide, type Comparison, type Side } from '#web/map/swipe/comparison.ts'
-import { useVisible } from '#web/ui/use-visible.ts'
+import { useReliefName } from './compare/use-compared-names.ts'
 import { layerFacts } from './layer-facts.ts'
+import { LayerMark } from './layer-mark.tsx'
 import { useLayers } from './layers-context.ts'
-import { LayerRow } from './layer-row.tsx'
-import { OverlayLegend, SideLegend } from './legend/layer-legend.tsx'
-import { isNoneOpen } from './condition/lidar-condition.rules.ts'
-import { ReliefLayerChoice } from './relief-choice/relief-layer-choice.tsx'
-import { bareGroundLayers, shownBlend } from './kinds/relief-layers.ts'
-import { TilesetsList } from './ground/tilesets-list.tsx'
-import { useComparedNames } from './compare/use-compared-names.ts'
-import { OpacitySlider } from './opacity-slider.tsx'
-import { ReliefThumbnail } from './relief-choice/relief-thumbnail.tsx'
-import { useThumbnails, type Thumbnail } from './relief-choice/use-thumbnails.ts'
+import { PanelRow } from './panel-row.tsx'
+import { ReliefChooser, type ReliefChooserProps } from './relief-chooser.tsx'
+import { ReliefOpacity } from './relief-opacity.tsx'
 
-const NONE = 'none'
-
-/** Lays a second relief layer over the bare ground, folded away. Nothing where the bare ground has no second layer. */
-function BlendChoice() {
-  const { t } = useTranslation('map')
-  const { settings, layers, changeLayer } = useLayers()
-  const { reliefLayer, overlays } = layers
-  const blend = shownBlend(layers, settings.reliefSets)
-  const others = bareGroundLayers(settings.reliefSets).filter((layer) => layer !== reliefLayer)
-  if (!overlays.dtm || others.length === 0) return null
-  const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)
-  const options = others.map((layer) => ({ value: layer, name: nameOf(layer) }))
-  const choose = (chosen: ReliefLayerId | typeof NONE) => {
-    const opacity = blend?.opacity ?? FIRST_BLEND_OPACITY
-    changeLayer({ do: 'blend', blend: chosen === NONE ? null : { reliefLayer: chosen, opacity } })
-  }
-  return (
-    <Fold title={t('blend.title')} open={blend !== null}>
-      <NativeSelect
-        label={t('blend.choose')}
-        value={blend?.reliefLayer ?? NONE}
-        options={[{ value: NONE, name: t('blend.none') }, ...options]}
-        onChange={choose}
-      />
-      {blend && (
-        <OpacitySlider
-          label={nameOf(blend.reliefLayer)}
-          opacity={blend.opacity}
-          onChange={(opacity) => changeLayer({ do: 'blend', blend: { ...blend, opacity } })}
-        />
-      )}
-    </Fold>
-  )
-}
-
-interface LayersPanelProps {
+interface LayersPanelProps extends ReliefChooserProps {
   open: boolean
-  /** Absent on small screens, where the toolbar opens and closes the panel. */
-  onToggle: (() => void) | null
-  onGoTo: (tileset: Tileset) => void
-  /** Message about a layer while it is on. */
-  notes: Readonly<Partial<Record<LayerName, string | null>>>
+  onToggle: () => void
+  /** Whether it covers the map of a small screen, whose toolbar opens it; otherwise it opens itself. */
+  small: boolean
+  /** Message about an overlay while it is on. */
+  notes: Readonly<Partial<Record<Overlay, string | null>>>
   /** Further choices under an overlay while it is on. */
-  choices?: Readonly<Partial<Record<Overlay, ReactNode>>>
+  choices: Readonly<Partial<Record<Overlay, ReactNode>>>
 }
 
-/** Switches the layers of the map on and off. */
-export function LayersPanel({ open, onToggle, ...rest }: LayersPanelProps) {
-  const { t } = useTranslation('map')
+type Row = 'lidar' | 'base' | 'overlays'
+
+/** What the map shows: the relief, the base map below it, and the overlays above it. */
+export function LayersPanel({ open, onToggle, small, ...rest }: LayersPanelProps) {
+  const { t } = useTranslation(['map', 'portal'])
   const titleId = useId()
-  if (!open) return onToggle && <ToggleButton open={false} onToggle={onToggle} />
+  if (!open)
+    return small ? null : (
+      <PanelButton title={t('map:layers.show')} open={false} onPress={onToggle}>
+        <LayersIcon />
+      </PanelButton>
+    )
   return (
     <Paper
       component="section"
@@ -96,191 +56,171 @@ export function LayersPanel({ open, onToggle, ...rest }: LayersPanelProps) {
         maxWidth: '100%',
         maxHeight: '100%',
         overflowY: 'auto',
-        p: 2,
-        pt: 1,
+        px: 1.5,
+        pb: 0.5,
         // Below an opaque scroller Chromium does not draw the map, even where the scroller is clipped.
         backgroundColor: '#fffffffa',
       }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', minHeight: 44 }}>
-        <Typography id={titleId} variant="h3" component="h2">
-          {t('layers.title')}
+        <Typography id={titleId} variant="h3" component="h2" sx={{ px: 0.5 }}>
+          {t('map:layers.title')}
         </Typography>
-        {onToggle && <ToggleButton open onToggle={onToggle} />}
+        <PanelButton title={t(small ? 'portal:close' : 'map:layers.hide')} open onPress={onToggle}>
+          {small ? <CloseIcon /> : <ExpandLessIcon />}
+        </PanelButton>
       </Stack>
-      <PanelContent {...rest} />
+      <Rows first={small ? 'lidar' : null} {...rest} />
     </Paper>
   )
 }
 
-function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
-  const { t } = useTranslation('map')
-  const title = open ? t('layers.hide') : t('layers.show')
+interface PanelButtonProps {
+  title: string
+  open: boolean
+  onPress: () => void
+  children: ReactElement
+}
+
+function PanelButton({ title, open, onPress, children }: PanelButtonProps) {
   const button = (
-    <IconButton aria-label={title} aria-expanded={open} onClick={onToggle} color="secondary">
-      {open ? <ExpandLessIcon /> : <LayersIcon />}
+    <IconButton
+      data-control="toggle layers"
+      aria-label={title}
+      aria-expanded={open}
+      onClick={onPress}
+      color="secondary"
+      sx={{ width: 44, height: 44 }}
+    >
+      {children}
     </IconButton>
   )
   return <Tooltip title={title}>{open ? button : <Paper elevation={3}>{button}</Paper>}</Tooltip>
 }
 
-function PanelContent({ onGoTo, notes, choices }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
-  const { t } = useTranslation(['map', 'swipe'])
-  const ids = { overlays: useId(), lidar: useId() }
-  const { settings, surveys, lidar, layers, changeLayer, comparison, lightTrouble, pointAtTileset } =
-    useLayers()
-  const nameOf = useComparedNames()
-  const sides = comparison ? [comparison.left, comparison.right] : []
-  const ownRelief = layers.overlays.dtm && !comparison ? [layers.reliefLayer] : []
-  const ground = <ReliefLayerChoice tilesets={settings.reliefSets} layers={layers} onChange={changeLayer} />
-  const overlayRow = (overlay: Overlay) => (
-    <LayerRow
-      key={overlay}
-      name={overlay}
-      on={layers.overlays[overlay]}
-      missing={layerFacts(settings, overlay).missing ?? (overlay === LIVE_LIGHT ? lightTrouble : null)}
-      note={notes[overlay] ?? null}
-      control={
-        <Switch
-          checked={layers.overlays[overlay]}
-          onChange={(_, on) => changeLayer({ do: 'switch', overlay, on })}
-        />
-      }
-      legend={<OverlayLegend overlay={overlay} reliefLayer={layers.reliefLayer} />}
-      more={
-        overlay === 'dtm' && bareGroundLayers(settings.reliefSets).length > 1
-          ? ground
-          : (choices?.[overlay] ?? null)
-      }
-    />
-  )
-  return (
-    <>
-      <Stack role="group" aria-labelledby={ids.lidar}>
-        <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>
-        {!comparison && (
-          <>
-            {overlayRow(LIVE_LIGHT)}
-            {LIDAR_LAYERS.map((layer) => (
-              <Fragment key={layer}>
-                {overlayRow(layer)}
-                {layer === 'dtm' && <BlendChoice />}
-              </Fragment>
-            ))}
-          </>
-        )}
-        {comparison && (
-          <FormHelperText>
-            {t('swipe:inPanel', { left: nameOf(comparison.left), right: nameOf(comparison.right) })}
-          </FormHelperText>
-        )}
-        {comparison && <ComparedReliefChoice comparison={comparison} />}
-        {isNoneOpen(lidar) && <FormHelperText role="status">{t('map:lidar.none')}</FormHelperText>}
-      </Stack>
-      {!comparison && <BaseChoice notes={notes} />}
-      <Stack role="group" aria-labelledby={ids.overlays}>
-        <GroupHeading id={ids.overlays}>{t('map:layers.overlays')}</GroupHeading>
-        {overlayRow('finds')}
-        {HERITAGE_LAYERS.map(overlayRow)}
-      </Stack>
-      <TilesetsList
-        tilesets={surveys}
-        reliefLayers={[...ownRelief, ...sides.flatMap((side) => reliefLayerOf(side) ?? [])]}
-        onGoTo={onGoTo}
-        onPoint={pointAtTileset}
-      />
-    </>
-  )
-}
+type RowsProps = Omit<LayersPanelProps, 'open' | 'onToggle' | 'small'>
 
-function BaseChoice({ notes }: Pick<LayersPanelProps, 'notes'>) {
+/** One row is unfolded at a time, so that the others stay in sight. */
+function Rows({ first, notes, choices, ...relief }: RowsProps & { first: Row | null }) {
   const { t } = useTranslation('map')
-  const id = useId()
-  const { settings, layers, changeLayer } = useLayers()
+  const { settings, shown } = useLayers()
+  const [unfolded, unfold] = useState(first)
+  const reliefName = useReliefName()
+  const drawn = reliefOverlay(shown)
+  const row = (name: Row) => ({
+    control: `${name} row`,
+    open: unfolded === name,
+    onToggle: () => unfold(unfolded === name ? null : name),
+  })
+  const on = OVERLAYS.filter((overlay) => shown.overlays[overlay]).map((overlay) => t(`layers.${overlay}`))
+  const isDrawn = drawn !== null && layerFacts(settings, drawn).missing === null
   return (
     <>
-      <GroupHeading id={id}>{t('layers.base')}</GroupHeading>
-      <RadioGroup aria-labelledby={id} value={layers.base}>
-        {BASES.map((base) => (
-          <LayerRow
-            key={base}
-            name={base}
-            on={layers.base === base}
-            missing={layerFacts(settings, base).missing}
-            note={notes[base] ?? null}
-            control={<Radio value={base} onChange={() => changeLayer({ do: 'choose-base', base })} />}
-          />
-        ))}
-      </RadioGroup>
-    </>
-  )
-}
-
-function GroupHeading({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <Typography
-      id={id}
-      variant="body2"
-      component="h3"
-      color="text.secondary"
-      sx={{ mt: 1.5, fontWeight: 650 }}
-    >
-      {children}
-    </Typography>
-  )
-}
-
-/** For each side of a comparison the relief layers of bare ground, as small thumbnails, and the legend of what it shows. */
-function ComparedReliefChoice({ comparison }: { comparison: Comparison }) {
-  const { settings } = useLayers()
-  const box = useRef<HTMLDivElement>(null)
-  const reliefLayers = bareGroundLayers(settings.reliefSets)
-  const thumbnails = useThumbnails(reliefLayers, settings.reliefSets, useVisible(box))
-  return (
-    <Box ref={box}>
-      {SIDES.map((side) => (
-        <Box key={side} sx={{ mt: 1 }}>
-          {reliefLayers.length > 1 && <SideChoice {...{ side, comparison, thumbnails }} />}
-          <SideLegend side={comparison[side]} />
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-interface SideChoiceProps {
-  side: Side
-  comparison: Comparison
-  /** In the order of the relief layers. */
-  thumbnails: readonly (Thumbnail | null)[]
-}
-
-function SideChoice({ side, comparison, thumbnails }: SideChoiceProps) {
-  const { settings, compare } = useLayers()
-  const { t } = useTranslation(['swipe', 'map'])
-  const ids = { group: useId(), label: useId() }
-  return (
-    <>
-      <Box id={ids.label} sx={{ fontSize: '0.9rem', mb: 0.5 }}>
-        {t(`swipe:relief.${side}`)}
-      </Box>
-      <Box
-        role="radiogroup"
-        aria-labelledby={ids.label}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 0.75 }}
+      <PanelRow
+        {...row('lidar')}
+        name={t('layers.lidar')}
+        value={reliefName}
+        mark={isDrawn && <LayerMark layer={drawn} name={reliefName} />}
       >
-        {bareGroundLayers(settings.reliefSets).map((reliefLayer, at) => (
-          <ReliefThumbnail
-            key={reliefLayer}
-            group={ids.group}
-            name={t(`map:pictures.${reliefLayer}.name`)}
-            chosen={comparison[side] === bareGroundAs(reliefLayer)}
-            small
-            thumbnail={thumbnails[at] ?? null}
-            onChoose={() => compare(withSide(comparison, side, bareGroundAs(reliefLayer)))}
-          />
-        ))}
-      </Box>
+        <ReliefChooser {...relief} />
+      </PanelRow>
+      <ReliefOpacity />
+      <PanelRow
+        {...row('base')}
+        name={t('layers.base')}
+        value={t(`layers.${shown.base}`)}
+        mark={<LayerMark layer={shown.base} name={t(`layers.${shown.base}`)} />}
+      >
+        <BaseChoice />
+      </PanelRow>
+      <PanelRow
+        {...row('overlays')}
+        name={t('layers.overlays')}
+        value={on.join(', ') || t('layers.noOverlays')}
+      >
+        <OverlaySwitches notes={notes} choices={choices} />
+      </PanelRow>
     </>
+  )
+}
+
+function BaseChoice() {
+  const { t } = useTranslation('map')
+  const { shown, chooseBase } = useLayers()
+  return (
+    <RadioGroup aria-label={t('layers.base')} value={shown.base}>
+      {BASES.map((base) => (
+        <Choice
+          key={base}
+          layer={base}
+          on={shown.base === base}
+          control={<Radio size="small" value={base} onChange={() => chooseBase(base)} />}
+        />
+      ))}
+    </RadioGroup>
+  )
+}
+
+function OverlaySwitches({ notes, choices }: Pick<RowsProps, 'notes' | 'choices'>) {
+  const { t } = useTranslation('map')
+  const { layers, changeLayer } = useLayers()
+  return (
+    <Stack role="group" aria-label={t('layers.overlays')}>
+      {OVERLAYS.map((overlay) => {
+        const on = layers.overlays[overlay]
+        return (
+          <Choice
+            key={overlay}
+            layer={overlay}
+            on={on}
+            control={
+              <Switch
+                size="small"
+                checked={on}
+                onChange={(_, next) => changeLayer({ do: 'switch', overlay, on: next })}
+              />
+            }
+          >
+            {choices[overlay]}
+            {notes[overlay] && <FormHelperText sx={{ mt: 0 }}>{notes[overlay]}</FormHelperText>}
+          </Choice>
+        )
+      })}
+    </Stack>
+  )
+}
+
+interface ChoiceProps {
+  layer: Exclude<LayerName, 'light'>
+  on: boolean
+  /** A radio button or a switch. */
+  control: ReactElement
+  /** Further choices while it is on. */
+  children?: ReactNode
+}
+
+/** A layer that can be chosen, and why it cannot be where it cannot. */
+function Choice({ layer, on, control, children }: ChoiceProps) {
+  const { t } = useTranslation('map')
+  const { settings } = useLayers()
+  const { missing } = layerFacts(settings, layer)
+  const name = t(`layers.${layer}`)
+  const shown = on && missing === null
+  return (
+    <Box data-control={layer}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <FormControlLabel
+          label={name}
+          control={control}
+          disabled={missing !== null}
+          sx={{ mr: 0, minHeight: 40 }}
+        />
+        {shown && <LayerMark layer={layer} name={name} />}
+      </Stack>
+      {missing && (
+        <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{t(`layers.missing.${missing}`)}</FormHelperText>
+      )}
+      {shown && children}
+    </Box>
   )
 }

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { MapSettings } from '#contract/relief/map.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layers/layer-state.ts'
+import {
+  FIRST_LAYERS,
+  groundPicture,
+  reliefOverlay,
+  showing,
+  type LayerState,
+} from '#web/map/layers/layer-state.ts'
 import { mapSettingsQuery } from './map-settings.data.ts'
 import { NO_MAP_SETTINGS } from './map-settings.ts'
 import { groundOfRecord, withRecordGround } from './ground/record-ground.ts'
@@ -42,12 +48,12 @@ export function useReliefLook(
   const layers =
     chosen === null
       ? { ...first, overlays: { ...first.overlays, finds: false } }
-      : { ...first, overlays: showing('dtm'), reliefLayer: chosen }
+      : { ...first, overlays: showing(), relief: { picture: chosen, model: 'DTM' as const, lit: false } }
   return {
     settings,
     layers,
     choices,
-    shown: layers.overlays.dtm ? layers.reliefLayer : null,
+    shown: reliefOverlay(layers) === 'dtm' ? groundPicture(layers) : null,
     choose,
   }
 }

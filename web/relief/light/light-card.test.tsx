@@ -15,13 +15,14 @@ withFreshBrowser()
 
 function openCard({ light = {}, small = false }: { light?: Partial<Light>; small?: boolean } = {}) {
   const store = newLightStore({ ...FIRST_LIGHT, ...light })
+  const onClose = vi.fn()
   const { map, canvas } = flatMap()
   Object.assign(map, { on: () => ({ unsubscribe: () => undefined }), getBearing: () => 0 })
   const Card = () => {
     const size = useCardSize(small)
     return (
       <PageMapContext value={map}>
-        <LightCard store={store} small={small} size={size} dialRef={() => undefined} />
+        <LightCard store={store} small={small} size={size} dialRef={() => undefined} onClose={onClose} />
       </PageMapContext>
     )
   }
@@ -30,7 +31,7 @@ function openCard({ light = {}, small = false }: { light?: Partial<Light>; small
       <Card />
     </ToastArea>,
   )
-  return { store, canvas, user: userEvent.setup() }
+  return { store, canvas, onClose, user: userEvent.setup() }
 }
 
 const dial = () => screen.getByRole('slider', { name: 'Direction of the light' })
@@ -137,10 +138,10 @@ test('if the visitor prefers less motion, the light turns only in steps, and the
   expect(screen.queryByRole('button', { name: 'Turn the light' })).toBeNull()
 })
 
-test('the usual light can be restored, and that can be undone', async () => {
+test('the usual light of a picture can be restored, and that can be undone', async () => {
   const { store, user } = openCard({ light: { azimuth: 90, method: 'slope', ramp: 'slate' } })
   await user.click(screen.getByRole('button', { name: 'Reset light' }))
-  expect(store.get()).toEqual(FIRST_LIGHT)
+  expect(store.get()).toEqual({ ...FIRST_LIGHT, method: 'slope' })
   expect(screen.queryByRole('button', { name: 'Reset light' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(store.get()).toMatchObject({ azimuth: 90, method: 'slope', ramp: 'slate' })
@@ -153,10 +154,7 @@ test('one button sets low light from the west', async () => {
 })
 
 test('a method that does not use the light says so and disables the dial', async () => {
-  const { store, user } = openCard()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Visualisation' }), 'Slope')
-  expect(store.get().method).toBe('slope')
-  screen.getByText('Steep ground is dark and level ground is bright, whichever way it faces.')
+  const { store } = openCard({ light: { method: 'slope' } })
   expect(dial().getAttribute('aria-disabled')).toBe('true')
   fireEvent.keyDown(dial(), { key: 'ArrowRight' })
   expect(store.get().azimuth).toBe(315)
@@ -181,11 +179,11 @@ test('how far and in how many directions a method looks around is folded away, a
   screen.getByRole('slider', { name: 'Radius of the sky view' }).focus()
   await user.keyboard('{ArrowRight}')
   expect(store.get()).toMatchObject({ skyDirections: 32, skyRadius: 11 })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Visualisation' }), 'Local relief')
+  act(() => store.change({ method: 'local-relief' }))
   screen.getByRole('slider', { name: 'Radius of local relief' }).focus()
   await user.keyboard('{ArrowRight}')
   expect(store.get().reliefRadius).toBe(25)
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Visualisation' }), 'Slope')
+  act(() => store.change({ method: 'slope' }))
   expect(screen.queryByRole('button', { name: 'More settings' })).toBeNull()
 })
 
@@ -196,6 +194,12 @@ test('the card says what the automatic contrast uses in this light', async () =>
   await user.click(screen.getByRole('button', { name: 'Low, from the west' }))
   await user.selectOptions(contrast('Now adjusted to the area in view.'), 'The same everywhere')
   contrast('')
+})
+
+test('one press on the folded card leaves the light', async () => {
+  const { user, onClose } = openCard({ small: true })
+  await user.click(screen.getByRole('button', { name: 'Stop moving the light' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('when the card is folded, one row with the dial remains, and the card stays folded next time', async () => {
@@ -211,7 +215,7 @@ test('on a small map the card starts folded and can be opened', async () => {
   const { user } = openCard({ small: true })
   expect(screen.queryByRole('combobox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show light settings', expanded: false }))
-  screen.getByRole('combobox', { name: 'Visualisation' })
+  screen.getByRole('combobox', { name: 'Contrast' })
 })
 
 test('on a tablet, where it would cover most of the map, the card starts folded and is remembered afterwards', async () => {
@@ -220,5 +224,5 @@ test('on a tablet, where it would cover most of the map, the card starts folded 
   await user.click(screen.getByRole('button', { name: 'Show light settings', expanded: false }))
   cleanup()
   openCard()
-  screen.getByRole('combobox', { name: 'Visualisation' })
+  screen.getByRole('combobox', { name: 'Contrast' })
 })

@@ -2,14 +2,16 @@ import Paper from '@mui/material/Paper'
 import { useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useLight, type LightStore } from '#web/map/light/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapKey } from '#web/map/pointing/use-map-key.ts'
 import { useMapValue } from '#web/map/view/use-map-value.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
-import { ExpandMoreIcon } from '#web/ui/icons/controls.ts'
+import { CloseIcon, ExpandMoreIcon } from '#web/ui/icons/controls.ts'
 import { inCircle, LightDial } from './light-dial.tsx'
 import { WholeLight } from './whole-light.tsx'
 import type { CardSize } from './use-card-size.ts'
@@ -25,13 +27,14 @@ interface LightCardProps {
   size: CardSize
   /** The dial, for keyboard users. */
   dialRef: Ref<HTMLElement>
+  onClose: (() => void) | null
 }
 
 /** Degrees that `,` and `.` turn the light by. */
 const KEY_STEP = 15
 
 /** The lighting of the live relief: folded, one row with the dial; unfolded, all controls. */
-export function LightCard({ store, small, size, dialRef }: LightCardProps) {
+export function LightCard({ store, small, size, dialRef, onClose }: LightCardProps) {
   const map = usePageMap()
   const { t } = useTranslation('light')
   const light = useLight(store)
@@ -47,7 +50,7 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
     const degrees = key === ',' ? -KEY_STEP : KEY_STEP
     change({ azimuth: inCircle(Math.round(store.get().azimuth) + degrees) })
   })
-  const parts = { light, bearing, turning, dialRef, toggleRef: toggle, onChange: change }
+  const parts = { light, bearing, turning, dialRef, toggleRef: toggle, onClose, onChange: change }
   const press = (next: boolean) => {
     size.fold(next)
     // The button that was pressed is replaced by another one.
@@ -80,9 +83,22 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
   )
 }
 
+/** Nothing where it cannot be closed. */
+export function CloseLight({ onClose }: Pick<LightParts, 'onClose'>) {
+  const { t } = useTranslation('light')
+  if (!onClose) return null
+  return (
+    <Tooltip title={t('stop')}>
+      <IconButton aria-label={t('stop')} color="secondary" onClick={onClose} sx={{ width: 44, height: 44 }}>
+        <CloseIcon />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
 /** The dial and the button for the other controls, in a single low row. */
 function LightRow(props: LightParts & { onUnfold: () => void }) {
-  const { light, bearing, turning, dialRef, toggleRef, onChange, onUnfold } = props
+  const { light, bearing, turning, dialRef, toggleRef, onClose, onChange, onUnfold } = props
   const { t } = useTranslation('light')
   const words = useDirectionWords()
   const { azimuth: moves } = LIGHT_USES[light.method]
@@ -114,6 +130,7 @@ function LightRow(props: LightParts & { onUnfold: () => void }) {
       >
         {t('moreShort')}
       </Button>
+      <CloseLight onClose={onClose} />
     </Stack>
   )
 }

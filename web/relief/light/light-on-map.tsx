@@ -28,7 +28,7 @@ interface LightOnMapProps {
 export function LightOnMap({ map, layers, ...rest }: LightOnMapProps) {
   const { settings, lightTrouble } = useLayers()
   const missing = lightTrouble ?? layerFacts(settings, LIVE_LIGHT).missing
-  if (!map || missing !== null || !layers?.overlays.light) return null
+  if (!map || missing !== null || !layers?.relief?.lit) return null
   return (
     <Suspense fallback={null}>
       <LitGround map={map} layers={layers} {...rest} />

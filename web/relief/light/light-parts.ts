@@ -10,6 +10,8 @@ export interface LightParts {
   turning: Turning
   dialRef: Ref<HTMLElement>
   toggleRef: RefObject<HTMLButtonElement | null>
+  /** Leaves the picture as the tilesets have it; null where the light is on the other side of a comparison. */
+  onClose: (() => void) | null
   /** Also stops the turning. */
   onChange: (part: Partial<Light>) => void
 }

@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { LightDial } from './light-dial.tsx'
 import type { LightParts } from './light-parts.ts'
 import { LightSlider } from './light-slider.tsx'
-import { MethodChoice } from './method-choice.tsx'
+import { LightAdjustments } from './light-adjustments.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useDirectionWords } from './use-direction-words.ts'
 
@@ -94,7 +94,7 @@ export function WholeLight(props: LightParts & { onFold: () => void }) {
         />
       )}
       {uses.azimuth && <LightPresets onChoose={onChange} />}
-      <MethodChoice light={light} onChange={onChange} />
+      <LightAdjustments light={light} onChange={onChange} />
     </Box>
   )
 }
@@ -102,8 +102,10 @@ export function WholeLight(props: LightParts & { onFold: () => void }) {
 function Head({ light, toggleRef, onChange, onFold }: LightParts & { onFold: () => void }) {
   const { t } = useTranslation('light')
   const showToast = useToast()
+  /** The picture is chosen elsewhere. */
+  const first = { ...FIRST_LIGHT, method: light.method }
   const reset = () => {
-    onChange(FIRST_LIGHT)
+    onChange(first)
     showToast(t('resetDone'), undefined, { words: t('undo'), act: () => onChange(light) })
   }
   return (
@@ -111,7 +113,7 @@ function Head({ light, toggleRef, onChange, onFold }: LightParts & { onFold: () 
       <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
         {t('title')}
       </Typography>
-      {!isSameLight(light, FIRST_LIGHT) && (
+      {!isSameLight(light, first) && (
         <Button size="small" color="secondary" onClick={reset} sx={{ px: 1 }}>
           {t('reset')}
         </Button>

@@ -3,14 +3,13 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIDAR_LAYERS } from '#contract/relief/map.ts'
 import { HeritageOnMap } from '#web/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/heritage/heritage-popup.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { RecordsOnMap } from '#web/records/map/records-on-map.tsx'
 import { RecordPopup } from '#web/records/record-popup.tsx'
 import { ExactRecordsOnMap } from '#web/sensitivity/exact-records-on-map.tsx'
-import { LIVE_LIGHT, opacityOf } from '#web/map/layers/layer-state.ts'
+import { opacityOf } from '#web/map/layers/layer-state.ts'
 import { MapPopup } from '#web/map/pointing/map-popup.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { PointedMark } from '#web/map/pointing/pointed-mark.tsx'
@@ -32,8 +31,6 @@ import {
   type Chosen,
   type Announcement,
 } from './map-things.ts'
-
-const RELIEF = [LIVE_LIGHT, ...LIDAR_LAYERS] as const
 
 /** Everything that can be pointed at, and the popup of the selected feature. */
 export function ThingsOnMap() {
@@ -61,7 +58,7 @@ export function ThingsOnMap() {
       <RecordsOnMap
         visible={layers.overlays.finds}
         opacity={opacityOf(layers, 'finds')}
-        filled={!RELIEF.some((layer) => grounds.overlays[layer])}
+        filled={!grounds.relief}
         version={recordsVersion}
         filter={filter}
         look={{ style: layers.recordStyle, rejected: layers.rejectedRecords }}

@@ -51,7 +51,7 @@ export function useNewLayout({ work, background, formOpen, sheet, ...panels }: O
     sheet: hidden && sheet !== null ? 'closed' : sheet,
     profileOpen: isUnderWay(work, 'profiling'),
     light: {
-      wanted: background.layers.overlays.light || isLit(background),
+      wanted: background.layers.relief?.lit === true || isLit(background),
       lit: isLit(background),
       folded: lightSize.folded,
     },

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { Tileset } from '#contract/relief/tilesets.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleTileset } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
@@ -9,11 +10,9 @@ import type { Visitor } from '../state/visitor.ts'
 
 withFreshBrowser()
 
-function openCard(visitor: Visitor, tileset = sampleTileset(), close = false) {
+function openCard(visitor: Visitor, offer: Tileset | null = sampleTileset()) {
   const onSeeRelief = vi.fn()
-  const { unmount } = show(
-    <HelpCard visitor={visitor} relief={{ tileset, close }} onSeeRelief={onSeeRelief} />,
-  )
+  const { unmount } = show(<HelpCard visitor={visitor} offer={offer} onSeeRelief={onSeeRelief} />)
   return { onSeeRelief, unmount, user: userEvent.setup() }
 }
 
@@ -65,18 +64,17 @@ test('a card that was closed before logging in is shown again with what a member
   expect(heading()).not.toBeNull()
 })
 
-test('the card links to the page about relief', async () => {
+test('the card shows the demonstration landscape', async () => {
   const tileset = sampleTileset({ invented: true })
   const { user, onSeeRelief } = openCard('loggedOut', tileset)
   await user.click(screen.getByRole('button', { name: 'Show the demonstration landscape' }))
   expect(onSeeRelief.mock.calls).toEqual([[tileset]])
 })
 
-test('with the LiDAR of the whole country, the card shows it where the visitor looks, or a hillfort from afar', () => {
-  const national = sampleTileset({ live: true })
-  openCard('loggedOut', national, true)
-  screen.getByRole('button', { name: 'Show LiDAR where I am looking' })
+test('a finished survey elsewhere is offered as LiDAR, and a map that shows relief offers none', () => {
+  openCard('loggedOut')
+  screen.getByRole('button', { name: 'Show LiDAR' })
   cleanup()
-  openCard('loggedOut', national, false)
-  screen.getByRole('button', { name: 'Show LiDAR of a hillfort' })
+  openCard('loggedOut', null)
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
 })

@@ -12,16 +12,16 @@ import type { Tileset } from '#contract/relief/tilesets.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { CloseIcon } from '#web/ui/icons/controls.ts'
 import type { Visitor } from '../state/visitor.ts'
-import type { OfferedRelief } from './relief-to-offer.ts'
 
 interface HelpCardProps {
   visitor: Visitor
-  relief: OfferedRelief | null
+  /** What it offers to show; null while there is relief on the map. */
+  offer: Tileset | null
   onSeeRelief: (tileset: Tileset) => void
 }
 
 /** A hint about the first step. Once closed, it stays closed for this visit, until there is a different hint. */
-export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
+export function HelpCard({ visitor, offer, onSeeRelief }: HelpCardProps) {
   const { t } = useTranslation('map')
   const titleId = useId()
   const [closed, close] = useClosed(visitor)
@@ -59,7 +59,7 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
           }}
         />
       </Typography>
-      {relief && (
+      {offer && (
         <Box sx={{ mt: 1 }}>
           <Typography variant="body2">{t('help.reliefIntro')}</Typography>
           <Button
@@ -67,21 +67,16 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
             size="small"
             onClick={() => {
               close()
-              onSeeRelief(relief.tileset)
+              onSeeRelief(offer)
             }}
             sx={{ mt: 1 }}
           >
-            {t(wordsFor(relief))}
+            {t(offer.invented ? 'help.reliefDemonstration' : 'help.relief')}
           </Button>
         </Box>
       )}
     </Paper>
   )
-}
-
-function wordsFor({ tileset: { invented, live }, close }: OfferedRelief) {
-  if (live) return close ? 'help.reliefHere' : 'help.reliefPlace'
-  return invented ? 'help.reliefDemonstration' : 'help.relief'
 }
 
 function useClosed(visitor: Visitor): [boolean, () => void] {

@@ -15,6 +15,7 @@ import { useRested } from '#web/lib/timing/use-rested.ts'
 import {
   LIVE_LIGHT,
   RELIEF_OVERLAYS,
+  reliefOverlay,
   type LayerState,
   type ReliefOverlay,
 } from '#web/map/layers/layer-state.ts'
@@ -44,14 +45,15 @@ export function MapNotices() {
     lidar,
     tryLayerAgain,
   } = background
-  const isOn = (layer: ReliefOverlay, { overlays }: LayerState) =>
-    overlays[layer] && (layer !== LIVE_LIGHT || canBeLit(background))
+  const isOn = (layer: ReliefOverlay, side: LayerState) =>
+    reliefOverlay(side) === layer && (layer !== LIVE_LIGHT || canBeLit(background))
   // The label of the right side says itself what fails there.
   const relief = RELIEF_OVERLAYS.filter((layer) => isOn(layer, shown))
   const besides = RELIEF_OVERLAYS.filter((layer) => beside && isOn(layer, beside))
   const isAway = RELIEF_OVERLAYS.some(
     (layer) =>
-      (shown.overlays[layer] || beside?.overlays[layer]) && layerFacts(settings, layer).missing !== null,
+      [shown, beside].some((side) => side && reliefOverlay(side) === layer) &&
+      layerFacts(settings, layer).missing !== null,
   )
   const troubles = useLidarNotes().filter((note) => note.trouble !== null)
   const isReadable = (layer: ReliefOverlay) => troubles.every((note) => note.layer !== layer)
@@ -96,7 +98,7 @@ const PATIENCE = 500
 /** Without it, relief that is on where nothing was surveyed would look like a fault. */
 function NoSurveyNotice() {
   const { t, i18n } = useTranslation('map')
-  const { goToSurvey, goToPlace, lidar } = useLayers()
+  const { goToSurvey, lidar } = useLayers()
   const fromBareView = useSurveyFromBareView()
   const beyond = useComparing().beyond ?? fromBareView
   const lasts = useRested(beyond !== null, PATIENCE)
@@ -106,16 +108,6 @@ function NoSurveyNotice() {
   const { texts, distance } = beyond
   const name = tilesetTexts(texts, i18n.language).name.text
   const words = { name, distance: lengthWords(distance, i18n.language, 2) }
-  if (beyond.place) {
-    const { place } = beyond
-    return (
-      <Notice
-        severity="info"
-        text={t('noSurvey.country', words)}
-        action={{ text: t('noSurvey.goThere'), onPress: () => goToPlace(place) }}
-      />
-    )
-  }
   const { bounds } = beyond
   return (
     <Notice

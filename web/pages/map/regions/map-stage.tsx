@@ -56,7 +56,6 @@ import { useWhereabouts } from '../state/whereabouts.ts'
 import { TerrainButton } from '../tools/terrain/terrain-button.tsx'
 import { BrowsingTools } from '../panels/in-view/browsing-tools.tsx'
 import { useBrowsing } from '../panels/in-view/use-browsing.ts'
-import { LightTool } from '../tools/light/light-tool.tsx'
 import { goToItem } from '../canvas/go-to-item.ts'
 import { chosenOf } from '../canvas/map-things.ts'
 import type { ListedItem } from '../panels/in-view/listed-items.ts'
@@ -66,7 +65,7 @@ import { useSeeRelief } from '../panels/layers/use-see-relief.ts'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { visitorOf } from '../state/visitor.ts'
 import { HelpCard } from './help-card.tsx'
-import { reliefToOffer } from './relief-to-offer.ts'
+import { surveyToOffer } from '#web/relief/layers/ground/first-relief.ts'
 import { SnapshotTool } from '../tools/snapshot/snapshot-tool.tsx'
 
 /** Milliseconds from the last letter to the request. */
@@ -114,11 +113,7 @@ function MapSearch() {
           others={others}
         />
       )}
-      {layout.listTools === 'search column' && (
-        <BrowsingTools apart>
-          <LightTool />
-        </BrowsingTools>
-      )}
+      {layout.listTools === 'search column' && <BrowsingTools apart />}
       <FilterChips filter={filter} onChange={changeFilter} />
       {layout.afterSave === 'search column' && <AfterSaveCard />}
       {layout.help === 'search column' && saved === null && <MapHelp />}
@@ -273,7 +268,7 @@ function MapHelp() {
   const view = useGroundView(usePageMap())
   const seeRelief = useSeeRelief()
   const visitor = visitorOf({ barred: drawing.barred, touch: isTouchDevice(), place })
-  return <HelpCard visitor={visitor} relief={reliefToOffer(surveys, shown, view)} onSeeRelief={seeRelief} />
+  return <HelpCard visitor={visitor} offer={surveyToOffer(surveys, shown, view)} onSeeRelief={seeRelief} />
 }
 
 /** The tools of the map. On a small map one opens the layers; on a wider one their panel has its own button. */
@@ -305,7 +300,6 @@ function MapToolbar() {
           {withListTools && <BrowsingTools />}
           <PageDrawingTools />
           <PageMeasuringTool />
-          {withListTools && <LightTool />}
           {signedIn && <BookmarkViewTool />}
           <CompareTool />
           <SnapshotTool />

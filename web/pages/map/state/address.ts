@@ -59,7 +59,8 @@ export function useMapStart(): MapStart {
     const otherwise = layers || comparison ? new URLSearchParams() : remembered
     return {
       viewpoint: named ?? rememberedViewpoint(),
-      layers: layers ?? layersIn(otherwise) ?? FIRST_LAYERS,
+      // Who shares a comparison has chosen what is to be seen.
+      layers: layers ?? layersIn(otherwise) ?? (comparison ? { ...FIRST_LAYERS } : FIRST_LAYERS),
       light: lightIn(search) ?? lightIn(otherwise) ?? FIRST_LIGHT,
       comparison,
       terrain: terrainIn(search),
@@ -105,7 +106,7 @@ function useMapAddress(view: MapViewpoint | null, background: Background, terrai
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const light = useSettledLight(background.light)
-  const isLit = layers.overlays.light || (comparison !== null && litSide(comparison) !== null)
+  const isLit = layers.relief?.lit === true || (comparison !== null && litSide(comparison) !== null)
   const look: MapLook = { layers, comparison, light: isLit ? light : FIRST_LIGHT, terrain }
   const wanted = withMap(search, view ?? viewpointIn(search), look)
   const differs = wanted.toString() !== search.toString()

@@ -1,4 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import { useFirstRelief } from '#web/relief/layers/ground/first-relief.ts'
 import { useBackground, type Background } from '#web/relief/layers/kinds/use-background.ts'
 import type { MapStart } from './address.ts'
 import type { TaskState } from './task-context.ts'
@@ -9,8 +10,10 @@ export function useNewLayers(
   start: MapStart,
   { work, dispatch }: TaskState,
 ): Background {
-  return useBackground(map, start, {
+  const background = useBackground(map, start, {
     comparison: work.comparing,
     compare: (comparison) => dispatch({ task: 'comparing', comparison }),
   })
+  useFirstRelief(map, background)
+  return background
 }

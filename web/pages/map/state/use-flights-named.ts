@@ -1,6 +1,5 @@
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { FLIGHTS_FROM_ZOOM } from '#web/relief/layers/ground/national-survey.ts'
-import { showsRelief } from '#web/map/layers/layer-state.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/view/use-map-value.ts'
 import { fromMapZoom } from '#web/map/view/zoom.ts'
@@ -15,6 +14,6 @@ export function useFlightsNamed(): boolean {
     (moved) => fromMapZoom(moved.getZoom()) >= FLIGHTS_FROM_ZOOM,
     false,
   )
-  const isOn = showsRelief(shown) || (beside !== null && showsRelief(beside))
+  const isOn = shown.relief !== null || (beside !== null && beside.relief !== null)
   return settings.flights && isClose && isOn && settings.elevationSets.some(({ live }) => live)
 }

@@ -34,7 +34,7 @@ export function SideLabel(props: SideLabelProps) {
   const { missing, minZoom } = comparedFacts(background, layer)
   const tooFar = useMapValue(map, 'zoom', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
   const name = useComparedNames()(layer)
-  const trouble = missing ? t('missingHere') : tooFar ? t('fromZoom', { zoom: minZoom }) : null
+  const trouble = missing ? t('missingHere') : tooFar ? t('closer') : null
   const failed = missing === null && (condition === 'failed' || baseFailed)
   return (
     <Paper elevation={3} sx={{ width: 'max-content', maxWidth: { xs: 112, sm: 240 }, overflow: 'hidden' }}>
@@ -78,12 +78,15 @@ export function SideLabel(props: SideLabelProps) {
       >
         {trouble}
         {failed && (
-          <>
-            {t('map:layers.failed')}{' '}
-            <Button size="small" color="secondary" onClick={onTryAgain} sx={{ ml: -1, minHeight: 32 }}>
-              {t('map:tryAgain')}
-            </Button>
-          </>
+          <Button
+            size="small"
+            color="error"
+            aria-label={t('map:layers.tryAgain', { layer: name })}
+            onClick={onTryAgain}
+            sx={{ ml: -1, minHeight: 32 }}
+          >
+            {t('map:tryAgain')}
+          </Button>
         )}
       </Box>
     </Paper>

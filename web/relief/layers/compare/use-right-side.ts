@@ -37,7 +37,12 @@ export function useRightSide(background: Background, colours: BackgroundColours)
   const unreachable = useLayerHealth(watch, base, isUnreachable)
   const withoutBase = useLayerHealth(watch, base, isDead)
   const simple = unreachable || settings.layers[base].address === null
-  const placeNames = usePlaceNames(simple, colours)
+  const placeNames = usePlaceNames({
+    settings,
+    layers: background.beside ?? background.layers,
+    simple,
+    colours,
+  })
   const { right } = comparison ?? {}
   const visitors = background.layers
   const styleOf = useCallback(

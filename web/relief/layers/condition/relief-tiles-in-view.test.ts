@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { boxOfTile } from '#geo/tiles/tile-address.ts'
-import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
+import { FIRST_LAYERS } from '#web/map/layers/layer-state.ts'
 import {
+  layersWith,
   sampleElevation,
   sampleReliefLayer,
   sampleSettings,
@@ -21,8 +22,8 @@ const view = (() => {
   const { east, south } = boxOfTile({ z: 14, x: 8002, y: 5401 }, -0.1)
   return { west, south, east, north, zoom: 15.3 }
 })()
-const ground = { ...FIRST_LAYERS, overlays: showing('dtm') }
-const lit = { ...FIRST_LAYERS, overlays: showing('light') }
+const ground = layersWith('dtm:hillshade')
+const lit = layersWith('light')
 
 test('the tiles are those of the map, the middle one first', () => {
   const tiles = reliefTilesInView(settings, [ground], view)
@@ -40,9 +41,7 @@ test('there are none without relief, too far out, beyond the bounds, and where a
   expect(reliefTilesInView(settings, [FIRST_LAYERS], view)).toEqual([])
   expect(reliefTilesInView(settings, [ground], { ...view, zoom: 3 })).toEqual([])
   expect(reliefTilesInView(settings, [ground], { ...view, west: 1, east: 1.02 })).toEqual([])
-  expect(reliefTilesInView(settings, [{ ...FIRST_LAYERS, overlays: showing('dtm', 'dsm') }], view)).toEqual(
-    [],
-  )
+  expect(reliefTilesInView(settings, [layersWith('dsm')], view)).toEqual([])
 })
 
 test('a view of very many tiles is not searched', () => {

@@ -1,17 +1,17 @@
 import { getElevationTile } from '#contract/relief/elevation.ts'
-import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { reliefTiles } from '#contract/relief/tilesets.ts'
 import { middleOfBox, type Bounds } from '#geo/shapes/box.ts'
 import { pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 import { reachesInto, tileAt, type TileAddress } from '#geo/tiles/tile-address.ts'
-import { LIVE_LIGHT, type LayerState } from '#web/map/layers/layer-state.ts'
+import { groundPicture, LIVE_LIGHT, reliefOverlay, type LayerState } from '#web/map/layers/layer-state.ts'
 import { tileZoomFor } from '#web/map/light/tiles/wanted-tiles.ts'
 import { addressOfTile } from '#web/map/layers/tile-address.ts'
 import { toMapZoom } from '#web/map/view/zoom.ts'
 import type { GroundView } from '../ground/ground-view.ts'
 
-import { drawnTilesets, otherService } from '../kinds/relief-layers.ts'
+import { drawnTilesets, otherService, type LidarLayer } from '../kinds/relief-layers.ts'
 
 interface Tiles {
   bounds: Readonly<Bounds>
@@ -33,25 +33,27 @@ export function reliefTilesInView(
   sides: readonly LayerState[],
   view: GroundView,
 ): string[] {
-  const on = sides.flatMap((side) => LIDAR_LAYERS.filter((layer) => side.overlays[layer]))
+  const on = sides.flatMap((side) => imagesOn(side))
   if (on.some((layer) => otherService(layer, settings) !== null)) return []
   const tilesets = sides.flatMap((side) => tilesOfSide(settings, side))
   const tiles = tilesets.map((tileset) => tilesIn(view, tileset).map((tile) => tileset.addressOf(tile)))
   return tiles.some(({ length }) => length > MOST) ? [] : [...new Set(tiles.flat())]
 }
 
-function tilesOfSide(
-  { reliefSets, elevationSets }: MapSettings,
-  { overlays, reliefLayer }: LayerState,
-): Tiles[] {
-  const images = LIDAR_LAYERS.filter((layer) => overlays[layer])
-    .flatMap((layer) => drawnTilesets(layer, reliefSets, reliefLayer))
+function imagesOn(side: LayerState): LidarLayer[] {
+  const drawn = reliefOverlay(side)
+  return drawn === null || drawn === LIVE_LIGHT ? [] : [drawn]
+}
+
+function tilesOfSide({ reliefSets, elevationSets }: MapSettings, side: LayerState): Tiles[] {
+  const images = imagesOn(side)
+    .flatMap((layer) => drawnTilesets(layer, reliefSets, groundPicture(side)))
     .map(({ tileset, layer: { id, minZoom, maxZoom } }) => ({
       ...tileset,
       ...{ minZoom, maxZoom },
       addressOf: (tile: TileAddress) => addressOfTile(reliefTiles(tileset, id), tile),
     }))
-  const heights = overlays[LIVE_LIGHT] ? elevationSets : []
+  const heights = reliefOverlay(side) === LIVE_LIGHT ? elevationSets : []
   return [
     ...images,
     ...heights.map((tileset) => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
-import { sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
+import { layersWith, sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { creditsInSight, lidarCredits } from './credits.ts'
 
 const texts = (credits: readonly { text: string }[]) => credits.map(({ text }) => text)
-const withRelief = { ...FIRST_LAYERS, overlays: showing('finds', 'dtm') }
+const withRelief = layersWith('dtm:hillshade')
 
 test('only the base map in use is credited', () => {
   expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, false, null))).toEqual(['© Street mappers'])
@@ -24,7 +24,11 @@ test('of the surveys, only those in view are credited', () => {
     reliefSets: [survey('Gower', [-4.3, 51.5, -4, 51.7]), survey('Berwyn', [-3.5, 52.8, -3.2, 53])],
   })
   const gower = { west: -4.2, south: 51.6, east: -4.1, north: 51.65, zoom: 15 }
-  expect(texts(creditsInSight(settings, withRelief, false, gower))).toEqual(['© Street mappers', '© Gower'])
+  expect(texts(creditsInSight(settings, withRelief, false, gower))).toEqual([
+    'GeoNames',
+    '© Street mappers',
+    '© Gower',
+  ])
   expect(texts(creditsInSight(settings, withRelief, false, { ...gower, zoom: 7 }))).toEqual([
     '© Street mappers',
   ])
@@ -33,6 +37,12 @@ test('of the surveys, only those in view are credited', () => {
 
 test('the simple map credits GeoNames while it replaces the base map', () => {
   expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, true, null))).toContain('GeoNames')
+})
+
+test('GeoNames is credited for our names on opaque relief, and not where those of the base map show', () => {
+  const faded = { ...withRelief, opacity: { relief: 0.8 } }
+  expect(texts(creditsInSight(sampleSettings(), withRelief, false, null))).toContain('GeoNames')
+  expect(texts(creditsInSight(sampleSettings(), faded, false, null))).not.toContain('GeoNames')
 })
 
 test('credits that several tilesets share appear once, with their link', () => {

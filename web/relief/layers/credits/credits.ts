@@ -1,14 +1,10 @@
 import { HERITAGE_LAYERS } from '#contract/relief/heritage.ts'
-import {
-  LIDAR_LAYERS,
-  type HeritageSettings,
-  type MapSettings,
-  type ImageLayer,
-} from '#contract/relief/map.ts'
+import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/relief/map.ts'
 import { isBilingual, type TilesetTexts } from '#web/lib/words/tileset-texts.ts'
-import type { LayerState } from '#web/map/layers/layer-state.ts'
+import { LIVE_LIGHT, reliefOverlay, type LayerState } from '#web/map/layers/layer-state.ts'
 import { isInView, type GroundView } from '../ground/ground-view.ts'
 import { groundOfHeights } from '../layer-facts.ts'
+import { hidesNamesFrom } from '../use-place-names.ts'
 import { drawnTilesets, firstZoom, otherService, type LidarLayer } from '../kinds/relief-layers.ts'
 
 export interface Credit {
@@ -37,17 +33,22 @@ export function placeCredits({ geocoder }: Pick<MapSettings, 'geocoder'>): Credi
  */
 export function creditsInSight(
   settings: MapSettings,
-  { base, overlays }: LayerState,
+  layers: LayerState,
   simple: boolean,
   view: GroundView | null,
 ): readonly Credit[] {
+  const { base, overlays } = layers
+  const drawn = reliefOverlay(layers)
+  const namesFrom = hidesNamesFrom(settings, layers)
+  const hasOurNames = namesFrom !== null && (view === null || view.zoom >= namesFrom)
   return eachOnce([
-    ...(simple ? SIMPLE_MAP_CREDITS : []),
+    ...(simple ? SIMPLE_MAP_CREDITS : hasOurNames ? [GEONAMES] : []),
     ...creditOf(settings.layers[base]),
-    ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
-      lidarCredits(layer, settings, view),
-    ),
-    ...(overlays.light ? heightCredits(settings, view) : []),
+    ...(drawn === LIVE_LIGHT
+      ? heightCredits(settings, view)
+      : drawn
+        ? lidarCredits(drawn, settings, view)
+        : []),
     ...HERITAGE_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
       heritageCredit(settings.heritage[layer]),
     ),

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
+import { showing } from '#web/map/layers/layer-state.ts'
 import { sampleRecord } from '#web/testing/sample-record.ts'
 import {
+  layersWith,
   sampleElevation,
   sampleReliefLayer,
   sampleSettings,
@@ -94,7 +95,7 @@ test('an invented record lies on the invented ground, even where the LiDAR of th
   expect(found?.inventedGround).toBe('demonstration')
   expect(found?.settings.reliefSets[0]?.id).toBe('demonstration')
   expect(groundOfRecord(portal, sampleRecord())?.inventedGround).toBeNull()
-  const layers = found && withRecordGround({ ...FIRST_LAYERS, overlays: showing('nmr', 'dsm') }, found)
-  expect(layers?.overlays).toEqual(showing('finds', 'nmr', 'dtm'))
+  const layers = found && withRecordGround(layersWith('dsm', { overlays: showing('nmr') }), found)
+  expect(layers).toMatchObject({ overlays: showing('finds', 'nmr'), relief: { model: 'DTM', lit: false } })
   expect(layers?.inventedGround).toBe('demonstration')
 })

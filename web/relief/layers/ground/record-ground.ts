@@ -1,10 +1,10 @@
-import { FIRST_LIGHT, type LightMethod, type SeenUnder } from '#contract/relief/light.ts'
+import { FIRST_LIGHT, type SeenUnder } from '#contract/relief/light.ts'
 import { BASES, type MapSettings } from '#contract/relief/map.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
-import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { boxAround, boxOf, commonBox, type Box } from '#geo/shapes/box.ts'
 import { toPosition } from '#geo/position.ts'
 import { LIVE_LIGHT, type LayerState } from '#web/map/layers/layer-state.ts'
+import { PICTURE_OF } from '#web/map/light/light-uses.ts'
 import {
   bareGroundAs,
   COMPARED_LAYERS,
@@ -30,15 +30,6 @@ export interface RecordGround {
   /** The invented tileset of an invented record; null for every other. */
   inventedGround: string | null
 }
-
-/** The image that is most like each method of the live light. */
-const IMAGES = {
-  single: 'hillshade',
-  multi: 'multi-hillshade',
-  slope: 'slope',
-  'local-relief': 'local-relief',
-  'sky-view': 'sky-view-factor',
-} as const satisfies Record<LightMethod, ReliefLayerId>
 
 const HILLSHADE = bareGroundAs('hillshade')
 
@@ -79,7 +70,7 @@ function comparedOf({ layer }: SeenUnder): ComparedLayer | undefined {
 }
 
 function imageLike(seen: SeenUnder | null): ComparedLayer[] {
-  return seen && comparedOf(seen) === LIVE_LIGHT ? [bareGroundAs(IMAGES[methodSeen(seen)])] : []
+  return seen && comparedOf(seen) === LIVE_LIGHT ? [bareGroundAs(PICTURE_OF[methodSeen(seen)])] : []
 }
 
 function asSeen(layer: ComparedLayer): SeenUnder {

@@ -1,23 +1,16 @@
 import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
 import { boxOf, middleOfBox, nearestIn, type Bounds } from '#geo/shapes/box.ts'
 import { geodesicDistance } from '#geo/shapes/geodesy.ts'
-import type { Place } from '#geo/position.ts'
-import { LIVE_LIGHT, type LayerState } from '#web/map/layers/layer-state.ts'
+import { reliefOverlay, type LayerState } from '#web/map/layers/layer-state.ts'
 import type { TilesetTexts } from '#web/lib/words/tileset-texts.ts'
-import { nearestEarthwork } from './earthworks.ts'
 import { isInView, type GroundView } from './ground-view.ts'
 import { groundOfHeights } from '../layer-facts.ts'
-import { drawnTilesets, firstZoom, otherService } from '../kinds/relief-layers.ts'
+import { drawnTilesets, firstZoom, otherService, type LidarLayer } from '../kinds/relief-layers.ts'
 
 /** A survey that is not in view. */
 export interface SurveyBeyond {
   texts: TilesetTexts
   bounds: Readonly<Bounds>
-  /**
-   * Where to go in it; null to see all of it. The bounds of the whole country hold much sea and England, so its LiDAR names
-   * a place that it shows.
-   */
-  place: Place | null
   /** Metres from the middle of the view. */
   distance: number
 }
@@ -38,8 +31,7 @@ export function surveyBeyond(
   sides: readonly LayerState[],
   view: GroundView,
 ): SurveyBeyond | null {
-  const images = LIDAR_LAYERS.filter((layer) => sides.some(({ overlays }) => overlays[layer]))
-  const elsewhere = images.flatMap((layer) => otherService(layer, settings) ?? [])
+  const elsewhere = imagesOn(sides).flatMap((layer) => otherService(layer, settings) ?? [])
   // Whether another service has tiles for this place is not known, nor where its nearest survey is.
   if (elsewhere.some((layer) => layer.bounds === null || isInView({ ...layer, minZoom: 0 }, view)))
     return null
@@ -55,16 +47,19 @@ export function surveyFromBareView(
   sides: readonly LayerState[],
   view: GroundView,
 ): SurveyBeyond | null {
-  const isBeside = ({ bounds, live }: Survey) => live || !isInView({ bounds, minZoom: 0 }, view)
+  const isBeside = ({ bounds }: Survey) => !isInView({ bounds, minZoom: 0 }, view)
   return nearest(surveysOf(settings, sides).filter(isBeside), view)
+}
+
+function imagesOn(sides: readonly LayerState[]): LidarLayer[] {
+  return LIDAR_LAYERS.filter((layer) => sides.some((side) => reliefOverlay(side) === layer))
 }
 
 /** The surveys of the layers that are on. */
 function surveysOf(settings: MapSettings, sides: readonly LayerState[]): Survey[] {
-  const images = LIDAR_LAYERS.filter((layer) => sides.some(({ overlays }) => overlays[layer]))
-  const lit = sides.some(({ overlays }) => overlays[LIVE_LIGHT])
+  const lit = sides.some(({ relief }) => relief?.lit)
   return [
-    ...images.flatMap((layer) =>
+    ...imagesOn(sides).flatMap((layer) =>
       drawnTilesets(layer, settings.reliefSets, 'hillshade').map((drawn) => ({
         texts: drawn.tileset,
         bounds: drawn.tileset.bounds,
@@ -82,18 +77,15 @@ function surveysOf(settings: MapSettings, sides: readonly LayerState[]): Survey[
   ]
 }
 
+/** The bounds of the whole country hold much sea and England, so that there is no telling where its LiDAR is nearest. */
 function nearest(surveys: readonly Survey[], view: GroundView): SurveyBeyond | null {
   const middle = middleOfBox(view)
   const [first] = surveys
-    .map(({ texts, bounds, live }): SurveyBeyond => {
-      if (live) {
-        const earthwork = nearestEarthwork(middle)
-        const named = { name: earthwork.name, attribution: '' }
-        return { texts: named, bounds, place: earthwork, distance: earthwork.distance }
-      }
+    .filter(({ live }) => !live)
+    .map(({ texts, bounds }): SurveyBeyond => {
       const { latitude, longitude } = nearestIn(boxOf(bounds), middle)
       const distance = geodesicDistance([middle.latitude, middle.longitude], [latitude, longitude])
-      return { texts, bounds, place: null, distance }
+      return { texts, bounds, distance }
     })
     .sort((a, b) => a.distance - b.distance)
   return first ?? null

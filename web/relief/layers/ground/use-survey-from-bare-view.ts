@@ -4,10 +4,12 @@ import { fetchPictureTile } from '#web/map/layers/picture-tile.source.ts'
 import { useMapRest } from '#web/map/view/use-map-rest.ts'
 import { useGroundView } from './ground-view.ts'
 import { useLayers } from '../layers-context.ts'
-import { CLOSE } from './live-ground.ts'
 import { reliefTilesInView } from '../condition/relief-tiles-in-view.ts'
 import { surveyFromBareView, type SurveyBeyond } from './survey-beyond.ts'
 import { useReliefLoading } from '../condition/use-relief-loading.ts'
+
+/** Zoom of the specification from which an earthwork can be recognised. */
+const CLOSE = 13
 
 /** Milliseconds that the answer for a view is kept. */
 const KEPT = 60_000

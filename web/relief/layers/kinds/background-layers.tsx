@@ -24,7 +24,7 @@ interface BackgroundLayersProps {
 
 /** The layers under the records: a simple map that is always there, the base map above it, and the relief on top. */
 export function BackgroundLayers({ settings, layers, colours, simple, withoutBase }: BackgroundLayersProps) {
-  const placeNames = usePlaceNames(simple, colours)
+  const placeNames = usePlaceNames({ settings, layers, simple, colours })
   const { origin } = location
   return (
     <>

@@ -1,5 +1,5 @@
 import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
-import { opacityOf, type LayerState } from '#web/map/layers/layer-state.ts'
+import { groundPicture, opacityOf, reliefOverlay, type LayerState } from '#web/map/layers/layer-state.ts'
 import type { PlacedPart } from '#web/map/layers/map-layers.tsx'
 import { blendParts, lidarParts } from './lidar.layer.ts'
 import { imageParts } from './image.layer.ts'
@@ -17,14 +17,15 @@ export function imageLayers(
   layers: LayerState,
   { origin, withoutBase }: Options,
 ): PlacedPart[] {
-  const { base, overlays } = layers
+  const { base } = layers
+  const drawn = reliefOverlay(layers)
   const baseLook = { origin, visible: true, opacity: opacityOf(layers, base) }
   const baseParts = withoutBase ? [] : imageParts(base, settings.layers[base], baseLook)
   return [
     ...baseParts.map((part) => ({ ...part, slot: 'base' })),
     ...LIDAR_LAYERS.flatMap((name) => {
-      const look = { origin, visible: overlays[name], opacity: opacityOf(layers, name) }
-      return lidarParts(name, settings, layers.reliefLayer, look).map((part) => ({ ...part, slot: name }))
+      const look = { origin, visible: drawn === name, opacity: opacityOf(layers, name) }
+      return lidarParts(name, settings, groundPicture(layers), look).map((part) => ({ ...part, slot: name }))
     }),
     ...blendParts(settings, layers, origin).map((part) => ({ ...part, slot: 'dtm-blend' })),
   ]

@@ -3,8 +3,8 @@ import type { MapSettings } from '#contract/relief/map.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import type { LayerPart } from '#web/map/layers/map-layers.tsx'
-import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
-import { sampleReliefLayer, sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
+import { FIRST_LAYERS } from '#web/map/layers/layer-state.ts'
+import { layersWith, sampleReliefLayer, sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { blendParts, hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
 import { bareGroundLayers } from './relief-layers.ts'
 
@@ -150,7 +150,7 @@ test('a blend is drawn from the tilesets that have its layer, as long as the bar
       sampleTileset({ id: 'preseli' }),
     ],
   })
-  const blended = { overlays: showing('dtm'), blend: { reliefLayer: 'slope', opacity: 0.3 } as const }
+  const blended = { ...layersWith('dtm:hillshade'), blend: { reliefLayer: 'slope', opacity: 0.3 } as const }
   const parts = blendParts(settings, blended, look.origin)
   expect(addresses(parts)).toEqual(['pumlumon/slope'])
   expect(parts[0]?.layers[0]).toMatchObject({
@@ -158,7 +158,7 @@ test('a blend is drawn from the tilesets that have its layer, as long as the bar
     paint: { 'raster-opacity': 0.3 },
   })
   expect(dtmParts(settings).map(({ id }) => id)).not.toContain(parts[0]?.id)
-  const off = blendParts(settings, { ...blended, overlays: showing() }, look.origin)
+  const off = blendParts(settings, { ...blended, relief: null }, look.origin)
   expect(off[0]?.layers[0]).toMatchObject({ layout: { visibility: 'none' } })
   expect(blendParts(settings, { ...blended, blend: FIRST_LAYERS.blend }, look.origin)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { MapSettings } from '#contract/relief/map.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import type { LayerState } from '#web/map/layers/layer-state.ts'
+import { reliefOverlay, type LayerState } from '#web/map/layers/layer-state.ts'
 import type { LayerPart } from '#web/map/layers/map-layers.tsx'
 import { isInView, type GroundView } from '../ground/ground-view.ts'
 import { imageParts, type Look } from './image.layer.ts'
@@ -41,14 +41,18 @@ export function lidarParts(
 /** The second relief layer of the bare ground, from the tilesets that have it. */
 export function blendParts(
   { reliefSets }: Pick<MapSettings, 'reliefSets'>,
-  { blend, overlays }: Pick<LayerState, 'blend' | 'overlays'>,
+  { blend, relief }: Pick<LayerState, 'blend' | 'relief'>,
   origin: string,
 ): LayerPart[] {
   if (!blend) return []
   const drawn = drawnTilesets('dtm', reliefSets, blend.reliefLayer).filter(
     ({ layer }) => layer.id === blend.reliefLayer,
   )
-  return reliefParts('dtm:blend', drawn, { origin, visible: overlays.dtm, opacity: blend.opacity })
+  return reliefParts('dtm:blend', drawn, {
+    origin,
+    visible: reliefOverlay({ relief }) === 'dtm',
+    opacity: blend.opacity,
+  })
 }
 
 /** Whether invented ground may be in view. */

@@ -1,7 +1,7 @@
 import type { ImageLayer, LIDAR_LAYERS, MapSettings } from '#contract/relief/map.ts'
 import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
 import { reliefTiles, type Tileset, type TilesetLayer } from '#contract/relief/tilesets.ts'
-import type { Blend, LayerState } from '#web/map/layers/layer-state.ts'
+import { SURFACE_PICTURES, type Blend, type LayerState } from '#web/map/layers/layer-state.ts'
 import type { LayerPart } from '#web/map/layers/map-layers.tsx'
 import { inFull } from '#web/map/layers/tile-address.ts'
 import { imageTilesLayer, isElsewhere, type Look } from './image.layer.ts'
@@ -25,12 +25,10 @@ export function drawnTilesets(
 ): DrawnTileset[] {
   return tilesets.flatMap((tileset) => {
     if ((name === 'dtm') !== (tileset.model === 'DTM')) return []
-    const layer = name === 'dtm' ? groundAs(tileset, wanted) : layerOfTileset(tileset, SURFACE_LAYERS[name])
+    const layer = name === 'dtm' ? groundAs(tileset, wanted) : layerOfTileset(tileset, SURFACE_PICTURES[name])
     return layer ? { tileset, layer } : []
   })
 }
-
-const SURFACE_LAYERS = { dsm: 'hillshade', dsmMulti: 'multi-hillshade' } as const
 
 function groundAs(tileset: Tileset, wanted: ReliefLayerId): TilesetLayer | null {
   return layerOfTileset(tileset, wanted) ?? layerOfTileset(tileset, 'hillshade') ?? tileset.layers[0] ?? null

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { FIRST_LIGHT, SEEN_LAYERS, type SeenUnder } from '#contract/relief/light.ts'
-import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layers/layer-state.ts'
+import { showing } from '#web/map/layers/layer-state.ts'
 import {
+  layersWith,
   sampleElevation,
   sampleReliefLayer,
   sampleSettings,
@@ -10,29 +11,28 @@ import {
 import { layersAsSeen, lightAsSeen, seenUnderOf } from './seen-layers.ts'
 
 const settings = sampleSettings({ elevationSets: [sampleElevation()] })
-const layersOf = (...on: Overlay[]) => ({ ...FIRST_LAYERS, overlays: showing(...on) })
 
 test.each(SEEN_LAYERS)('layers and light that a record was seen under can be restored: %s', (layer) => {
   const azimuth = layer === 'light' ? 270 : null
   const altitude = layer === 'light' || layer === 'light:multi' ? 20 : null
   const seen: SeenUnder = { layer, azimuth, altitude }
-  const before = { ...layersOf('finds', 'light', 'dsm', 'nmr'), opacity: { light: 0.3, dtm: 0.1, dsm: 0.2 } }
+  const before = layersWith('dsm', { overlays: showing('finds', 'nmr'), opacity: { relief: 0.3 } })
   const layers = layersAsSeen(before, seen)
   expect(seenUnderOf(settings, layers, { ...FIRST_LIGHT, ...lightAsSeen(seen) })).toEqual(seen)
-  expect(layers.overlays.nmr).toBe(true)
+  expect(layers).toMatchObject({ overlays: { nmr: true }, opacity: { relief: 1 } })
 })
 
-test('the live light hides the layers below it', () => {
-  const seen = seenUnderOf(settings, layersOf('dtm', 'light'), { ...FIRST_LIGHT, azimuth: 270.4 })
+test('under the live light, the direction of its sun is seen', () => {
+  const seen = seenUnderOf(settings, layersWith('light'), { ...FIRST_LIGHT, azimuth: 270.4 })
   expect(seen).toEqual({ layer: 'light', azimuth: 270, altitude: 35 })
 })
 
 test('of two blended layers, the upper one was seen, and it is shown alone', () => {
-  const blended = { ...layersOf('dtm'), blend: { reliefLayer: 'slope', opacity: 0.5 } as const }
+  const blended = { ...layersWith('dtm:hillshade'), blend: { reliefLayer: 'slope', opacity: 0.5 } as const }
   const ground = sampleTileset({ layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('slope')] })
   const seen = seenUnderOf(sampleSettings({ reliefSets: [ground] }), blended, FIRST_LIGHT)
   expect(seen?.layer).toBe('dtm:slope')
-  expect(seen && layersAsSeen(blended, seen)).toMatchObject({ reliefLayer: 'slope', blend: null })
+  expect(seen && layersAsSeen(blended, seen)).toMatchObject({ relief: { picture: 'slope' }, blend: null })
   // The blend of an address whose layer this portal does not have is not drawn.
   const without = sampleSettings({
     reliefSets: [sampleTileset({ layers: [sampleReliefLayer('hillshade')] })],
@@ -40,10 +40,9 @@ test('of two blended layers, the upper one was seen, and it is shown alone', () 
   expect(seenUnderOf(without, blended, FIRST_LIGHT)?.layer).toBe('dtm:hillshade')
 })
 
-test('a layer that this portal does not have switches nothing on', () => {
+test('a layer that this portal does not have is not what anybody sees', () => {
   const without = sampleSettings({ elevationSets: [] })
-  expect(seenUnderOf(without, layersOf('light', 'dtm'), FIRST_LIGHT)?.layer).toBe('dtm:hillshade')
-  expect(seenUnderOf(without, layersOf('finds', 'light'), FIRST_LIGHT)).toBeNull()
+  expect(seenUnderOf(without, layersWith('light'), FIRST_LIGHT)).toBeNull()
 })
 
 test('a sun position beyond the map’s limits is moved to the limit', () => {

@@ -5,26 +5,27 @@ import {
   type LightMethod,
   type SeenUnder,
 } from '#contract/relief/light.ts'
-import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
-import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
-import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layers/layer-state.ts'
-import { LIGHT_USES } from '#web/map/light/light-uses.ts'
+import type { MapSettings } from '#contract/relief/map.ts'
+import {
+  groundPicture,
+  LIVE_LIGHT,
+  RELIEF_OVERLAYS,
+  reliefOverlay,
+  type LayerState,
+  type ReliefOverlay,
+} from '#web/map/layers/layer-state.ts'
+import { LIGHT_USES, PICTURE_OF } from '#web/map/light/light-uses.ts'
+import { bareGroundAs, COMPARED_LAYERS, reliefOf } from '#web/map/swipe/compared-layer.ts'
 import { layerFacts } from '../layer-facts.ts'
 import { shownBlend } from './relief-layers.ts'
 
-/** The relief layers from the top down, because a layer hides those below it. */
-const SEEN = [LIVE_LIGHT, ...[...LIDAR_LAYERS].reverse()] as const
-
 /** The layer and the light in which the map shows the ground now; null if no relief is on. */
 export function seenUnderOf(settings: MapSettings, layers: LayerState, light: Light): SeenUnder | null {
-  const top = SEEN.find((layer) => layers.overlays[layer] && layerFacts(settings, layer).missing === null)
-  if (top === undefined) return null
-  if (top === LIVE_LIGHT) return underLight(light)
-  return {
-    layer: top === 'dtm' ? `dtm:${(shownBlend(layers, settings.reliefSets) ?? layers).reliefLayer}` : top,
-    azimuth: null,
-    altitude: null,
-  }
+  const drawn = reliefOverlay(layers)
+  if (drawn === null || layerFacts(settings, drawn).missing !== null) return null
+  if (drawn === LIVE_LIGHT) return underLight(light)
+  const picture = shownBlend(layers, settings.reliefSets)?.reliefLayer ?? groundPicture(layers)
+  return { layer: drawn === 'dtm' ? bareGroundAs(picture) : drawn, azimuth: null, altitude: null }
 }
 
 function underLight({ method, azimuth, altitude }: Light): SeenUnder {
@@ -37,21 +38,22 @@ function underLight({ method, azimuth, altitude }: Light): SeenUnder {
 }
 
 /** The layer of the map that shows the ground as the member saw it. */
-export function seenLayer({ layer }: SeenUnder): Overlay {
+export function seenLayer({ layer }: SeenUnder): ReliefOverlay {
   const [kind] = layer.split(':')
-  return SEEN.find((known) => known === kind) ?? 'dtm'
+  return RELIEF_OVERLAYS.find((known) => known === kind) ?? 'dtm'
 }
 
-/** The visitor's layers, with the layer of `seen` as the only LiDAR layer, fully opaque. */
+/** The visitor's layers, with the picture of `seen` as their relief, fully opaque. */
 export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
   const shown = seenLayer(seen)
-  const relief = Object.fromEntries(SEEN.map((layer) => [layer, layer === shown]))
-  const reliefLayer = RELIEF_LAYERS.find((known) => seen.layer === `dtm:${known}`) ?? layers.reliefLayer
+  const compared = COMPARED_LAYERS.find((known) => known === seen.layer)
+  const ground = bareGroundAs(groundPicture(layers))
+  const relief = reliefOf(shown === 'dtm' ? (compared ?? ground) : shown, PICTURE_OF[methodSeen(seen)])
   return {
     ...layers,
-    overlays: { ...layers.overlays, finds: true, ...relief },
-    opacity: { ...layers.opacity, [shown]: 1 },
-    reliefLayer,
+    overlays: { ...layers.overlays, finds: true },
+    relief,
+    opacity: { ...layers.opacity, relief: 1 },
     blend: null,
   }
 }

@@ -3,18 +3,19 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useReducer, useState, type Dispatch } from 'react'
 import type { LidarRasterState } from '#contract/relief/lidar.ts'
 import type { Light } from '#contract/relief/light.ts'
-import type { MapSettings } from '#contract/relief/map.ts'
+import { BASES, type Base, type MapSettings } from '#contract/relief/map.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import type { Bounds } from '#geo/shapes/box.ts'
-import type { Place } from '#geo/position.ts'
-import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/records/places/tiles.ts'
+import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/records/tiles.ts'
 import {
   changeLayers,
+  LIVE_LIGHT,
   type LayerChange,
   type LayerName,
   type LayerState,
+  type Relief,
 } from '#web/map/layers/layer-state.ts'
-import type { Range } from '#web/map/light/light-uses.ts'
+import { methodOf, type Range } from '#web/map/light/light-uses.ts'
 import { newLightStore, type LightStore } from '#web/map/light/light-store.ts'
 import {
   askTilesAgain,
@@ -24,14 +25,12 @@ import {
   type LayerWatch,
 } from '#web/map/layers/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/layers/source-health.ts'
-import { layersOfSide, withoutLight, type Comparison } from '#web/map/swipe/comparison.ts'
-import { toMapZoom } from '#web/map/view/zoom.ts'
+import { comparedOf } from '#web/map/swipe/compared-layer.ts'
+import { layersOfSide, SIDES, withoutLight, withSide, type Comparison } from '#web/map/swipe/comparison.ts'
 import { comparisonAsDrawn } from '../compare/compared-layers.ts'
-import { EARTHWORKS, EARTHWORK_ZOOM } from '../ground/earthworks.ts'
+import { firstReliefOf } from '../ground/first-relief.ts'
 import { withGroundInOrder } from '../ground/ground-order.ts'
-import { groundViewOf } from '../ground/ground-view.ts'
-import type { Missing } from '../layer-facts.ts'
-import { isCloseTo } from '../ground/live-ground.ts'
+import { layerFacts, type Missing } from '../layer-facts.ts'
 import { mapSettingsQuery } from '../map-settings.data.ts'
 import { NO_MAP_SETTINGS } from '../map-settings.ts'
 import { useLidarCondition } from '../condition/use-lidar-condition.ts'
@@ -48,6 +47,9 @@ export interface Background {
   askAgain: (() => void) | null
   layers: LayerState
   changeLayer: Dispatch<LayerChange>
+  /** Draws this picture and no other, on the left side while comparing; null for none. */
+  chooseRelief: (relief: Relief | null) => void
+  chooseBase: (base: Base) => void
   /** State of the live relief. */
   light: LightStore
   /** The values that it draws darkest and lightest: see LightLayerState. */
@@ -55,7 +57,7 @@ export interface Background {
   tellLightRange: (range: Range | null) => void
   /** Why this browser cannot draw the live relief; null as long as it can. */
   lightTrouble: Missing | null
-  /** Whether the hillshade replaces the live relief, which cannot be drawn. */
+  /** Whether the picture of the tilesets replaces the live relief, which cannot be drawn. */
   giveUpLight: (why: Missing) => void
   /** Two layers on either side of a divider; null while nothing is compared. */
   comparison: Comparison | null
@@ -71,10 +73,8 @@ export interface Background {
   baseMissing: boolean
   /** It has never loaded, so it is no longer requested. */
   baseDead: boolean
-  /** Switches the relief on and moves the map to it. */
+  /** Shows the relief of a survey, and moves the map to it unless it is of the whole country. */
   seeRelief: (tileset: Tileset) => void
-  /** Moves the map to a place that is worth seeing. */
-  goToPlace: (place: Place) => void
   /** Moves the map to the area of a survey. */
   goToSurvey: (bounds: Readonly<Bounds>) => void
   /** The tileset whose area is shown on the map. */
@@ -107,7 +107,7 @@ export function useBackground(
     onRetry: (layer) => askTilesAgain(map, layer),
   })
   const comparison = compared && comparisonAsDrawn(settings, compared)
-  const shown = comparison ? layersOfSide(layers, comparison.left) : layers
+  const shown = comparison ? layersOfSide(layers, comparison.left) : drawable(layers, settings, lightTrouble)
   const unreachable = useLayerHealth(watch, shown.base, isUnreachable)
   const baseDead = useLayerHealth(watch, shown.base, isDead)
   const baseMissing = settings.layers[shown.base].address === null
@@ -116,21 +116,12 @@ export function useBackground(
     // Close enough for outlines of records, even where the whole tileset would fit at a lower zoom.
     if (camera) map?.flyTo({ ...camera, zoom: Math.max(camera.zoom ?? 0, RECORD_OUTLINES_FROM_ZOOM + 0.5) })
   }
-  const goToPlace = ({ latitude, longitude }: Place) => {
-    map?.flyTo({ center: [longitude, latitude], zoom: toMapZoom(EARTHWORK_ZOOM) })
-  }
+  const { chooseRelief, chooseBase } = choosing({ layers, changeLayer, light, comparison, compare })
   const seeRelief = (tileset: Tileset) => {
     changeLayer({ do: 'choose-invented-ground', tileset: tileset.invented ? tileset.id : null })
-    changeLayer({ do: 'switch', overlay: bestLayerOf(tileset), on: true })
+    const surface: Relief = { picture: 'hillshade', model: 'DSM', lit: false }
+    chooseRelief(firstReliefOf([tileset]) ?? surface)
     if (!tileset.live) goToSurvey(tileset.bounds)
-    else if (map && !isCloseTo(tileset, groundViewOf(map))) goToPlace(EARTHWORKS[0])
-  }
-  /** The whole country is first seen in the live light, which needs nothing but heights. */
-  const bestLayerOf = ({ id, live, model }: Tileset) => {
-    if (model === 'DSM') return 'dsm'
-    const canBeLit =
-      !lightTrouble && !comparison && settings.elevationSets.some((heights) => heights.id === id)
-    return live && canBeLit ? 'light' : 'dtm'
   }
   return {
     settings,
@@ -141,14 +132,15 @@ export function useBackground(
     askAgain: isError && !data ? () => void refetch() : null,
     layers,
     changeLayer,
+    chooseRelief,
+    chooseBase,
     light,
     lightRange,
     tellLightRange: (range) => setLightRange((before) => (String(before) === String(range) ? before : range)),
     lightTrouble,
     giveUpLight: (why) => {
       setLightTrouble(why)
-      changeLayer({ do: 'switch', overlay: 'light', on: false })
-      changeLayer({ do: 'switch', overlay: 'dtm', on: true })
+      if (layers.relief) changeLayer({ do: 'choose-relief', relief: { ...layers.relief, lit: false } })
       if (comparison) compare(withoutLight(comparison, layers))
     },
     comparison,
@@ -161,11 +153,36 @@ export function useBackground(
     baseMissing,
     baseDead,
     seeRelief,
-    goToPlace,
     goToSurvey,
     pointedTileset,
     pointAtTileset,
   }
+}
+
+type Choosing = Pick<Background, 'layers' | 'changeLayer' | 'light' | 'comparison' | 'compare'>
+
+/** What is chosen for the map is the left side of a comparison as well. */
+function choosing({ layers, changeLayer, light, comparison, compare }: Choosing) {
+  return {
+    chooseRelief: (relief: Relief | null) => {
+      const method = relief?.lit ? methodOf(relief.picture) : null
+      if (method) light.change({ method })
+      changeLayer({ do: 'choose-relief', relief })
+      if (comparison) compare(withSide(comparison, 'left', comparedOf({ base: layers.base, relief })))
+    },
+    chooseBase: (base: Base) => {
+      changeLayer({ do: 'choose-base', base })
+      const side = comparison && SIDES.find((one) => BASES.some((known) => known === comparison[one]))
+      if (side) compare(withSide(comparison, side, base))
+    },
+  }
+}
+
+/** Relief that somebody else lit is drawn as the tilesets have it where there are no heights to light. */
+function drawable(layers: LayerState, settings: MapSettings, trouble: Missing | null): LayerState {
+  const { relief } = layers
+  if (!relief?.lit || (trouble === null && layerFacts(settings, LIVE_LIGHT).missing === null)) return layers
+  return { ...layers, relief: { ...relief, lit: false } }
 }
 
 /** Credits state the day of receipt, so they must be requested again once a layer that had none has arrived. */

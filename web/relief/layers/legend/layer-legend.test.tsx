@@ -9,7 +9,7 @@ import { sampleReliefLayer, sampleSettings, sampleTileset } from '#web/testing/s
 import { show } from '#web/testing/show.tsx'
 import { LayersContext } from '../layers-context.ts'
 import type { Background } from '../kinds/use-background.ts'
-import { OverlayLegend, SideLegend } from './layer-legend.tsx'
+import { OverlayLegend } from './layer-legend.tsx'
 
 withFreshBrowser()
 
@@ -57,15 +57,4 @@ test('pictures of another service have a sentence instead of a legend', () => {
   showLegend(<OverlayLegend overlay="dsm" reliefLayer="hillshade" />)
   screen.getByText('What faces the light is bright, what faces away is dark.')
   expect(screen.queryByRole('group')).toBeNull()
-})
-
-test('each side of a comparison has the legend of its own layer, and a base map has none', () => {
-  showLegend(
-    <>
-      <SideLegend side="dtm:sky-view-factor" />
-      <SideLegend side="street" />
-    </>,
-  )
-  expect(legendOf('Sky-view factor')).toContain('0.7')
-  expect(screen.queryByText('Street map')).toBeNull()
 })

@@ -1,54 +1,30 @@
 import FormHelperText from '@mui/material/FormHelperText'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
-import { LIDAR_LAYERS } from '#contract/relief/map.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { LIVE_LIGHT, RELIEF_OVERLAYS, type Overlay } from '#web/map/layers/layer-state.ts'
-import { mapLayerOf, reliefLayerOf, type ComparedLayer } from '#web/map/swipe/compared-layer.ts'
+import { LIVE_LIGHT, type ReliefOverlay } from '#web/map/layers/layer-state.ts'
 import { useLight } from '#web/map/light/light-store.ts'
 import type { Light } from '#contract/relief/light.ts'
 import { shareOfView } from '#web/map/light/contrast.ts'
-import { FIXED_HEIGHTS, fixedRange, type Range } from '#web/map/light/light-uses.ts'
+import { FIXED_HEIGHTS, fixedRange, PICTURE_OF, type Range } from '#web/map/light/light-uses.ts'
 import { rampGradient } from '#web/map/light/ramps.ts'
 import { boxOf, isInBox } from '#geo/shapes/box.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapRest } from '#web/map/view/use-map-rest.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
-import { useComparedNames } from '../compare/use-compared-names.ts'
 import { useLayers } from '../layers-context.ts'
-import { LAYER_LIKE, type Legend, layerLegend, valueWords } from './legend.ts'
+import { type Legend, layerLegend, valueWords } from './legend.ts'
 import { drawnTilesets, type LidarLayer } from '../kinds/relief-layers.ts'
 
 interface OverlayLegendProps {
-  overlay: Overlay
+  overlay: ReliefOverlay
   /** The relief layer in which bare ground is drawn. */
   reliefLayer: ReliefLayerId
 }
 
-/** The legend of relief; nothing for other overlays. */
+/** The legend of relief. */
 export function OverlayLegend({ overlay, reliefLayer }: OverlayLegendProps) {
-  if (overlay === LIVE_LIGHT) return <LightLegend />
-  const layer = LIDAR_LAYERS.find((known) => known === overlay)
-  return layer ? <ReliefLegend layer={layer} reliefLayer={reliefLayer} /> : null
-}
-
-/** The legend of one side of a comparison, under its name; nothing for a base map. */
-export function SideLegend({ side }: { side: ComparedLayer }) {
-  const { t } = useTranslation('map')
-  const nameOf = useComparedNames()
-  const overlay = RELIEF_OVERLAYS.find((known) => known === mapLayerOf(side))
-  const reliefLayer = reliefLayerOf(side)
-  if (!overlay) return null
-  return (
-    <>
-      <Typography variant="body2" sx={{ mt: 1 }}>
-        {nameOf(side)}
-      </Typography>
-      {reliefLayer && <FormHelperText sx={{ mt: 0 }}>{t(`pictures.${reliefLayer}.text`)}</FormHelperText>}
-      <OverlayLegend overlay={overlay} reliefLayer={reliefLayer ?? 'hillshade'} />
-    </>
-  )
+  return overlay === LIVE_LIGHT ? <LightLegend /> : <ReliefLegend layer={overlay} reliefLayer={reliefLayer} />
 }
 
 /** What the live light shows now. */
@@ -78,7 +54,7 @@ export function lightLegend(light: Light, drawn: Range | null): Legend {
   const [low, high] = highIsDark ? [1, 0] : [0, 1]
   const values = range?.map((value) => (byHeight ? value : onGround(value, light)))
   return {
-    meaning: byHeight ? 'heights' : LAYER_LIKE[light.method],
+    meaning: byHeight ? 'heights' : PICTURE_OF[light.method],
     values: values ? { low: values[low] ?? NaN, high: values[high] ?? NaN } : 'in view',
     gradient: rampGradient(light.ramp, highIsDark ? 'left' : 'right'),
     highIsDark,
@@ -114,7 +90,9 @@ function ReliefLegend({ layer, reliefLayer }: ReliefLegendProps) {
   const wanted = layer === 'dtm' && shown?.id !== reliefLayer ? reliefLayer : null
   return (
     <>
-      {layer !== 'dtm' && <FormHelperText sx={{ mt: 0 }}>{t('legend.surface')}</FormHelperText>}
+      <FormHelperText sx={{ mt: 0 }}>
+        {layer === 'dtm' ? t(`pictures.${shown?.id ?? 'hillshade'}.text`) : t('legend.surface')}
+      </FormHelperText>
       {name && wanted && (
         <FormHelperText>
           {t('tilesets.instead', { drawn: name, wanted: t(`pictures.${wanted}.name`) })}

@@ -1,4 +1,3 @@
-import type { LightMethod } from '#contract/relief/light.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { TilesetLayer } from '#contract/relief/tilesets.ts'
 import { numberWords } from '#language/numbers.ts'
@@ -35,15 +34,6 @@ const UNITS: Readonly<Record<Legend['meaning'], Unit | null>> = {
   vat: null,
   'colour-relief': 'degrees',
   heights: 'metres',
-}
-
-/** The layer that shows the same as a method of the live light. */
-export const LAYER_LIKE: Readonly<Record<LightMethod, ReliefLayerId>> = {
-  single: 'hillshade',
-  multi: 'multi-hillshade',
-  slope: 'slope',
-  'local-relief': 'local-relief',
-  'sky-view': 'sky-view-factor',
 }
 
 const BLACK_TO_WHITE = 'linear-gradient(to right, #000, #fff)'

@@ -8,12 +8,13 @@ import type { MapSettings } from '#contract/relief/map.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'
-import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layers/layer-state.ts'
+import { FIRST_LAYERS } from '#web/map/layers/layer-state.ts'
+import type { ComparedLayer } from '#web/map/swipe/compared-layer.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { toMapZoom } from '#web/map/view/zoom.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleElevation, sampleSettings, sampleTileset } from '#web/testing/sample-settings.ts'
+import { layersWith, sampleElevation, sampleSettings, sampleTileset } from '#web/testing/sample-settings.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { WhereaboutsContext, type Whereabouts } from '../../state/whereabouts.ts'
 import { useFlightInMiddle } from './use-flight-in-middle.ts'
@@ -31,12 +32,12 @@ const SETTINGS = sampleSettings({
 interface Given {
   settings?: MapSettings
   zoom?: number
-  on?: Overlay[]
+  on?: ComparedLayer | null
   wanted?: boolean
 }
 
 /** The sentence about bare ground, with the map over SN 78 86. */
-function readSentence({ settings = SETTINGS, zoom = 15, on = ['dtm'], wanted = true }: Given = {}) {
+function readSentence({ settings = SETTINGS, zoom = 15, on = 'dtm:hillshade', wanted = true }: Given = {}) {
   const flights = [{ square: 'SN7886', flown: ['2022-01-12'] }]
   const answer = { square: 'SN78', received: '2026-11-20T08:00:00Z', flights }
   const asked = answerWith({ '/api/lidar/flights/SN78/': answering(getLidarFlights, 200, answer) })
@@ -45,7 +46,7 @@ function readSentence({ settings = SETTINGS, zoom = 15, on = ['dtm'], wanted = t
     getZoom: () => toMapZoom(zoom),
     getCenter: () => ({ lat: 52.4665, lng: -3.784 }),
   }
-  const shown = { ...FIRST_LAYERS, overlays: showing(...on) }
+  const shown = on ? layersWith(on) : FIRST_LAYERS
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -69,7 +70,7 @@ test('the panel names the day on which the middle of the map was flown, for the 
 
 test.each<[string, Given]>([
   ['the panel is closed', { wanted: false }],
-  ['no relief is on', { on: ['finds'] }],
+  ['no relief is on', { on: null }],
   ['the map is far out', { zoom: 11.9 }],
   ['the portal knows no flights', { settings: { ...SETTINGS, flights: false } }],
   [

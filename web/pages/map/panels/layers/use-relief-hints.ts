@@ -1,6 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
+import { otherService } from '#web/relief/layers/kinds/relief-layers.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import type { Comparing } from '../../tools/comparing/use-comparing.ts'
 import { isLit } from '../../tools/light/lit-ground.ts'
@@ -18,19 +19,20 @@ export function useReliefHints(map: MapLibreMap | null, hints: ReliefHints): voi
   const { background, comparing, onTheWay } = hints
   const { t } = useTranslation('map')
   const { settings } = background
+  const isElsewhere = otherService('dtm', settings) !== null
   const [dtm, light] = [layerFacts(settings, 'dtm'), layerFacts(settings, 'light')]
   useZoomHint(map, {
     layer: 'dtm',
     on: comparing.dtm && dtm.missing === null,
     minZoom: dtm.minZoom,
     onTheWay,
-    text: t('layers.zoomInForDtm', { zoom: dtm.minZoom }),
+    text: isElsewhere ? t('layers.zoomInForDtm', { zoom: dtm.minZoom }) : t('layers.closerForRelief'),
   })
   useZoomHint(map, {
     layer: 'light',
     on: isLit(background),
     minZoom: light.minZoom,
     onTheWay,
-    text: t('layers.zoomInForLight', { zoom: light.minZoom }),
+    text: t('layers.closerForRelief'),
   })
 }

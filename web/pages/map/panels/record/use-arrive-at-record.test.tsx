@@ -8,6 +8,7 @@ import type { SeenUnder } from '#contract/relief/light.ts'
 import { getRecord } from '#contract/records/records.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
+import { comparedOf } from '#web/map/swipe/compared-layer.ts'
 import { changeLayers, showing, type LayerChange, type LayerState } from '#web/map/layers/layer-state.ts'
 import { newLightStore, type LightStore } from '#web/map/light/light-store.ts'
 import { answering } from '#web/testing/answers.ts'
@@ -67,7 +68,7 @@ const arrived = (shown: () => Page) => waitFor(() => expect(shown().arriving).to
 test('a link to a record moves the map there and shows the ground as its member saw it', async () => {
   const { map, router, shown } = follow('?record=7')
   expect(shown().arriving).toBe(true)
-  await waitFor(() => expect(shown().layers.overlays).toEqual(showing('finds', 'light')))
+  await waitFor(() => expect(comparedOf(shown().layers)).toBe('light'))
   expect(shown().light.get()).toMatchObject({ azimuth: 270, altitude: 12 })
   expect(map.fitBounds).toHaveBeenCalledOnce()
   await waitFor(() => expect(router.state.location.search).toMatch(/light=270,12.*on=finds,light/))
@@ -75,31 +76,33 @@ test('a link to a record moves the map there and shows the ground as its member 
 
 test('a record without a layer of its own is shown on the hillshade', async () => {
   const { shown } = follow('?record=7', null)
-  await waitFor(() => expect(shown().layers.overlays).toEqual(showing('finds', 'dtm')))
+  await waitFor(() => expect(comparedOf(shown().layers)).toBe('dtm:hillshade'))
 })
 
 test('a link with a view of its own keeps that, and shows the ground', async () => {
   const { map, shown } = follow('?record=7&at=52.1,-3.8,17')
-  await waitFor(() => expect(shown().layers.overlays.light).toBe(true))
+  await waitFor(() => expect(comparedOf(shown().layers)).toBe('light'))
   expect(map.fitBounds).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['?record=7&on=finds', showing('finds')],
-  ['?record=7&on=dsm', showing('dsm')],
-  ['?record=7&swipe=street,dtm', showing('finds')],
-])('relief that a link names stays: %s', async (search, overlays) => {
+  ['?record=7&on=finds', 'street'],
+  ['?record=7&on=dsm', 'dsm'],
+  ['?record=7&swipe=street,dtm', 'street'],
+])('relief that a link names stays: %s', async (search, relief) => {
   const { map, shown } = follow(search)
   await arrived(shown)
   await waitFor(() => expect(map.fitBounds).toHaveBeenCalledOnce())
-  expect(shown().layers.overlays).toEqual(overlays)
+  expect(comparedOf(shown().layers)).toBe(relief)
 })
 
 test('the visitor’s own layers are remembered as they were, until the visitor changes one', async () => {
   browserStorage('session').write(MEMORY, 'on=finds,nmr')
   const kept = () => browserStorage('session').read(MEMORY)
   const { shown } = follow('?record=7')
-  await waitFor(() => expect(shown().layers.overlays).toEqual(showing('finds', 'nmr', 'light')))
+  await waitFor(() =>
+    expect(shown().layers).toMatchObject({ overlays: showing('finds', 'nmr'), relief: { lit: true } }),
+  )
   expect(kept()).toBe('on=finds%2Cnmr')
   act(() => shown().change({ do: 'switch', overlay: 'nmr', on: false }))
   await waitFor(() => expect(kept()).toContain('on=finds%2Clight'))

@@ -5,18 +5,17 @@ import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT, type SeenUnder } from '#contract/relief/light.ts'
 import type { MapSettings } from '#contract/relief/map.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'
-import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
 import { newLightStore } from '#web/map/light/light-store.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
-import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import { layersWith, sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { useSeeingAs } from './use-seeing-as.ts'
 
 withFreshBrowser()
 
 const LOW_WEST: SeenUnder = { layer: 'light', azimuth: 270, altitude: 12 }
-const layers = { ...FIRST_LAYERS, overlays: showing('finds', 'dtm') }
+const layers = layersWith('dtm:hillshade')
 const camera = { center: [-4, 52], zoom: 9, bearing: 10 }
 
 /** Presses the button of a record that was seen this way. */
@@ -52,7 +51,7 @@ test('the map goes to the record in the member’s light, and the Back button re
   const { map, light, changeLayer, router } = pressSee(settings, LOW_WEST)
   expect(map.fitBounds).toHaveBeenCalledOnce()
   expect(light.get()).toMatchObject({ azimuth: 270, altitude: 12, method: 'single' })
-  const shown = { ...layers, overlays: showing('finds', 'light'), opacity: { light: 1 } }
+  const shown = layersWith('light', { opacity: { relief: 1 } })
   expect(changeLayer.mock.calls).toEqual([[{ do: 'replace', layers: shown }]])
   await waitFor(() => expect(router.state.location.search).not.toContain('record'))
   await act(() => router.navigate(-1))

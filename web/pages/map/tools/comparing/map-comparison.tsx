@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ComparisonBar } from '#web/relief/layers/compare/comparison-bar.tsx'
+import { RightPicture } from '#web/relief/layers/compare/right-picture.tsx'
 import { SideLabel } from '#web/relief/layers/compare/side-label.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { useComparedNames } from '#web/relief/layers/compare/use-compared-names.ts'
@@ -36,14 +36,14 @@ export function CompareTool() {
   )
 }
 
-/** The choice of layers to compare; renders nothing without a comparison. */
+/** The choice of what the map is compared with; renders nothing without a comparison. */
 export function ComparisonChoice() {
   const background = useLayers()
   const { comparison, compare } = background
   const comparing = useComparing()
   if (!comparison) return null
   return (
-    <ComparisonBar comparable={background} comparison={comparison} onChange={compare} onEnd={comparing.end} />
+    <RightPicture comparable={background} comparison={comparison} onChange={compare} onEnd={comparing.end} />
   )
 }
 

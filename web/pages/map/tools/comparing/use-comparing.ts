@@ -7,6 +7,7 @@ import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { surveyBeyond, type SurveyBeyond } from '#web/relief/layers/ground/survey-beyond.ts'
 import { useRightSide, type RightSide } from '#web/relief/layers/compare/use-right-side.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
+import { reliefOverlay } from '#web/map/layers/layer-state.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { firstComparison } from '#web/map/swipe/comparison.ts'
 import { MAP_COLOURS } from '../../canvas/layer-order.ts'
@@ -60,7 +61,7 @@ export function useNewComparing(
   ]
   const creditsIn = (seen: GroundView | null) =>
     eachOnce(sides.flatMap((side) => creditsInSight(settings, side.layers, side.simple, seen)))
-  const dtm = sides.some((side) => side.layers.overlays.dtm)
+  const dtm = sides.some((side) => reliefOverlay(side.layers) === 'dtm')
   return {
     right,
     dtm,

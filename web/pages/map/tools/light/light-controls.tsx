@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useRef } from 'react'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import { LIVE_LIGHT } from '#web/map/layers/layer-state.ts'
 import { useMapKey } from '#web/map/pointing/use-map-key.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { canBeLit, isLit } from './lit-ground.ts'
@@ -15,7 +14,7 @@ const LightCard = lazy(async () => {
 export function LightControls() {
   const background = useLayers()
   const { layersPanel, lightSize } = useMapLayout()
-  const { light, comparison, changeLayer } = background
+  const { light, comparison, chooseRelief } = background
   const dial = useRef<HTMLElement | null>(null)
   const wanted = useRef(false)
   const dialRef = useCallback((element: HTMLElement | null) => {
@@ -33,12 +32,14 @@ export function LightControls() {
     // A side is lit only if the visitor chooses so.
     if (comparison) return
     wanted.current = true
-    changeLayer({ do: 'switch', overlay: LIVE_LIGHT, on: true })
+    chooseRelief({ picture: 'hillshade', model: 'DTM', lit: true })
   })
   if (!isLit(background)) return null
+  const { relief } = background.shown
+  const close = relief?.lit ? () => chooseRelief({ ...relief, lit: false }) : null
   return (
     <Suspense fallback={null}>
-      <LightCard store={light} small={layersPanel.small} size={lightSize} dialRef={dialRef} />
+      <LightCard store={light} small={layersPanel.small} size={lightSize} dialRef={dialRef} onClose={close} />
     </Suspense>
   )
 }

@@ -10,5 +10,5 @@ export function canBeLit({ lightTrouble, settings }: Background): boolean {
 /** Whether the live light is on the map, on either side while comparing. */
 export function isLit(background: Background): boolean {
   const { shown, beside } = background
-  return canBeLit(background) && (shown.overlays[LIVE_LIGHT] || beside?.overlays[LIVE_LIGHT] === true)
+  return canBeLit(background) && (shown.relief?.lit === true || beside?.relief?.lit === true)
 }

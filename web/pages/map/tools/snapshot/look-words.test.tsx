@@ -5,12 +5,13 @@ import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
 import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { speak } from '#web/i18n/index.ts'
-import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layers/layer-state.ts'
+import { FIRST_LAYERS, type LayerState } from '#web/map/layers/layer-state.ts'
 import { newLightStore } from '#web/map/light/light-store.ts'
 import { layersOfSide, type Comparison } from '#web/map/swipe/comparison.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {
+  layersWith,
   sampleElevation,
   sampleReliefLayer,
   sampleSettings,
@@ -34,8 +35,7 @@ interface Look {
 
 /** The words below an image of the map; null where there are none. */
 function wordsFor({ light, layers: given, comparison, terrain = false, pitch = 0 }: Look): string | null {
-  const overlays = showing('finds', ...(light ? (['light'] as const) : []))
-  const layers: LayerState = { ...FIRST_LAYERS, overlays, ...given }
+  const layers: LayerState = { ...(light ? layersWith('light') : FIRST_LAYERS), ...given }
   const background = {
     settings: sampleSettings({
       elevationSets: [sampleElevation()],
@@ -94,8 +94,8 @@ test.each([
 })
 
 test('an image says how its relief was made, with a second layer over it', () => {
-  const vat = { overlays: showing('dtm'), reliefLayer: 'vat' } as const
-  expect(wordsFor({ layers: { overlays: showing('dtm') } })).toBe('LiDAR visualisation: DTM Hillshade.')
+  const vat = layersWith('dtm:vat')
+  expect(wordsFor({ layers: layersWith('dtm:hillshade') })).toBe('LiDAR visualisation: DTM Hillshade.')
   expect(wordsFor({ layers: vat })).toBe('LiDAR visualisation: Archaeological blend (VAT).')
   expect(wordsFor({ layers: { ...vat, blend: { reliefLayer: 'hillshade', opacity: 0.4 } } })).toBe(
     'LiDAR visualisation: Archaeological blend (VAT) + DTM Hillshade (40%).',

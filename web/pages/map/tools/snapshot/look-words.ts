@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { LIDAR_LAYERS } from '#contract/relief/map.ts'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { shownBlend } from '#web/relief/layers/kinds/relief-layers.ts'
-import type { Background } from '#web/relief/layers/kinds/use-background.ts'
 import { useComparedNames } from '#web/relief/layers/compare/use-compared-names.ts'
 import { compassPoint } from '#web/lib/words/compass-point.ts'
+import { reliefOverlay } from '#web/map/layers/layer-state.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
-import { bareGroundAs } from '#web/map/swipe/compared-layer.ts'
+import { bareGroundAs, comparedOf } from '#web/map/swipe/compared-layer.ts'
 import { litSide } from '#web/map/swipe/comparison.ts'
 import { useView } from '../../state/address.ts'
 import { isLit } from '../light/lit-ground.ts'
@@ -24,10 +23,10 @@ export function useLookWords(): (pitch: number) => string | null {
   /** A comparison names its sides in the picture itself. */
   const reliefWords = () => {
     const { settings, shown, comparison } = background
-    const top = [...LIDAR_LAYERS].reverse().find((layer) => isShown(background, layer))
-    if (comparison || top === undefined) return null
-    const name = nameOf(top === 'dtm' ? bareGroundAs(shown.reliefLayer) : top)
-    const blend = top === 'dtm' ? shownBlend(shown, settings.reliefSets) : null
+    const drawn = reliefOverlay(shown)
+    if (comparison || drawn === null || layerFacts(settings, drawn).missing !== null) return null
+    const name = nameOf(comparedOf(shown))
+    const blend = drawn === 'dtm' ? shownBlend(shown, settings.reliefSets) : null
     if (!blend) return t('relief', { relief: name })
     const over = t('over', {
       relief: nameOf(bareGroundAs(blend.reliefLayer)),
@@ -59,8 +58,4 @@ export function useLookWords(): (pitch: number) => string | null {
     ].filter((words) => words !== null)
     return said.length > 0 ? said.join(' ') : null
   }
-}
-
-function isShown({ settings, shown }: Background, layer: (typeof LIDAR_LAYERS)[number]): boolean {
-  return shown.overlays[layer] && layerFacts(settings, layer).missing === null
 }

@@ -38,7 +38,7 @@ export function TerrainButton() {
   useTerrain(map, {
     tilesets: settings.elevationSets,
     on,
-    exaggeration: layers.overlays.light ? light.exaggeration : 1,
+    exaggeration: layers.relief?.lit ? light.exaggeration : 1,
     tilt: first ? (start.pitch ?? FIRST_TILT) : FIRST_TILT,
   })
   const change = (now: boolean) => {

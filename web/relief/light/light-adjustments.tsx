@@ -9,7 +9,6 @@ import Stack from '@mui/material/Stack'
 import { useId } from 'react'
 import {
   LIGHT_LIMITS,
-  LIGHT_METHODS,
   LIGHT_STRETCHES,
   type Light,
   SKY_DIRECTIONS,
@@ -23,35 +22,26 @@ import { Fold } from '#web/ui/fold.tsx'
 import { rampGradient } from '#web/map/light/ramps.ts'
 import { LightSlider } from './light-slider.tsx'
 
-interface MethodChoiceProps {
+interface LightAdjustmentsProps {
   light: Light
   onChange: (part: Partial<Light>) => void
 }
 
-/** The choice of how heights are drawn. */
-export function MethodChoice({ light, onChange }: MethodChoiceProps) {
+/** How the picture is drawn, apart from where its light comes from. */
+export function LightAdjustments({ light, onChange }: LightAdjustmentsProps) {
   const { t } = useTranslation('light')
   const { method, exaggeration, stretch, ramp, shadows } = light
   return (
     <>
-      <NativeSelect
-        label={t('method')}
-        value={method}
-        options={LIGHT_METHODS.map((value) => ({ value, name: t(`methods.${value}.name`) }))}
-        says={t(`methods.${method}.says`)}
-        onChange={(next) => onChange({ method: next })}
+      <LightSlider
+        name={t('exaggeration')}
+        value={exaggeration}
+        {...LIGHT_LIMITS.exaggeration}
+        step={0.5}
+        words={(count) => t('times', { count })}
+        sign={(count) => `× ${count}`}
+        onChange={(next) => onChange({ exaggeration: next })}
       />
-      <Box sx={{ mt: 1.5 }}>
-        <LightSlider
-          name={t('exaggeration')}
-          value={exaggeration}
-          {...LIGHT_LIMITS.exaggeration}
-          step={0.5}
-          words={(count) => t('times', { count })}
-          sign={(count) => `× ${count}`}
-          onChange={(next) => onChange({ exaggeration: next })}
-        />
-      </Box>
       <NativeSelect
         label={t('contrast')}
         value={stretch}

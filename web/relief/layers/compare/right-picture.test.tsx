@@ -11,7 +11,7 @@ import {
   sampleTileset,
 } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
-import { ComparisonBar } from './comparison-bar.tsx'
+import { RightPicture } from './right-picture.tsx'
 import { comparableLayers, comparisonAsDrawn, type Comparable } from './compared-layers.ts'
 
 withFreshBrowser()
@@ -28,60 +28,48 @@ function comparable(given: Partial<Comparable> = {}): Comparable {
 
 function openBar(comparison: Comparison = BOTH, given = comparable()) {
   const onChange = vi.fn()
-  show(<ComparisonBar comparable={given} comparison={comparison} onChange={onChange} onEnd={vi.fn()} />)
+  show(<RightPicture comparable={given} comparison={comparison} onChange={onChange} onEnd={vi.fn()} />)
   return { onChange, user: userEvent.setup() }
 }
 
-const choice = (side: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: side })
+const choice = (name = 'Compare with') => screen.getByRole<HTMLSelectElement>('combobox', { name })
 
 /** The names of a group's layers; those that cannot be chosen in brackets. */
-function listed(side: string, group: string): string[] {
-  const options = within(within(choice(side)).getByRole('group', { name: group })).getAllByRole('option')
+function listed(group: string, name?: string): string[] {
+  const options = within(within(choice(name)).getByRole('group', { name: group })).getAllByRole('option')
   return options.map((option) => {
     const { text, disabled } = option as HTMLOptionElement
     return disabled ? `(${text})` : text
   })
 }
 
-test('a side lists base maps, the live light with the relief of bare ground, and relief with trees, in groups', () => {
+test('base maps, pictures of bare ground and those with trees are listed in groups, without a second left side', () => {
   openBar()
-  expect(listed('Left', 'Base map')[0]).toBe('Street map')
-  expect(listed('Right', 'Bare ground (DTM)')).toEqual([
-    'Live light (LiDAR)',
-    'DTM Hillshade',
-    'Sky-view factor',
-  ])
-  expect(
-    within(choice('Left')).getByRole('group', { name: 'With trees and buildings (DSM)' }).children,
-  ).toHaveLength(2)
+  expect(listed('Base map')[0]).toBe('(Street map)')
+  expect(listed('Bare ground (DTM)')).toEqual(['Live light (LiDAR)', 'DTM Hillshade', 'Sky-view factor'])
+  expect(listed('With trees and buildings (DSM)')).toHaveLength(2)
 })
 
-test('two relief layers can be compared, and the live light with any of them', async () => {
+test('another picture is compared with the one of the map', async () => {
   const { onChange, user } = openBar()
-  await user.selectOptions(choice('Left'), 'Sky-view factor')
-  expect(onChange).toHaveBeenLastCalledWith({ left: 'dtm:sky-view-factor', right: 'dtm:hillshade' })
-  await user.selectOptions(choice('Left'), 'Live light (LiDAR)')
-  expect(onChange).toHaveBeenLastCalledWith({ left: 'light', right: 'dtm:hillshade' })
-})
-
-test('choosing the layer of the other side swaps the two', async () => {
-  const { onChange, user } = openBar({ left: 'light', right: 'dtm:sky-view-factor' })
-  await user.selectOptions(choice('Left'), 'Sky-view factor')
-  expect(onChange).toHaveBeenLastCalledWith({ left: 'dtm:sky-view-factor', right: 'light' })
+  await user.selectOptions(choice(), 'Sky-view factor')
+  expect(onChange).toHaveBeenLastCalledWith({ left: 'street', right: 'dtm:sky-view-factor' })
+  await user.selectOptions(choice(), 'Live light (LiDAR)')
+  expect(onChange).toHaveBeenLastCalledWith({ left: 'street', right: 'light' })
 })
 
 test('where the browser cannot draw the live light, it is not offered', () => {
   openBar(BOTH, comparable({ lightTrouble: 'noGraphics' }))
-  expect(listed('Left', 'Bare ground (DTM)')).toEqual(['DTM Hillshade', 'Sky-view factor'])
+  expect(listed('Bare ground (DTM)')).toEqual(['DTM Hillshade', 'Sky-view factor'])
 })
 
 test('a live light that a link compares without heights is listed as not available', () => {
   openBar(
-    { left: 'light', right: 'street' },
+    { left: 'street', right: 'light' },
     comparable({ settings: sampleSettings({ reliefSets: [GROUND] }) }),
   )
-  expect(listed('Left', 'Bare ground (DTM)')).toContain('(Live light (LiDAR) (not available))')
-  expect(choice('Left').value).toBe('light')
+  expect(listed('Bare ground (DTM)')).toContain('(Live light (LiDAR) (not available))')
+  expect(choice().value).toBe('light')
 })
 
 test('screen readers are told both sides, in either language', async () => {
@@ -91,7 +79,7 @@ test('screen readers are told both sides, in either language', async () => {
   )
   await act(() => speak('cy'))
   expect(screen.getByRole('status').textContent).toMatch(/^Golau byw \(LiDAR\) ar y chwith, .* ar y dde\.$/)
-  expect(listed('Y chwith', 'Tir noeth (DTM)')).toHaveLength(3)
+  expect(listed('Tir noeth (DTM)', 'Cymharu â')).toHaveLength(3)
   await act(() => speak('en'))
 })
 
