@@ -69,6 +69,7 @@ describe('the page About', () => {
       'Coming Soon',
       'Tell us what you think',
       'Data & Licensing',
+      'More about the portal',
       'Support the portal',
     ])
     expect(within(sectionOf('What You Can Do')).getAllByRole('listitem')).toHaveLength(10)
@@ -261,13 +262,6 @@ test.each([
   },
 )
 
-test('the footer links to the notices', async () => {
-  await open('/how-to-cite', NOBODY, 'How to cite')
-  expect(linksIn(screen.getByRole('contentinfo'))).toEqual(
-    expect.arrayContaining(['/privacy', '/terms', '/rules', '/accessibility', '/how-to-cite', '/contact']),
-  )
-})
-
 test('the privacy page says so if feedback is sent elsewhere', async () => {
   await open('/privacy', { ...SOMEBODY, feedbackUrl: 'https://forms.example/f/1' }, 'Privacy')
   await content().findByText(/a form service at forms\.example/)
@@ -285,6 +279,6 @@ describe('the Support link of the navigation', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent)
         .slice(0, 4),
-    ).toEqual(['About', 'How it works', 'What is LiDAR', 'LiDAR Portal'])
+    ).toEqual(['About', 'How it works', 'LiDAR Portal', 'News'])
   })
 })

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import gridLicence from '#geo/ostn15/LICENCE.txt?url'
@@ -28,6 +29,17 @@ const FEATURES = {
   together: 'planned',
 } as const
 type Feature = keyof typeof FEATURES
+/** What the footer has no room for, in the order in which people look for it. */
+const PAGES = [
+  { path: '/what-is-lidar', title: 'whatIsLidar' },
+  { path: '/data', title: 'data' },
+  { path: '/data/statistics', title: 'statistics' },
+  { path: '/how-to-cite', title: 'citing' },
+  { path: '/sensitive-site', title: 'sensitiveSite' },
+  { path: '/rules', title: 'rules' },
+  { path: '/terms', title: 'terms' },
+  { path: '/accessibility', title: 'accessibility' },
+] as const
 const DATA = ['lidar', 'cadw', 'rcahmw'] as const
 function dataLinks(language: string) {
   const { licence, mapData, cadw, commission } = publicBodies(language)
@@ -71,8 +83,27 @@ export default function AboutPage() {
         </Button>
       </WordSection>
       <DataAndLicensing />
+      <MorePages />
       <SupportAppeal />
     </WordPage>
+  )
+}
+
+function MorePages() {
+  const { t } = useTranslation(['about', 'portal'])
+  return (
+    <WordSection beside id="more" heading={t('more.heading')}>
+      <WordList>
+        {PAGES.map(({ path, title }) => (
+          <li key={path}>
+            <MuiLink component={Link} to={path}>
+              {t(`portal:titles.${title}`)}
+            </MuiLink>
+            : {t(`more.${title}`)}
+          </li>
+        ))}
+      </WordList>
+    </WordSection>
   )
 }
 

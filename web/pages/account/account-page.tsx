@@ -14,7 +14,7 @@ import { MutedMembers } from '#web/discussion/muted-members.tsx'
 import { LanguageChoice } from '#web/members/settings/language-choice.tsx'
 import { MailChoices, ProfileChoices } from '#web/members/settings/settings-choices.tsx'
 import { clearSession } from '#web/lib/storage/session-store.ts'
-import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { MyPage } from '#web/members/my-page.tsx'
 
 /** Fetched when it is first opened. */
 const DigestMap = lazy(() => import('./digest-map.tsx'))
@@ -34,10 +34,7 @@ export default function AccountPage() {
   if (left) return null
   if (!session) return <ToLogin />
   return (
-    <PageColumn width="text">
-      <Typography variant="h2" component="h1" gutterBottom>
-        {t('heading')}
-      </Typography>
+    <MyPage heading={t('heading')} width={900}>
       <Section id="details" heading={t('details.heading')}>
         <SignInDetails />
       </Section>
@@ -64,7 +61,7 @@ export default function AccountPage() {
       <Section id="leave" heading={t('leave.heading')}>
         <DeleteAccount onDeleted={leave} />
       </Section>
-    </PageColumn>
+    </MyPage>
   )
 }
 

@@ -142,6 +142,32 @@ describe('the dashboard', () => {
     expect(screen.getByText(/9 of 10/)).toBeTruthy()
   })
 
+  it('begins with the last find, whose record its title opens', async () => {
+    openDashboard({ records: [record, { ...record, id: 6, title: 'Bryn Hen' }] })
+    const last = within(await screen.findByRole('region', { name: 'Your last find' }))
+    expect(last.getByRole('link', { name: 'Crug y Ŵydd' }).getAttribute('href')).toBe('/LidarPortal?record=7')
+    expect(last.queryByText('Bryn Hen')).toBeNull()
+  })
+
+  it('is the first tab of the member’s own pages', async () => {
+    const { router } = openDashboard()
+    const tabs = within(await screen.findByRole('navigation', { name: 'My page' }))
+    expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Overview', '/dashboard'],
+      ['Profile', '/profile'],
+      ['Account', '/account'],
+      ['Notices', '/notices'],
+    ])
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Overview')
+    await userEvent.click(tabs.getByRole('link', { name: 'Notices' }))
+    await screen.findByRole('heading', { level: 1, name: 'Notices' })
+    expect(router.state.location.pathname).toBe('/notices')
+    const current = within(screen.getByRole('navigation', { name: 'My page' })).getByRole('link', {
+      current: 'page',
+    })
+    expect(current.textContent).toBe('Notices')
+  })
+
   it('says which drafts have a polygon, a place or neither', async () => {
     const at: [number, number] = [52.1, -3.8]
     openDashboard({
@@ -169,7 +195,7 @@ describe('the dashboard', () => {
   it('scrolls to the badges after everything above them has loaded', async () => {
     let complete = false
     Element.prototype.scrollIntoView = () => {
-      complete = screen.queryByRole('link', { name: 'Crug y Ŵydd' }) !== null
+      complete = screen.queryByRole('row', { name: /Crug y Ŵydd/ }) !== null
     }
     openDashboard({ address: '/dashboard#badges' })
     await waitFor(() => expect(complete).toBe(true))

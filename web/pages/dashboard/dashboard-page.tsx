@@ -10,7 +10,7 @@ import MuiLink from '@mui/material/Link'
 import { useSession } from '#web/accounts/session/session.ts'
 import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { useRecordsOfOtherTabs } from '#web/lib/record-news.ts'
-import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { MyPage } from '#web/members/my-page.tsx'
 import { GiveLicenceButton } from '#web/records/licences/give-licence-button.tsx'
 import { ownStatisticsQuery, ownRecordsQuery } from '#web/records/own/own-records.data.ts'
 import { Badges } from '#web/members/badges/badges.tsx'
@@ -18,14 +18,13 @@ import { NextBadges } from '#web/members/badges/next-badges.tsx'
 import { RECORD_RESTORE_DAYS } from '#contract/http/limits.ts'
 import { useDeleteRecord } from '#web/records/own/use-delete-record.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import { MiniMap } from '#web/records/map/mini-map/mini-map.tsx'
-import { areaWords } from '#web/lib/words/sizes.ts'
 import type { Bookmark } from '#contract/accounts/bookmarks.ts'
 import { bookmarksQuery, useBookmarkChanges } from '#web/members/bookmarks/bookmarks.data.ts'
 import { NameDialog } from '#web/members/bookmarks/name-dialog.tsx'
 import { useRemoveBookmark } from '#web/members/bookmarks/use-remove-bookmark.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { MyDrafts } from './my-drafts.tsx'
+import { MyOverview } from './my-overview.tsx'
 import { MyRecords } from './my-records.tsx'
 import { Trouble } from './trouble.tsx'
 import { LineActions } from './line-actions.tsx'
@@ -36,22 +35,22 @@ export default function DashboardPage() {
   useRecordsOfOtherTabs()
   if (!session) return <ToLogin />
   return (
-    <PageColumn width="whole">
-      <Typography variant="h2" component="h1" sx={{ mb: 4 }}>
-        {t('heading')}
-      </Typography>
+    <MyPage heading={t('heading')}>
       <Stack sx={{ gap: { xs: 5, md: 7 } }}>
-        <MyNumbers />
+        <MyOverview />
+        <Box sx={{ display: 'grid', gap: { xs: 5, md: 6 }, gridTemplateColumns: { md: '1fr 1fr' } }}>
+          <DashboardSection heading={t('drafts.heading')}>
+            <MyDrafts />
+            <Button component={Link} to="/import" variant="outlined" sx={{ mt: 2 }}>
+              {t('drafts.import')}
+            </Button>
+          </DashboardSection>
+          <MyBadges username={session.username} />
+        </Box>
         <DashboardSection heading={t('records.heading')}>
           <MyLicences />
           <MyRecords />
           <MyDeleted />
-        </DashboardSection>
-        <DashboardSection heading={t('drafts.heading')}>
-          <MyDrafts />
-          <Button component={Link} to="/import" variant="outlined" sx={{ mt: 2 }}>
-            {t('drafts.import')}
-          </Button>
         </DashboardSection>
         <DashboardSection heading={t('bookmarks.heading')}>
           <MyBookmarks />
@@ -62,9 +61,8 @@ export default function DashboardPage() {
             {t('secondOpinion.open')}
           </Button>
         </DashboardSection>
-        <MyBadges username={session.username} />
       </Stack>
-    </PageColumn>
+    </MyPage>
   )
 }
 
@@ -151,55 +149,6 @@ function MyDeleted() {
           </Box>
         ))}
       </Box>
-    </Box>
-  )
-}
-
-/** A summary of the member's records: a few numbers and a small map. */
-function MyNumbers() {
-  const { t, i18n } = useTranslation('dashboard')
-  const { data, isError, refetch } = useQuery(ownStatisticsQuery())
-  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
-  // A row of zeros tells nobody anything; the list below says what to do first.
-  if (data?.records === 0) return null
-  const orNone = (day: string | null) => day ?? '–'
-  const numbers = [
-    { name: t('numbers.records'), value: data?.records },
-    { name: t('numbers.pictures'), value: data?.pictures },
-    { name: t('numbers.siteTypes'), value: data?.site_types },
-    { name: t('numbers.area'), value: data && areaWords(data.area, i18n.language) },
-    { name: t('numbers.first'), value: data && orNone(data.first) },
-    { name: t('numbers.latest'), value: data && orNone(data.latest) },
-  ].filter(({ value }) => value !== 0)
-  return (
-    <Box
-      component="section"
-      aria-label={t('numbers.heading')}
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 300px' } }}
-    >
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          alignContent: 'start',
-          gap: 3,
-          // Six numbers fill whole rows.
-          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)' },
-        }}
-      >
-        {numbers.map(({ name, value }) => (
-          <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {name}
-            </Typography>
-            <Typography component="dd" variant="h3" sx={{ m: 0, minHeight: '1.3em' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-      <MiniMap places={data?.places ?? []} label={t('map', { count: data?.places.length ?? 0 })} />
     </Box>
   )
 }

@@ -5,17 +5,14 @@ import { Link as RouterLink } from 'react-router'
 import { useSession } from '#web/accounts/session/session.ts'
 import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { NoticesList } from '#web/notices/notices-list.tsx'
-import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { MyPage } from '#web/members/my-page.tsx'
 
 export default function NoticesPage() {
   const { t } = useTranslation('notices')
   const session = useSession()
   if (!session) return <ToLogin />
   return (
-    <PageColumn width="narrow">
-      <Typography variant="h2" component="h1" sx={{ mb: 4 }}>
-        {t('heading')}
-      </Typography>
+    <MyPage heading={t('heading')} width={600}>
       <NoticesList session={session} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 5 }}>
         {t('mails')}{' '}
@@ -23,6 +20,6 @@ export default function NoticesPage() {
           {t('toAccount')}
         </Link>
       </Typography>
-    </PageColumn>
+    </MyPage>
   )
 }

@@ -11,7 +11,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { MemberProfileForm } from '#web/members/profiles/member-profile-form/member-profile-form.tsx'
 import { ownProfileQuery } from '#web/members/profiles/profiles.data.ts'
-import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { MyPage } from '#web/members/my-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 export default function ProfilePage() {
@@ -26,10 +26,7 @@ function OwnProfile({ username }: { username: string }) {
   const name = profile?.user_username ?? username
   const isNewcomer = (useLocation().state as { newcomer?: boolean } | null)?.newcomer === true
   return (
-    <PageColumn width="text">
-      <Typography variant="h2" component="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
-        {name ? t('welcome', { username: name }) : t('welcomeUnnamed')}
-      </Typography>
+    <MyPage heading={name ? t('welcome', { username: name }) : t('welcomeUnnamed')} width={900}>
       {/* Its line is reserved from the start, so that nothing moves. */}
       <Typography sx={{ color: 'text.secondary', minHeight: '1.6em' }}>
         {profile && t('recorded', { count: profile.record_count })}
@@ -43,7 +40,7 @@ function OwnProfile({ username }: { username: string }) {
           {t('failedToLoad')}
         </Alert>
       )}
-    </PageColumn>
+    </MyPage>
   )
 }
 

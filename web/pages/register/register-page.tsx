@@ -7,7 +7,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { FormPage } from '#web/ui/form/form-page.tsx'
 
 export default function RegisterPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'portal'])
   const navigate = useNavigate()
   const session = useSession()
   // A registration starts a session too, and leads to the profile.
@@ -22,6 +22,10 @@ export default function RegisterPage() {
       {t('register.haveAccount')}{' '}
       <Link component={RouterLink} to="/login">
         {t('register.signIn')}
+      </Link>
+      {' · '}
+      <Link component={RouterLink} to="/terms">
+        {t('portal:titles.terms')}
       </Link>
     </>
   )

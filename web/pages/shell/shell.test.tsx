@@ -195,7 +195,7 @@ test('the head lists the feeds of the current page, and none that the server wro
 })
 
 test.each([
-  { width: 1296, links: ['/about', '/HowItWorks', '/what-is-lidar', '/LidarPortal', '/news', '/feedback'] },
+  { width: 1296, links: ['/about', '/HowItWorks', '/LidarPortal', '/news', '/feedback'] },
   { width: 1295, links: [] },
 ])('in a window $width pixels wide the navigation shows $links.length links', async ({ width, links }) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -214,6 +214,33 @@ test('the footer shows the year and what the portal is built with', async () => 
   vi.useFakeTimers({ now: new Date('2031-05-01T12:00:00Z'), toFake: ['Date'] })
   openPortal('/nowhere')
   await screen.findByText('© 2031 Wales LiDAR Portal · Built with Fastify and React')
+})
+
+test('the footer has the eight links of the portal, and the page About the others', async () => {
+  const router = openPortal('/nowhere')
+  const footer = within(await screen.findByRole('navigation', { name: 'Footer' }))
+  expect(footer.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'About',
+    'How it works',
+    'Explore the map',
+    'Feedback',
+    'Account',
+    'Dashboard',
+    'Privacy',
+    'Contact',
+  ])
+  await router.navigate('/about')
+  const more = within(await screen.findByRole('region', { name: 'More about the portal' }))
+  expect(more.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['What is LiDAR', '/what-is-lidar'],
+    ['Open data', '/data'],
+    ['Statistics', '/data/statistics'],
+    ['How to cite', '/how-to-cite'],
+    ['Sensitive sites', '/sensitive-site'],
+    ['Rules and complaints', '/rules'],
+    ['Terms of use', '/terms'],
+    ['Accessibility', '/accessibility'],
+  ])
 })
 
 test('no link of the shell leads to a missing page', async () => {

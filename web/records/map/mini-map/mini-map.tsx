@@ -21,7 +21,7 @@ export function MiniMap({ places, label }: { places: readonly Position[]; label:
       sx={{
         color: 'primary.main',
         width: '100%',
-        maxWidth: 300,
+        maxWidth: 380,
         aspectRatio: `${SIZE.width} / ${SIZE.height}`,
         justifySelf: 'center',
       }}
