@@ -7,12 +7,10 @@ import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/pointing/use-highlight.ts'
 import { useSteadyWhileStill } from '#web/map/view/use-steady-while-still.ts'
 import type { HeritageThing } from './heritage-things.ts'
-import { monumentsPart } from './layers/monuments.layer.ts'
+import { areaPart } from './layers/area.layer.ts'
 import { NMR_SOURCE, nmrPart } from './layers/nmr.layer.ts'
-import { parksPart } from './layers/parks.layer.ts'
 import type { NmrSites } from './use-nmr-sites.ts'
 
-const PARTS = { monuments: monumentsPart, parks: parksPart } as const
 const TILE_LAYERS = [HERITAGE_TILE_LAYERS.areas, HERITAGE_TILE_LAYERS.places]
 const DRAWN_FROM = {
   monuments: { source: 'monuments', sourceLayers: TILE_LAYERS },
@@ -54,5 +52,5 @@ function Areas({ name }: { name: AreaLayer }) {
   const kept = useSteadyWhileStill(map, visible)
   if (!wanted) return null
   const look = { origin: location.origin, visible: kept, opacity: visible ? opacityOf(layers, name) : 0 }
-  return <MapLayers {...PARTS[name](look)} slot={name} />
+  return <MapLayers {...areaPart(name, look)} slot={name} />
 }

@@ -2,6 +2,7 @@ import { Map as MapLibre } from '@vis.gl/react-maplibre'
 import type { LngLatBoundsLike, MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { mapLibrary } from './map-library.ts'
+import { addMarkImages } from './layers/marks.ts'
 import { sayBusy } from './layers/say-busy.ts'
 import type { MapViewpoint } from './view/view-memory.ts'
 import { fromMapZoom, toMapZoom } from './view/zoom.ts'
@@ -66,6 +67,7 @@ export function MapView(props: MapViewProps) {
           target.touchZoomRotate.disableRotation()
           target.keyboard.disableRotation()
         }
+        addMarkImages(target)
         setMap(target)
         onReady(target)
       }}

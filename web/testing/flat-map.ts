@@ -29,6 +29,7 @@ export function flatMap() {
     getSource: (id: string) => sources.get(id),
     removeSource: (id: string) => sources.delete(id),
     addLayer: nothing,
+    getLayer: nothing,
     removeLayer: nothing,
     moveLayer: nothing,
     getCenter: () => ({ toArray: () => [CENTRE.longitude, CENTRE.latitude] }),

@@ -6,6 +6,7 @@ import {
   HERITAGE_TILES_MAX_ZOOM,
   type AreaLayer,
 } from '#contract/relief/heritage.ts'
+import { cased, HATCH, MARKS, PARK_DASHES } from '#web/map/layers/marks.ts'
 import type { LayerPart } from '#web/map/layers/map-layers.tsx'
 
 /** The current appearance of a heritage layer. */
@@ -17,16 +18,19 @@ export interface HeritageLook {
   opacity: number
 }
 
-export interface AreaColours {
-  line: string
-  fill: string
-  /** 0 to 1; applies only to the fill. */
-  fillOpacity: number
-}
+/** How much the inside of a park is coloured. Monuments are hatched instead. */
+const PARK_FILL = 0.06
+/** Pixels that a selected area gains on its line. */
+const SELECTED = 2
 
-/** Areas from our own vector tiles. In distant views, areas that are too small to see are drawn as dots. */
-export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLook): LayerPart {
-  const [fill, line, place] = areaLayerIds(name)
+/**
+ * Areas from our own vector tiles: Cadw's scheduled monuments or registered historic parks and gardens. In distant views, areas that
+ * are too small to see are drawn as dots.
+ */
+export function areaPart(name: AreaLayer, look: HeritageLook): LayerPart {
+  const [fill, line, place, casing] = areaLayerIds(name)
+  const { stroke, width, casing: around } = MARKS[name]
+  const wide = cased(MARKS[name])
   const layout = { visibility: look.visible ? ('visible' as const) : ('none' as const) }
   const layers: LayerProps[] = [
     {
@@ -34,14 +38,33 @@ export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLo
       type: 'fill',
       'source-layer': HERITAGE_TILE_LAYERS.areas,
       layout,
-      paint: { 'fill-color': colours.fill, 'fill-opacity': colours.fillOpacity * look.opacity },
+      paint:
+        name === 'monuments'
+          ? { 'fill-pattern': HATCH.image, 'fill-opacity': 0.65 * look.opacity }
+          : { 'fill-color': stroke, 'fill-opacity': PARK_FILL * look.opacity },
+    },
+    {
+      id: casing,
+      type: 'line',
+      'source-layer': HERITAGE_TILE_LAYERS.areas,
+      layout: { ...layout, 'line-join': 'round' },
+      paint: {
+        'line-color': around,
+        'line-width': chosenOr(wide + SELECTED + 2, wide),
+        'line-opacity': look.opacity,
+      },
     },
     {
       id: line,
       type: 'line',
       'source-layer': HERITAGE_TILE_LAYERS.areas,
       layout: { ...layout, 'line-join': 'round' },
-      paint: { 'line-color': colours.line, 'line-width': chosenOr(4, 2), 'line-opacity': look.opacity },
+      paint: {
+        'line-color': stroke,
+        'line-width': chosenOr(width + SELECTED, width),
+        'line-opacity': look.opacity,
+        ...(name === 'parks' && { 'line-dasharray': [...PARK_DASHES] }),
+      },
     },
     {
       id: place,
@@ -49,11 +72,11 @@ export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLo
       'source-layer': HERITAGE_TILE_LAYERS.places,
       layout,
       paint: {
-        'circle-color': colours.fill,
+        'circle-color': name === 'monuments' ? stroke : around,
         'circle-radius': chosenOr(7, 4),
         'circle-opacity': look.opacity,
-        'circle-stroke-color': colours.line,
-        'circle-stroke-width': 1.5,
+        'circle-stroke-color': name === 'monuments' ? around : stroke,
+        'circle-stroke-width': 2,
         'circle-stroke-opacity': look.opacity,
       },
     },
@@ -72,9 +95,9 @@ export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLo
   }
 }
 
-/** Ids of the map layers for the fill, the line and the dots. */
-export function areaLayerIds(name: AreaLayer): [string, string, string] {
-  return [`${name}-fill`, `${name}-line`, `${name}-place`]
+/** Ids of the map layers for the fill, the line, the dots and the casing of the line. */
+export function areaLayerIds(name: AreaLayer): [string, string, string, string] {
+  return [`${name}-fill`, `${name}-line`, `${name}-place`, `${name}-casing`]
 }
 
 export function chosenOr(chosen: number, plain: number): ExpressionSpecification {

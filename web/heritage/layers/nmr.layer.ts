@@ -1,4 +1,5 @@
 import { NMR_FROM_ZOOM, type NmrSite } from '#contract/relief/heritage.ts'
+import { MARKS } from '#web/map/layers/marks.ts'
 import type { LayerPart } from '#web/map/layers/map-layers.tsx'
 import { toMapZoom } from '#web/map/view/zoom.ts'
 import { chosenOr, type HeritageLook } from './area.layer.ts'
@@ -9,8 +10,7 @@ import { chosenOr, type HeritageLook } from './area.layer.ts'
  */
 export const NMR_SOURCE = 'nmr-sites'
 
-/** Radius of the circle of a site in pixels. */
-const RADIUS = 7
+const { stroke, width: RADIUS, casing, casingWidth } = MARKS.nmr
 
 /** The sites of the National Monuments Record that were loaded for this view. They are hidden in more distant views. */
 export function nmrPart(sites: readonly NmrSite[], look: Omit<HeritageLook, 'origin'>): LayerPart {
@@ -35,11 +35,11 @@ export function nmrPart(sites: readonly NmrSite[], look: Omit<HeritageLook, 'ori
         minzoom: toMapZoom(NMR_FROM_ZOOM),
         layout: { visibility: look.visible ? 'visible' : 'none' },
         paint: {
-          'circle-color': '#ff2a6d',
+          'circle-color': stroke,
           'circle-radius': chosenOr(RADIUS + 3, RADIUS),
           'circle-opacity': look.opacity,
-          'circle-stroke-color': '#ffffff',
-          'circle-stroke-width': 4,
+          'circle-stroke-color': casing,
+          'circle-stroke-width': casingWidth,
           'circle-stroke-opacity': look.opacity,
         },
       },

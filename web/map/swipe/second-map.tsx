@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mapLibrary } from '../map-library.ts'
+import { addMarkImages } from '../layers/marks.ts'
 import { sayBusy } from '../layers/say-busy.ts'
 
 interface SecondMapProps {
@@ -27,6 +28,7 @@ export function SecondMap({ first, styleOf, from, onReady }: SecondMapProps) {
     if (!holder.current) return
     const map = begin(holder.current)
     map.once('style.load', () => {
+      addMarkImages(map)
       setSecond(map)
       tell(map)
     })

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { ReviewState, SureArchaeological } from '#contract/review/review.ts'
 import type { RecordStyle } from '#web/map/layers/layer-state.ts'
+import { cased, MARKS } from '#web/map/layers/marks.ts'
 
 /** The lines in which outlines are drawn: the colour alone never tells one record from another. */
 export const PATTERNS = ['solid', 'dashed', 'dotted', 'fine'] as const
@@ -14,8 +15,10 @@ export const DASHES: Readonly<Record<Exclude<Pattern, 'solid'>, readonly [dash: 
 }
 
 /** Widths of lines in pixels. */
-export const PLAIN_WIDTH = 2
-export const CASING_WIDTH = 5
+export const PLAIN_WIDTH = MARKS.records.width
+/** What the casings add to a line: of every record, and of those that a reviewer confirmed. */
+export const CASING = cased(MARKS.records) - PLAIN_WIDTH
+export const CONFIRMED_CASING = 6
 export const WIDTHS: Readonly<Record<SureArchaeological, number>> = {
   high: 3,
   medium: 2,

@@ -3,9 +3,10 @@ import { RECORD_TILE_LAYERS } from '#contract/records/places/tiles.ts'
 import { MapLayers } from '#web/map/layers/map-layers.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/pointing/use-highlight.ts'
+import { usePulse } from '#web/map/pointing/use-pulse.ts'
 import { useSteadyWhileStill } from '#web/map/view/use-steady-while-still.ts'
 import type { RecordLook } from './record-patterns.ts'
-import { recordsLayers, recordsSource, RECORDS_SOURCE } from './records.layer.ts'
+import { PULSE, recordsLayers, recordsSource, RECORDS_SOURCE } from './records.layer.ts'
 
 const DRAWN_FROM = {
   source: RECORDS_SOURCE,
@@ -35,6 +36,7 @@ export function RecordsOnMap(props: RecordsOnMapProps) {
   const kept = useSteadyWhileStill(map, visible)
   useHighlight(map, DRAWN_FROM, 'hovered', hovered)
   useHighlight(map, DRAWN_FROM, 'selected', chosen)
+  usePulse(map, DRAWN_FROM, PULSE, chosen)
   return (
     <MapLayers
       id={RECORDS_SOURCE}

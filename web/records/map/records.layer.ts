@@ -6,11 +6,13 @@ import {
   RECORD_OUTLINES_FROM_ZOOM,
   RECORD_TILE_LAYERS,
   RECORD_TILES_MAX_ZOOM,
-} from '#contract/records/places/tiles.ts'
+} from '#contract/records/tiles.ts'
+import { cased, MARKS } from '#web/map/layers/marks.ts'
 import {
   bySure,
   byState,
-  CASING_WIDTH,
+  CASING,
+  CONFIRMED_CASING,
   DASHES,
   FILLS,
   isConfirmed,
@@ -24,6 +26,9 @@ import {
 } from './record-patterns.ts'
 
 export const RECORDS_SOURCE = 'finds'
+/** The state of a record that was just selected, from 0 to 1, and what a whole pulse adds to the casing in pixels. */
+export const PULSE = 'pulse'
+const PULSE_WIDTH = 12
 /** MapLibre's zoom from which an outline shows its shape and no longer needs a dot. */
 const OUTLINES_SPEAK_FROM = 15
 
@@ -80,11 +85,11 @@ function outlineLayers(options: RecordsOptions): LayerProps[] {
       paint: { 'fill-color': colourOf(options), 'fill-opacity': fillOf(options) },
     },
     {
-      ...{ id: RECORD_LAYERS.casing, type: 'line', ...drawn, filter: isConfirmed(options) },
+      ...{ id: RECORD_LAYERS.casing, type: 'line', ...drawn, filter: isShown(options) },
       layout: { ...layout, 'line-join': 'round' },
       paint: {
         'line-color': contrast,
-        'line-width': highlighted(CASING_WIDTH, CASING_WIDTH + 1, CASING_WIDTH + 2),
+        'line-width': casingWidth(options),
         'line-opacity': opacity,
       },
     },
@@ -105,7 +110,7 @@ function outlineLayers(options: RecordsOptions): LayerProps[] {
 /** The outlines with one pattern: MapLibre draws no two patterns in a layer. */
 function lineLayer(pattern: Pattern, options: RecordsOptions): LayerProps {
   const { style, opacity } = options
-  const width = style === 'confidence' ? bySure(WIDTHS, PLAIN_WIDTH) : PLAIN_WIDTH
+  const width = widthIn(style)
   return {
     id: pattern === 'solid' ? RECORD_LAYERS.outline : `${RECORD_LAYERS.outline}-${pattern}`,
     type: 'line',
@@ -124,6 +129,21 @@ function lineLayer(pattern: Pattern, options: RecordsOptions): LayerProps {
       ...(pattern !== 'solid' && { 'line-dasharray': [...DASHES[pattern]] }),
     },
   }
+}
+
+function widthIn(style: RecordsOptions['style']): Value {
+  return style === 'confidence' ? bySure(WIDTHS, PLAIN_WIDTH) : PLAIN_WIDTH
+}
+
+/** Wider around confirmed records, and around a selected one, where it pulses. */
+function casingWidth(options: RecordsOptions): ExpressionSpecification {
+  const width = widthIn(options.style)
+  const casing: Value =
+    options.style === 'state' ? ['case', isConfirmed(options), CONFIRMED_CASING, CASING] : CASING
+  const around = plus(width, casing)
+  const selected = plus(plus(width, 2), cased(MARKS.selected) - MARKS.selected.width)
+  const pulsing = plus(selected, ['*', PULSE_WIDTH, ['number', ['feature-state', PULSE], 0]])
+  return highlighted(around, plus(around, 1), pulsing)
 }
 
 function colourOf({ style, colour, rejectedColour }: RecordsOptions): string | ExpressionSpecification {
@@ -173,8 +193,8 @@ function placePaint(options: RecordsOptions): NonNullable<CircleLayerSpecificati
 /** Radii of dots in pixels. */
 const DOTS = { high: 7, medium: 6, low: 5, negligible: 4 } as const
 
-function plus(value: number | ExpressionSpecification, more: number): number | ExpressionSpecification {
-  return typeof value === 'number' ? value + more : ['+', value, more]
+function plus(value: Value, more: Value): Value {
+  return typeof value === 'number' && typeof more === 'number' ? value + more : ['+', value, more]
 }
 
 function countLayers(options: RecordsOptions): LayerProps[] {
@@ -229,7 +249,7 @@ function countLayers(options: RecordsOptions): LayerProps[] {
 
 export const RECORD_LAYERS = {
   fill: 'finds-fill',
-  /** Under the outlines of records that a reviewer confirmed. */
+  /** Under all outlines, so that their edges show on every grey. */
   casing: 'finds-casing',
   /** Solid lines; those of other patterns begin with this name. */
   outline: 'finds-outline',

@@ -13,6 +13,7 @@ import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BASES } from '#contract/relief/map.ts'
 import { OVERLAYS, reliefOverlay, type LayerName, type Overlay } from '#web/map/layers/layer-state.ts'
+import { MarkSwatch } from '#web/map/layers/mark-swatch.tsx'
 import { CloseIcon, ExpandLessIcon } from '#web/ui/icons/controls.ts'
 import { LayersIcon } from '#web/ui/icons/map.ts'
 import { useReliefName } from './compare/use-compared-names.ts'
@@ -210,7 +211,12 @@ function Choice({ layer, on, control, children }: ChoiceProps) {
     <Box data-control={layer}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <FormControlLabel
-          label={name}
+          label={
+            <Stack component="span" direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+              <MarkSwatch of={layer} />
+              {name}
+            </Stack>
+          }
           control={control}
           disabled={missing !== null}
           sx={{ mr: 0, minHeight: 40 }}

@@ -8,7 +8,7 @@ import {
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { Outline } from '#contract/records/records.ts'
 import type { Position } from '#geo/position.ts'
-import { polygonMode, selectMode } from './draw-modes.ts'
+import { drawCasing, polygonMode, removeCasing, selectMode } from './draw-modes.ts'
 import { committedCorners, looseEnd, outlineOf, PRECISION } from './drawn-feature.ts'
 import { keepFromFlinging, watchFingers } from '../corners/fingers.ts'
 import { capturePointer } from '../corners/capture-pointer.ts'
@@ -95,13 +95,17 @@ export function startDrawLibrary(map: MapLibreMap, now: Doing, answers: Answers)
   })
   const kept = keepFromFlinging(map.getCanvas(), () => now.dragging)
   draw.start()
+  drawCasing(map)
   tellOfChanges(map, draw, now, listener)
   const stop = () => {
     fingers.stop()
     held.stop()
     kept.stop()
     // A map that is being removed has no style from which layers could be removed.
-    if (map.style as Style | undefined) draw.stop()
+    if (!(map.style as Style | undefined)) return
+    // Its source goes with the library's layers.
+    removeCasing(map)
+    draw.stop()
   }
   return { draw, polygon, reach: options.pointerDistance, judge: options.judge, stop }
 }

@@ -4,35 +4,64 @@ import {
   type GeoJSONStoreFeatures,
   type TerraDrawMouseEvent,
 } from 'terra-draw'
+import type { ExpressionSpecification, MapLibreMap } from 'maplibre-gl'
+import { cased, MARKS } from '#web/map/layers/marks.ts'
 import type { Position } from '#geo/position.ts'
 import { committedCorners, positionsOf } from './drawn-feature.ts'
 import { faultOfOutline, faultOfPath, isNearWales, type OutlineFault } from '../outline-faults.ts'
 
-/** The purple of every outline on the map, 2 pixels wide. */
-const PURPLE = '#97009c'
-
-const WHITE = '#ffffff'
+const { stroke: PURPLE, width: WIDTH, casing: WHITE } = MARKS.records
+const { stroke: CYAN, width: WIDTH_IN_PROGRESS, casing: INK } = MARKS.drawing
 
 const OUTLINE_STYLES = {
-  fillColor: PURPLE,
+  fillColor: CYAN,
   fillOpacity: 0.12,
-  outlineColor: PURPLE,
-  outlineWidth: 2,
+  outlineColor: CYAN,
+  outlineWidth: WIDTH_IN_PROGRESS,
   coordinatePointColor: WHITE,
   coordinatePointWidth: 5,
-  coordinatePointOutlineColor: PURPLE,
+  coordinatePointOutlineColor: INK,
   coordinatePointOutlineWidth: 2,
-  closingPointColor: PURPLE,
+  closingPointColor: WHITE,
   closingPointWidth: 7,
-  closingPointOutlineColor: WHITE,
-  closingPointOutlineWidth: 2,
+  closingPointOutlineColor: INK,
+  closingPointOutlineWidth: 3,
 } as const
+
+/** Of the library's layers: the line around polygons, and its property with the colour of the line. */
+const OUTLINE_LAYER = 'td-polygon-outline'
+const OUTLINE_COLOUR: ExpressionSpecification = ['get', 'polygonOutlineColor']
+
+/** What the library's own styles cannot: a casing below the line, dark while the polygon is in progress. */
+export function drawCasing(map: MapLibreMap): void {
+  const below = map.getLayer(OUTLINE_LAYER)
+  if (!below) return
+  map.addLayer(
+    {
+      id: CASING_LAYER,
+      type: 'line',
+      source: below.source,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': ['match', OUTLINE_COLOUR, CYAN, INK, WHITE],
+        'line-width': ['match', OUTLINE_COLOUR, CYAN, cased(MARKS.drawing), cased(MARKS.records)],
+      },
+    },
+    OUTLINE_LAYER,
+  )
+}
+
+export function removeCasing(map: MapLibreMap): void {
+  if (map.getLayer(CASING_LAYER)) map.removeLayer(CASING_LAYER)
+}
+
+const CASING_LAYER = 'td-polygon-casing'
 
 const CORNER_STYLES = {
   selectedPolygonColor: PURPLE,
   selectedPolygonFillOpacity: 0.12,
   selectedPolygonOutlineColor: PURPLE,
-  selectedPolygonOutlineWidth: 2,
+  selectedPolygonOutlineWidth: WIDTH,
   selectionPointColor: WHITE,
   selectionPointWidth: 7,
   selectionPointOutlineColor: PURPLE,

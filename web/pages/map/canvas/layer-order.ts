@@ -1,4 +1,5 @@
 import { baseStyle } from '#web/map/layers/base-style.ts'
+import { MARKS } from '#web/map/layers/marks.ts'
 
 /**
  * The drawing order, from the bottom up: base map, LiDAR, heritage places, the frame of a tileset that is pointed at,
@@ -28,8 +29,8 @@ export const MAP_COLOURS = {
   coast: '#8b9a93',
   placeName: '#22313c',
   placeNameHalo: '#f8f7f3',
-  record: '#97009c',
-  recordContrast: '#ffffff',
+  record: MARKS.records.stroke,
+  recordContrast: MARKS.records.casing,
   rejectedRecord: '#50565c',
   tileset: '#22313c',
   tilesetContrast: '#f8f7f3',

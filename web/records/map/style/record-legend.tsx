@@ -2,7 +2,16 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { SURE_ARCHAEOLOGICAL } from '#contract/review/review.ts'
 import type { RecordStyle } from '#web/map/layers/layer-state.ts'
-import { FILLS, PLAIN_WIDTH, WIDTHS, CASING_WIDTH, DASHES, type Pattern } from '../record-patterns.ts'
+import { SWATCH_GROUND } from '#web/map/layers/mark-swatch.tsx'
+import {
+  FILLS,
+  PLAIN_WIDTH,
+  WIDTHS,
+  CASING,
+  CONFIRMED_CASING,
+  DASHES,
+  type Pattern,
+} from '../record-patterns.ts'
 
 interface Sample {
   colour: string
@@ -12,8 +21,8 @@ interface Sample {
   /** Opacity of the fill, 0 to 1. */
   fill: number
   pattern: Pattern
-  /** Whether it has a casing. */
-  cased: boolean
+  /** What the casing adds to the line, in pixels. */
+  casing: number
 }
 
 /** Pixels. */
@@ -21,16 +30,13 @@ const [WIDTH, HEIGHT] = [44, 24]
 
 const BOX = { x: 5, y: 5, width: WIDTH - 10, height: HEIGHT - 10, rx: 3 } as const
 
-/** As relief looks under the outlines: a casing cannot be seen on white. */
-const GROUND = '#a9aaa4'
-
 /** An outline as the map draws it; its words stand beside it. */
-function OutlineSample({ colour, contrast, width, fill, pattern, cased }: Sample) {
+function OutlineSample({ colour, contrast, width, fill, pattern, casing }: Sample) {
   const dashes = pattern === 'solid' ? undefined : DASHES[pattern].map((part) => part * width).join(' ')
   return (
     <svg width={WIDTH} height={HEIGHT} aria-hidden style={{ flex: 'none' }}>
-      <rect width={WIDTH} height={HEIGHT} rx={3} fill={GROUND} />
-      {cased && <rect {...BOX} fill="none" stroke={contrast} strokeWidth={CASING_WIDTH} />}
+      <rect width={WIDTH} height={HEIGHT} rx={3} fill={SWATCH_GROUND} />
+      <rect {...BOX} fill="none" stroke={contrast} strokeWidth={width + casing} />
       <rect
         {...BOX}
         fill={colour}
@@ -86,7 +92,7 @@ function useSamples(
 ): SampleInWords[] {
   const { t } = useTranslation(['map', 'review'])
   const colour = colours.record
-  const plain = { colour, width: PLAIN_WIDTH, fill: 0, pattern: 'solid', cased: false } as const
+  const plain = { colour, width: PLAIN_WIDTH, fill: 0, pattern: 'solid', casing: CASING } as const
   if (style === 'confidence')
     return [
       ...SURE_ARCHAEOLOGICAL.map((sure) => ({
@@ -105,7 +111,7 @@ function useSamples(
   } as const
   return [
     { ...plain, words: t('map:recordStyle.undecided') },
-    { ...plain, cased: true, words: t('review:states.verified') },
+    { ...plain, casing: CONFIRMED_CASING, words: t('review:states.verified') },
     { ...plain, pattern: 'dotted', words: t('review:states.already_recorded') },
     ...(rejected ? [rejectedSample] : []),
     { ...plain, pattern: 'fine', words: t('map:recordStyle.square') },
