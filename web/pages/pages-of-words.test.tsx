@@ -108,7 +108,7 @@ describe('the page About', () => {
 test.each(['/HowItWorks', '/howItWorks', '/howitworks'])('%s shows the five steps', async (address) => {
   await open(address, NOBODY, 'How it works')
   expect(sections().slice(0, 5)).toEqual([
-    'Register and Login',
+    'Look first, no account needed',
     'Visit the LiDAR portal',
     'Search the map for possible archaeology',
     'Check whether a record already exists',

@@ -12,7 +12,7 @@ interface NoticeSectionProps {
 /** A section of a notice: a paragraph, statements, and whatever else belongs to it. */
 export function NoticeSection({ heading, id, text, lines = [], children }: NoticeSectionProps) {
   return (
-    <WordSection beside heading={heading} {...(id !== undefined && { id })}>
+    <WordSection heading={heading} {...(id !== undefined && { id })}>
       {text !== undefined && <Paragraph>{text}</Paragraph>}
       {lines.length > 0 && (
         <WordList>

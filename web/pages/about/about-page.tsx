@@ -6,6 +6,7 @@ import gridLicence from '#geo/ostn15/LICENCE.txt?url'
 import { SupportAppeal } from '#web/site/support-appeal.tsx'
 import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/settlement.webp'
 import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 
 const ANYONE = ['look', 'compare', 'see', 'record'] as const
@@ -56,8 +57,8 @@ function dataLinks(language: string) {
 export default function AboutPage() {
   const { t } = useTranslation('about')
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
-      <WordSection beside heading={t('intro.heading')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
+      <WordSection heading={t('intro.heading')}>
         <Paragraph>{t('intro.text')}</Paragraph>
         <WordList>
           {ANYONE.map((item) => (
@@ -65,18 +66,18 @@ export default function AboutPage() {
           ))}
         </WordList>
       </WordSection>
-      <WordSection beside heading={t('beta.heading')}>
+      <WordSection heading={t('beta.heading')}>
         <Paragraph>{t('beta.text')}</Paragraph>
         <Paragraph>{t('beta.waking')}</Paragraph>
       </WordSection>
-      <WordSection beside heading={t('can.heading')}>
+      <WordSection heading={t('can.heading')}>
         <Features which="stands" />
       </WordSection>
-      <WordSection beside heading={t('soon.heading')}>
+      <WordSection heading={t('soon.heading')}>
         <Paragraph>{t('soon.text')}</Paragraph>
         <Features which="planned" />
       </WordSection>
-      <WordSection beside heading={t('feedback.heading')}>
+      <WordSection heading={t('feedback.heading')}>
         <Paragraph>{t('feedback.text')}</Paragraph>
         <Button component={Link} to="/feedback" variant="outlined" sx={{ marginTop: 3 }}>
           {t('feedback.link')}
@@ -92,7 +93,7 @@ export default function AboutPage() {
 function MorePages() {
   const { t } = useTranslation(['about', 'portal'])
   return (
-    <WordSection beside id="more" heading={t('more.heading')}>
+    <WordSection id="more" heading={t('more.heading')}>
       <WordList>
         {PAGES.map(({ path, title }) => (
           <li key={path}>
@@ -124,7 +125,7 @@ function DataAndLicensing() {
   const { t, i18n } = useTranslation('about')
   const links = dataLinks(i18n.language)
   return (
-    <WordSection beside heading={t('data.heading')} id="data">
+    <WordSection heading={t('data.heading')} id="data">
       <Paragraph>
         <Trans t={t} i18nKey="data.text" components={links} />
       </Paragraph>

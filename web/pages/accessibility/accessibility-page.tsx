@@ -4,6 +4,7 @@ import { NOTICE } from '#web/site/notice-version.ts'
 import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/furrows-315.webp'
 import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 const CAN = ['target', 'keyboard', 'zoom', 'readers', 'colour', 'languages'] as const
@@ -17,7 +18,7 @@ export default function AccessibilityPage() {
   const { t, i18n } = useTranslation('accessibility')
   const day = dayWords(new Date(`${NOTICE.day}T00:00`), i18n.language)
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
       <NoticeSection heading={t('can.heading')} lines={CAN.map((line) => t(`can.${line}`))} />
       <NoticeSection heading={t('cannot.heading')} lines={CANNOT.map((line) => t(`cannot.${line}`))} />
       <NoticeSection

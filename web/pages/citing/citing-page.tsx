@@ -2,6 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { NoticeSection } from '#web/site/notice-section.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/terraces.webp'
 import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 const LINKS = { terms: pageLink('/terms#licence'), about: pageLink('/about#data') }
@@ -12,7 +13,7 @@ export default function CitingPage() {
   // oxlint-disable-next-line react/purity -- the day of the visit
   const values = { address: window.location.origin, day: dayWords(new Date(), i18n.language) }
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
       <NoticeSection heading={t('record.heading')} text={t('record.text')}>
         <Example text={t('record.example', values)} />
         <Paragraph>{t('record.former')}</Paragraph>

@@ -2,6 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/ring-barrow.webp'
 import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 
 const SITE = ['feedback', 'record', 'sensitive', 'privacy'] as const
@@ -20,11 +21,11 @@ export default function ContactPage() {
   const { cadw, pasCymru } = publicBodies(i18n.language)
   const links = { ...LINKS, cadw: siteLink(cadw), pas: siteLink(pasCymru) }
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
-      <WordSection beside heading={t('operator.heading')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
+      <WordSection heading={t('operator.heading')}>
         <OperatorFacts missing={t('operator.missing')} />
       </WordSection>
-      <WordSection beside heading={t('site.heading')}>
+      <WordSection heading={t('site.heading')}>
         <WordList>
           {SITE.map((matter) => (
             <li key={matter}>
@@ -33,7 +34,7 @@ export default function ContactPage() {
           ))}
         </WordList>
       </WordSection>
-      <WordSection beside heading={t('finds.heading')}>
+      <WordSection heading={t('finds.heading')}>
         <Paragraph>{t('finds.text')}</Paragraph>
         <WordList>
           {FINDS.map((matter) => (
@@ -43,7 +44,7 @@ export default function ContactPage() {
           ))}
         </WordList>
       </WordSection>
-      <WordSection beside heading={t('data.heading')}>
+      <WordSection heading={t('data.heading')}>
         <Paragraph>
           <Trans t={t} i18nKey="data.text" components={links} />
         </Paragraph>

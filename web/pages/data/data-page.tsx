@@ -13,6 +13,7 @@ import { openFilesQuery } from '#web/open-data/downloads.data.ts'
 import { licenceLink } from '#web/records/licences/licence-link.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/fort-multi.webp'
 import { Paragraph, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { FileTable } from './file-table.tsx'
@@ -37,15 +38,8 @@ function Readers({ files }: { files: Files }) {
   }
   return (
     <>
-      <Box component="nav" aria-label={t('jump')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginTop: 4 }}>
-        {READERS.map(({ who }) => (
-          <Link key={who} href={`#${who}`}>
-            {t(`${who}.short`)}
-          </Link>
-        ))}
-      </Box>
       {READERS.map(({ who, files: names }) => (
-        <WordSection key={who} id={who} heading={t(`${who}.heading`)} beside>
+        <WordSection key={who} id={who} heading={t(`${who}.heading`)}>
           <Paragraph>{t(`${who}.text`)}</Paragraph>
           <Downloads names={names} files={files} />
           <Steps steps={(['1', '2', '3'] as const).map((step) => t(`${who}.steps.${step}`, addresses))} />
@@ -78,7 +72,7 @@ export default function DataPage() {
     if (error) reportError(error)
   }, [error])
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
       <Box sx={{ marginTop: 4, maxWidth: '68ch' }}>
         {!data && !error && <CircularProgress aria-label={t('loading')} />}
         {!data && error && (
@@ -122,7 +116,7 @@ function InQgis() {
   const ogc = `${window.location.origin}/ogc`
   const fgb = `${window.location.origin}/data/files/finds.fgb`
   return (
-    <WordSection heading={t('qgis.heading')} beside>
+    <WordSection heading={t('qgis.heading')}>
       <Paragraph>{t('qgis.text')}</Paragraph>
       <Steps
         steps={[t('qgis.steps.1'), t('qgis.steps.2', { ogc }), t('qgis.steps.3'), t('qgis.steps.4')]}
@@ -137,7 +131,7 @@ function Terms({ hasFiles }: { hasFiles: boolean }) {
   const links = { cc: licenceLink(i18n.language), citing: pageLink('/how-to-cite') }
   return (
     <>
-      <WordSection heading={t('licence.heading')} beside>
+      <WordSection heading={t('licence.heading')}>
         <Paragraph>
           <Trans t={t} i18nKey="licence.text" components={links} />
         </Paragraph>
@@ -147,7 +141,7 @@ function Terms({ hasFiles }: { hasFiles: boolean }) {
           </Paragraph>
         )}
       </WordSection>
-      <WordSection heading={t('statistics.heading')} beside>
+      <WordSection heading={t('statistics.heading')}>
         <Paragraph>
           <Trans
             t={t}

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { PictureRow } from '#web/relief/lesson/picture-row.tsx'
 import barrow from '#web/relief/lesson/pictures/barrow-north-east.webp'
 import fort from '#web/relief/lesson/pictures/fort-north-west.webp'
@@ -10,7 +8,8 @@ import furrows from '#web/relief/lesson/pictures/furrows-270.webp'
 import { ReliefPicture } from '#web/relief/lesson/relief-picture.tsx'
 import { pageLink } from '#web/ui/links.tsx'
 import { UPLAND } from '#web/ui/style/theme.ts'
-import { Paragraph, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
+import picture from '#web/relief/lesson/pictures/fort-north-east.webp'
+import { Paragraph, useInContents, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 
 const STEPS = ['register', 'visit', 'search', 'check', 'save'] as const
 const EXAMPLES = [
@@ -28,7 +27,7 @@ const LINKS = {
 export default function HowItWorksPage() {
   const { t } = useTranslation('howItWorks')
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {STEPS.map((step, place) => (
           <Step key={step} step={step} number={place + 1} />
@@ -37,27 +36,16 @@ export default function HowItWorksPage() {
       <WordSection heading={t('care.heading')}>
         <Paragraph>{t('care.text')}</Paragraph>
       </WordSection>
-      <Button component={Link} to="/LidarPortal" variant="contained" size="large" sx={{ marginTop: 6 }}>
-        {t('start')}
-      </Button>
     </WordPage>
   )
 }
 
 function Step({ step, number }: { step: (typeof STEPS)[number]; number: number }) {
   const { t } = useTranslation('howItWorks')
+  useInContents(step, t(`${step}.heading`))
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: '110px 1fr' },
-        marginTop: { xs: 5, md: 7 },
-      }}
-    >
-      <Typography
-        sx={{ fontSize: { xs: '1.1rem', md: '1.25rem' }, paddingTop: { md: 0.75 }, color: UPLAND.bracken }}
-      >
+    <Box component="li" id={step} sx={{ marginTop: { xs: 5, md: 7 }, scrollMarginTop: 24 }}>
+      <Typography sx={{ fontSize: { xs: '1.1rem', md: '1.25rem' }, color: UPLAND.bracken }}>
         {t('step', { number })}
       </Typography>
       <div>

@@ -6,6 +6,7 @@ import { OperatorFacts } from '#web/site/operator-facts.tsx'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/barrow-north-west.webp'
 import { Paragraph, WordPage, WordList } from '#web/ui/page/word-page.tsx'
 import { NoticeTable } from '#web/site/notice-table.tsx'
 import { REMOVED_COMMENT_DAYS } from '#contract/review/moderation/comments.ts'
@@ -45,7 +46,7 @@ export default function PrivacyPage() {
   const links = useLinks()
   const day = useNoticeDay()
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
       <NoticeSection
         heading={t('short.heading')}
         lines={SHORT.map((line) => (

@@ -7,6 +7,7 @@ import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { TermsLines } from '#web/accounts/terms/terms-lines.tsx'
 import { newestTermsFile } from '#web/accounts/terms/terms-texts.ts'
 import { pageLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/hollow-ways.webp'
 import { Paragraph, WordList, WordPage } from '#web/ui/page/word-page.tsx'
 
 const COMPLAIN = ['report', 'decision', 'other', 'answer', 'data'] as const
@@ -26,7 +27,7 @@ export default function RulesPage() {
   const comments = site?.comments ?? null
   const { sections } = newestTermsFile('site')[i18n.language === 'cy' ? 'cy' : 'en']
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
       {sections
         .filter(({ id }) => id === 'rules')
         .map(({ id, heading, lines }) => (

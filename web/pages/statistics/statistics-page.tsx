@@ -25,7 +25,7 @@ export default function StatisticsPage() {
     if (error) reportError(error)
   }, [error])
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage whole heading={t('heading')} lead={t('lead')}>
       <Box sx={{ marginTop: 4 }}>
         {!data && !error && <CircularProgress aria-label={t('loading')} />}
         {!data && error && (

@@ -8,13 +8,14 @@ import { TermsPart } from '#web/accounts/terms/terms-part.tsx'
 import { versionNames } from '#web/accounts/terms/terms-texts.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
+import picture from '#web/relief/lesson/pictures/banjo.webp'
 import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 
 /** The newest terms of each kind. */
 export default function TermsPage() {
   const { t } = useTranslation('terms')
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
       <State />
       {newestTerms().map((terms) => (
         <TermsPart key={terms.kind} terms={terms} />

@@ -95,7 +95,7 @@ function MadeSection() {
 export default function WhatIsLidarPage() {
   const { t } = useTranslation('reliefLesson')
   return (
-    <WordPage heading={t('heading')} lead={t('lead')}>
+    <WordPage whole heading={t('heading')} lead={t('lead')}>
       <LessonContents />
       <MeasureSection />
       <ModelsSection />
