@@ -82,7 +82,12 @@ export function ReliefChooser({ onGoTo, onCompare, sources }: ReliefChooserProps
         <Heading>{t('map:relief.surface')}</Heading>
         <Entry layer="dsm" />
         <Entry layer="dsmMulti" />
-        <FormControlLabel value={NONE} control={<Radio size="small" />} label={t('map:relief.none')} />
+        <FormControlLabel
+          value={NONE}
+          control={<Radio size="small" sx={{ py: 0.5 }} />}
+          label={t('map:relief.none')}
+          sx={{ minHeight: 36 }}
+        />
         <Fold
           title={t('map:relief.more')}
           open={FURTHER.some((picture) => picture === shown.relief?.picture)}
@@ -138,20 +143,22 @@ function Entry({ layer, says, children }: EntryProps) {
   const { missing } = comparedFacts(background, layer)
   const text = missing ? t(`layers.missing.${missing}`) : says
   return (
-    <Box data-control={`relief ${layer}`}>
+    <Box data-control={`relief ${layer}`} sx={{ position: 'relative' }}>
       <FormControlLabel
         value={layer}
         disabled={missing !== null}
-        control={<Radio size="small" slotProps={{ input: { 'aria-describedby': textId } }} />}
+        control={
+          <Radio size="small" sx={{ py: 0.5 }} slotProps={{ input: { 'aria-describedby': textId } }} />
+        }
         label={nameOf(layer)}
-        sx={{ mr: 0, '.MuiFormControlLabel-label': { lineHeight: 1.25 } }}
+        sx={{ mr: 0, minHeight: 36, '.MuiFormControlLabel-label': { lineHeight: 1.2 } }}
       />
       {text && (
-        <FormHelperText id={textId} sx={{ mt: -0.75, mb: 0.5, ml: 3.5 }}>
+        <FormHelperText id={textId} sx={{ mt: -0.75, mb: 0.5, ml: 3.75, lineHeight: 1.3 }}>
           {text}
         </FormHelperText>
       )}
-      {useDrawnPicture() === layer && children && <Box sx={{ ml: 3 }}>{children}</Box>}
+      {useDrawnPicture() === layer && children}
     </Box>
   )
 }
@@ -173,7 +180,7 @@ function LightSwitch({ picture }: { picture: ReliefLayerId }) {
       aria-pressed={lit}
       startIcon={<SunIcon />}
       onClick={() => chooseRelief(relief)}
-      sx={{ mb: 0.5, px: 1.25 }}
+      sx={{ ml: 3.5, mb: 0.5, px: 1.25, minHeight: 32, py: 0.25 }}
     >
       {t(picture === 'hillshade' ? 'move' : 'adjust')}
     </Button>

@@ -17,6 +17,7 @@ import { useMapPointer } from '#web/map/pointing/use-map-pointer.ts'
 import { useHeritageName } from '#web/heritage/use-heritage-name.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useBrowsing } from '../panels/in-view/use-browsing.ts'
+import { useGroundOfThings } from '../panels/layers/use-ground-of-things.ts'
 import { useNmr } from '../panels/layers/use-nmr.ts'
 import { ActionsOnMap } from '../panels/record/actions-on-map.tsx'
 import { useSelection } from '../state/selection.ts'
@@ -35,11 +36,13 @@ import {
 /** Everything that can be pointed at, and the popup of the selected feature. */
 export function ThingsOnMap() {
   const map = usePageMap()
-  const { layers, shown: grounds } = useLayers()
+  const background = useLayers()
+  const { layers, shown: grounds } = background
   const { nmr } = useNmr()
   const { filter, pointed } = useBrowsing()
   const { chosen, choose, recordsVersion } = useSelection()
   const { work } = useTask()
+  const bringGround = useGroundOfThings(background, idOfRecord(chosen?.thing ?? null), filter)
   const hovered = useMapPointer(map, {
     active: !placesPoints(work),
     pointables: pointablesOf(layers),
@@ -47,7 +50,10 @@ export function ThingsOnMap() {
       // The outline that is being edited lies where its record is, and a popup would lie on it.
       const things = picked.filter(({ kind, id }) => kind !== 'finds' || id !== work.editing?.id)
       const [first] = things
-      if (first?.kind === 'counted') map?.fitBounds(first.around, { padding: 80, maxZoom: 15 })
+      if (first?.kind === 'counted') {
+        map?.fitBounds(first.around, { padding: 80, maxZoom: 15 })
+        bringGround(first.around)
+      }
       choose(chosenOf(things, at))
     },
   })

@@ -3,11 +3,12 @@ import { BASES, type MapSettings } from '#contract/relief/map.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { boxAround, boxOf, commonBox, type Box } from '#geo/shapes/box.ts'
 import { toPosition } from '#geo/position.ts'
-import { LIVE_LIGHT, type LayerState } from '#web/map/layers/layer-state.ts'
+import { LIVE_LIGHT, reliefOverlay, type LayerState } from '#web/map/layers/layer-state.ts'
 import { PICTURE_OF } from '#web/map/light/light-uses.ts'
 import {
   bareGroundAs,
   COMPARED_LAYERS,
+  comparedOf,
   mapLayerOf,
   reliefLayerOf,
   type ComparedLayer,
@@ -45,10 +46,29 @@ export function groundOfRecord(portal: Portal, record: Found): RecordGround | nu
   const isThere = (layer: ComparedLayer) =>
     comparedFacts({ ...portal, settings }, layer).missing === null && hasGround(settings, layer, box)
   const seen = record.seen_under
-  const compared = seen && comparedOf(seen)
+  const compared = seen && comparedSeen(seen)
   if (compared && isThere(compared)) return { seen, settings, inventedGround }
   const layer = [...imageLike(seen), HILLSHADE, ...RELIEF].find(isThere)
   return layer === undefined ? null : { seen: asSeen(layer), settings, inventedGround }
+}
+
+/** Whether the relief on the map has ground under a record: invented ground under an invented one. */
+export function isOnGround(
+  { settings, shown }: Pick<Background, 'settings' | 'shown'>,
+  record: Found,
+): boolean {
+  const drawn = reliefOverlay(shown)
+  if (drawn === null) return false
+  const box = boxAround(record.polygonCoordinate.map(toPosition))
+  const isInvented = ({ invented }: { invented: boolean }) => invented
+  const sets = record.demonstration
+    ? {
+        ...settings,
+        reliefSets: settings.reliefSets.filter(isInvented),
+        elevationSets: settings.elevationSets.filter(isInvented),
+      }
+    : settings
+  return hasGround(sets, comparedOf(shown), box)
 }
 
 /** The visitor's layers with the ground of a record as the only relief. */
@@ -64,13 +84,13 @@ function inventedAt({ surveys }: Portal, box: Box): string | null {
 }
 
 /** Other programs may send names that this portal does not know. */
-function comparedOf({ layer }: SeenUnder): ComparedLayer | undefined {
+function comparedSeen({ layer }: SeenUnder): ComparedLayer | undefined {
   const name = layer.startsWith(`${LIVE_LIGHT}:`) ? LIVE_LIGHT : layer
   return COMPARED_LAYERS.find((known) => known === name)
 }
 
 function imageLike(seen: SeenUnder | null): ComparedLayer[] {
-  return seen && comparedOf(seen) === LIVE_LIGHT ? [bareGroundAs(PICTURE_OF[methodSeen(seen)])] : []
+  return seen && comparedSeen(seen) === LIVE_LIGHT ? [bareGroundAs(PICTURE_OF[methodSeen(seen)])] : []
 }
 
 function asSeen(layer: ComparedLayer): SeenUnder {
