@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
+import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { newLightStore } from '#web/map/light/light-store.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { flatMap } from '#web/testing/flat-map.ts'
@@ -13,7 +14,16 @@ import { useCardSize } from './use-card-size.ts'
 
 withFreshBrowser()
 
-function openCard({ light = {}, small = false }: { light?: Partial<Light>; small?: boolean } = {}) {
+interface Given {
+  light?: Partial<Light>
+  small?: boolean
+  /** Whether it was never unfolded before. */
+  fresh?: boolean
+}
+
+function openCard({ light = {}, small = false, fresh = false }: Given = {}) {
+  const memory = browserStorage('session')
+  if (!fresh && memory.read('lightCardFolded') === null) memory.write('lightCardFolded', 'false')
   const store = newLightStore({ ...FIRST_LIGHT, ...light })
   const onClose = vi.fn()
   const { map, canvas } = flatMap()
@@ -218,11 +228,10 @@ test('on a small map the card starts folded and can be opened', async () => {
   screen.getByRole('combobox', { name: 'Contrast' })
 })
 
-test('on a tablet, where it would cover most of the map, the card starts folded and is remembered afterwards', async () => {
-  beDeviceWith('max-width')
-  const { user } = openCard()
+test('on a wide map the card starts folded, too, and is remembered afterwards', async () => {
+  const { user } = openCard({ fresh: true })
   await user.click(screen.getByRole('button', { name: 'Show light settings', expanded: false }))
   cleanup()
-  openCard()
+  openCard({ fresh: true })
   screen.getByRole('combobox', { name: 'Contrast' })
 })

@@ -2,18 +2,16 @@ import Paper from '@mui/material/Paper'
 import { useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useLight, type LightStore } from '#web/map/light/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapKey } from '#web/map/pointing/use-map-key.ts'
 import { useMapValue } from '#web/map/view/use-map-value.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
-import { CloseIcon, ExpandMoreIcon } from '#web/ui/icons/controls.ts'
+import { ExpandMoreIcon } from '#web/ui/icons/controls.ts'
 import { inCircle, LightDial } from './light-dial.tsx'
-import { WholeLight } from './whole-light.tsx'
+import { CloseLight, WholeLight } from './whole-light.tsx'
 import type { CardSize } from './use-card-size.ts'
 import { useTurning } from './use-turning.ts'
 import type { LightParts } from './light-parts.ts'
@@ -80,19 +78,6 @@ export function LightCard({ store, small, size, dialRef, onClose }: LightCardPro
         <WholeLight {...parts} onFold={() => press(true)} />
       )}
     </Paper>
-  )
-}
-
-/** Nothing where it cannot be closed. */
-export function CloseLight({ onClose }: Pick<LightParts, 'onClose'>) {
-  const { t } = useTranslation('light')
-  if (!onClose) return null
-  return (
-    <Tooltip title={t('stop')}>
-      <IconButton aria-label={t('stop')} color="secondary" onClick={onClose} sx={{ width: 44, height: 44 }}>
-        <CloseIcon />
-      </IconButton>
-    </Tooltip>
   )
 }
 

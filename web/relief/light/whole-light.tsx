@@ -9,7 +9,7 @@ import Chip from '@mui/material/Chip'
 import { FIRST_LIGHT, LIGHT_LIMITS, type Light } from '#contract/relief/light.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { isSameLight } from '#web/map/light/light-address.ts'
-import { ExpandLessIcon } from '#web/ui/icons/controls.ts'
+import { CloseIcon, ExpandLessIcon } from '#web/ui/icons/controls.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { LightDial } from './light-dial.tsx'
 import type { LightParts } from './light-parts.ts'
@@ -46,6 +46,19 @@ function LightPresets({ onChoose }: { onChoose: (part: Partial<Light>) => void }
         />
       ))}
     </Stack>
+  )
+}
+
+/** Nothing where it cannot be closed. */
+export function CloseLight({ onClose }: Pick<LightParts, 'onClose'>) {
+  const { t } = useTranslation('light')
+  if (!onClose) return null
+  return (
+    <Tooltip title={t('stop')}>
+      <IconButton aria-label={t('stop')} color="secondary" onClick={onClose} sx={{ width: 44, height: 44 }}>
+        <CloseIcon />
+      </IconButton>
+    </Tooltip>
   )
 }
 
@@ -99,7 +112,7 @@ export function WholeLight(props: LightParts & { onFold: () => void }) {
   )
 }
 
-function Head({ light, toggleRef, onChange, onFold }: LightParts & { onFold: () => void }) {
+function Head({ light, toggleRef, onClose, onChange, onFold }: LightParts & { onFold: () => void }) {
   const { t } = useTranslation('light')
   const showToast = useToast()
   /** The picture is chosen elsewhere. */
@@ -119,17 +132,11 @@ function Head({ light, toggleRef, onChange, onFold }: LightParts & { onFold: () 
         </Button>
       )}
       <Tooltip title={t('less')}>
-        <IconButton
-          ref={toggleRef}
-          aria-label={t('less')}
-          aria-expanded
-          color="secondary"
-          onClick={onFold}
-          sx={{ mr: -1 }}
-        >
+        <IconButton ref={toggleRef} aria-label={t('less')} aria-expanded color="secondary" onClick={onFold}>
           <ExpandLessIcon />
         </IconButton>
       </Tooltip>
+      <CloseLight onClose={onClose} />
     </Stack>
   )
 }

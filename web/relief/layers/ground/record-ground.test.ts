@@ -11,7 +11,7 @@ import {
   sampleSettings,
   sampleTileset,
 } from '#web/testing/sample-settings.ts'
-import { groundOfRecord, withRecordGround } from './record-ground.ts'
+import { groundOfRecord, isOnGround, withRecordGround } from './record-ground.ts'
 
 const ground = (...layers: ReliefLayerId[]) =>
   sampleTileset({ layers: layers.map((id) => sampleReliefLayer(id)) })
@@ -98,4 +98,16 @@ test('an invented record lies on the invented ground, even where the LiDAR of th
   const layers = found && withRecordGround(layersWith('dsm', { overlays: showing('nmr') }), found)
   expect(layers).toMatchObject({ overlays: showing('finds', 'nmr'), relief: { model: 'DTM', lit: false } })
   expect(layers?.inventedGround).toBe('demonstration')
+})
+
+test.each([
+  ['bare ground of a survey here', 'dtm:vat', {}, true],
+  ['no relief', 'street', {}, false],
+  ['a picture with trees, of which there is none here', 'dsm', {}, false],
+  ['real ground under an invented record', 'dtm:vat', { demonstration: true }, false],
+] as const)('%s: whether a record lies on it', (_, layer, known, lies) => {
+  const { layers } = sampleSettings()
+  const dsm = { ...layers.dsm, address: null }
+  const settings = sampleSettings({ ...ALL, layers: { ...layers, dsm } })
+  expect(isOnGround({ settings, shown: layersWith(layer) }, sampleRecord(known))).toBe(lies)
 })
