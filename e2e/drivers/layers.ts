@@ -10,6 +10,7 @@ export function layersOn(page: Page) {
   const picture = (name: string) => panel.getByRole('radio', { name, exact: true })
   const overlay = (name: string) => panel.getByRole('switch', { name })
   const more = panel.getByRole('button', { name: 'More', exact: true })
+  const notices = page.locator('[data-notices]')
   return {
     panel,
     hide: page.getByRole('button', { name: 'Hide layers', exact: true }),
@@ -49,12 +50,10 @@ export function layersOn(page: Page) {
     },
     overlaysAre: (names: string) => row('Overlays').filter({ hasText: names }),
     /** The notice on the map that the national LiDAR cannot be read. */
-    lidarAway: page
-      .getByRole('status')
-      .getByText(/^The national LiDAR could not be loaded\. What was looked at/),
+    lidarAway: notices.getByText(/^The national LiDAR could not be loaded\. What was looked at/),
     zoomInForRelief: page.getByText('Move closer to see the relief.'),
     /** The notice on the map that pictures of a relief layer are missing in view. */
-    incomplete: (layer: string) => page.getByText(`${layer} could not be loaded everywhere.`),
+    incomplete: (layer: string) => notices.getByText(`${layer} could not be loaded everywhere.`),
     /** The mark of a layer that failed, or of which a part failed. */
     tryAgain: (layer: string) => panel.getByRole('button', { name: `Try again: ${layer}`, exact: true }),
   }

@@ -30,7 +30,7 @@ export function mapLayoutOn(page: Page) {
     form: page.getByRole('region', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     formHeading: page.getByRole('heading', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     showPanels: page.getByRole('button', { name: /^(Show panels|Dangos y paneli)$/i }),
-    baseAway: page.getByText(/^(The base map could not be loaded|Nid oedd modd llwytho’r map sylfaen)/),
+    baseAway: page.getByRole('button', { name: /(notice|hysbysiad) (about the map|am y map)$/ }),
     says: (words: string) => page.getByText(words),
     dial: page.getByRole('slider', { name: 'Direction of the light' }),
     hint: page.getByRole('tooltip'),

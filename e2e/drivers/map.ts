@@ -59,7 +59,7 @@ export function mapOn(page: Page) {
     },
     simpleMapInstead: page.getByText('The base map could not be loaded: showing a simple map'),
     /** The notices on the map, with their buttons. */
-    notice: page.getByRole('status').filter({ hasText: 'The base map could not be loaded' }),
+    notice: page.getByRole('button', { name: /^\d+ notices? about the map$/ }),
     help: page.getByRole('complementary', { name: 'Find archaeology with LiDAR' }),
     cannotBeShown: page.getByText('The map cannot be shown in this browser'),
     /** The list of records that is shown instead of a map. */

@@ -38,7 +38,7 @@ import { TaskContext } from './state/task-context.ts'
 import { workAfter, workAtFirst } from './state/task.ts'
 import { ComparingContext, useNewComparing } from './tools/comparing/use-comparing.ts'
 import { LightControls } from './tools/light/light-controls.tsx'
-import { MapNotices } from './regions/map-notices.tsx'
+import { MapNotices } from './notices/map-notices.tsx'
 import { TerrainButton } from './tools/terrain/terrain-button.tsx'
 
 withFreshBrowser()
@@ -272,11 +272,13 @@ describe('where relief is on and nothing in view was surveyed', () => {
     },
   )
 
-  test('the notice can be closed, and stays closed', async () => {
+  test('the notice can be closed, and is in the list from then on', async () => {
     const { user } = await openMap({ gl: null, on: 'dtm:hillshade', view: WEST_OF_SURVEY })
     await noSurvey()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(/^No LiDAR survey/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: '1 notice about the map' }))
+    await noSurvey()
   })
 
   test('the notice is in Welsh for visitors who read Welsh', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { LayerName } from '#web/map/layers/layer-state.ts'
 import { useLayerHealth } from '#web/map/layers/layer-watch.ts'
 import { conditionOf } from '#web/map/layers/source-health.ts'
+import { WarningIcon } from '#web/ui/icons/controls.ts'
 import { useLayers } from './layers-context.ts'
 
 /** The mark of a layer that loads or failed, beside its name. What failed is told elsewhere; here it can be asked for again. */
@@ -26,7 +27,8 @@ export function LayerMark({ layer, name }: { layer: LayerName; name: string }) {
       {condition === 'failed' && (
         <Button
           size="small"
-          color="error"
+          color="secondary"
+          startIcon={<WarningIcon color="warning" />}
           aria-label={t('layers.tryAgain', { layer: name })}
           onClick={() => tryLayerAgain(layer)}
           sx={{ whiteSpace: 'nowrap', px: 1 }}

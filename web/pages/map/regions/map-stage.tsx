@@ -51,7 +51,8 @@ import {
 } from '../tools/measuring/measuring-on-page.tsx'
 import { HiddenPanels } from './hidden-panels.tsx'
 import { MapFurniture, WakingSpinner, SearchColumn, CreditBar } from './map-furniture.tsx'
-import { InventedNotice, MapNotices } from './map-notices.tsx'
+import { InventedGround } from '#web/relief/layers/ground/invented-ground.tsx'
+import { MapNotices } from '../notices/map-notices.tsx'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { TerrainButton } from '../tools/terrain/terrain-button.tsx'
 import { BrowsingTools } from '../panels/in-view/browsing-tools.tsx'
@@ -150,10 +151,7 @@ export function MapStage() {
           <>
             {layout.help === 'bottom left' && saved === null && <MapHelp />}
             {layout.afterSave === 'notices' && <AfterSaveCard />}
-            {/* Not taken away, so that a notice that was closed stays closed. */}
-            <Box sx={{ display: layout.notices ? 'contents' : 'none' }}>
-              <MapNotices />
-            </Box>
+            <MapNotices />
             <InventedNotice />
           </>
         }
@@ -185,6 +183,13 @@ function Waking() {
   const { settled } = useLayers()
   const { records } = useSelection()
   return (!settled || records === 'waiting') && <WakingSpinner />
+}
+
+/** A notice while the relief in view is of invented ground. */
+function InventedNotice() {
+  const { relief } = useComparing()
+  const isPlacing = placesPoints(useTask().work)
+  return relief && !isPlacing && <InventedGround />
 }
 
 /** The buttons in the lower right corner. Touch devices have no keys to explain, and their browsers are already full screen. */
