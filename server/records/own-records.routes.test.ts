@@ -230,14 +230,18 @@ describe('a record that its member deletes', () => {
     const { owner, record } = portal
     const url = `/api/records/${record.id}/`
     expect((await ask(portal, owner, 'DELETE', url)).statusCode).toBe(204)
-    for (const gone of [url, `${url}versions/`])
-      expect((await ask(portal, owner, 'GET', gone)).statusCode).toBe(404)
+    for (const gone of [url, `${url}versions/`]) {
+      const { statusCode, headers } = await ask(portal, owner, 'GET', gone)
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache'])
+    }
     expect((await ask(portal, owner, 'DELETE', url)).statusCode).toBe(404)
     expect((await sendChange(portal.app, owner, record.id, { title: 'x' })).statusCode).toBe(404)
     const deleted = await ask(portal, owner, 'GET', '/api/records/mine/?which=deleted')
     expect(deleted.json()).toMatchObject({ total: 1, records: [{ id: record.id, title: record.title }] })
     expect((await ask(portal, owner, 'POST', `${url}restore/`)).statusCode).toBe(204)
-    expect((await ask(portal, null, 'GET', url)).json()).toMatchObject(record)
+    const again = await ask(portal, null, 'GET', url)
+    expect(again.json()).toMatchObject(record)
+    expect(again.headers['cache-control']).toBe('no-cache')
     const acts = await portal.db.selectFrom('audit_log').select('act').orderBy('id').execute()
     expect(acts.map(({ act }) => act)).toEqual(['own-record-deleted', 'own-record-restored'])
   })

@@ -76,7 +76,8 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
     }
   })
 
-  endpoint(app, listRecordVersions, async ({ params, query, viewer }) => {
+  endpoint(app, listRecordVersions, async ({ params, query, viewer, reply }) => {
+    void reply.header('cache-control', 'no-cache')
     // One more than the page needs, to compare the last version with.
     const reader = await recordsFor(db, viewer)
     const versions = await findVersions(reader, params.id, {

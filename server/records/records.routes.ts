@@ -26,9 +26,14 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
 
   endpoint(app, listRecords, async ({ request, reply }) => sendStitched(request, reply, await list()))
 
-  endpoint(app, searchRecords, async ({ query }) => searchedRecords(db, query, addresses))
+  endpoint(app, searchRecords, async ({ query, reply }) => {
+    void reply.header('cache-control', 'no-cache')
+    return searchedRecords(db, query, addresses)
+  })
 
   endpoint(app, getRecord, async ({ params, viewer, reply }) => {
+    // Nobody may be shown a record that was deleted meanwhile, not even from the browser's own memory.
+    void reply.header('cache-control', 'no-cache')
     const record = await seenRecord(portal, viewer, params.id)
     const detail = await detailFor(portal, viewer, { record, addresses })
     if (detail.exact && record.sensitivity !== 'open') void reply.header('cache-control', 'private, no-store')

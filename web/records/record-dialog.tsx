@@ -4,7 +4,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeenUnder } from '#contract/relief/light.ts'
@@ -14,7 +13,7 @@ import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { useOwnTitle } from '#web/ui/page/page-title.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { RecordTrouble } from './record-trouble.tsx'
-import { recordQuery } from './records.data.ts'
+import { useRecord } from './records.data.ts'
 import { WholeRecord } from './whole-record.tsx'
 
 interface RecordDialogProps {
@@ -29,6 +28,8 @@ interface RecordDialogProps {
   referenceOf: (outline: Outline) => string | null
   /** Shows the map as the member saw it; absent where there is no map. */
   onSee?: (record: RecordDetail, seen: SeenUnder) => void
+  /** Called after a deleted record was brought back. */
+  onBroughtBack?: () => void
   /** When the ground that the member saw was surveyed; absent where there is no map. */
   renderFlight?: (record: RecordDetail, seen: SeenUnder) => ReactNode
 }
@@ -50,9 +51,9 @@ export function RecordDialog({ id, ...rest }: RecordDialogProps) {
 }
 
 function RecordLoader(props: RecordDialogProps & { id: number }) {
-  const { id, onClose, renderMap, renderActions, referenceOf, onSee, renderFlight } = props
+  const { id, onClose, renderMap, renderActions, referenceOf, onSee, onBroughtBack, renderFlight } = props
   const { t } = useTranslation('records')
-  const { data: record, error, refetch } = useQuery(recordQuery(id))
+  const { record, error, askAgain } = useRecord(id)
   useOwnTitle(record?.title ?? null)
   return (
     <>
@@ -76,7 +77,9 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
           />
         )}
         {!record && !error && <CircularProgress aria-label={t('loading')} />}
-        {!record && error && <RecordTrouble error={error} onTryAgain={() => void refetch()} />}
+        {!record && error && (
+          <RecordTrouble error={error} onTryAgain={askAgain} deleted={{ id, onBroughtBack }} />
+        )}
       </DialogContent>
     </>
   )

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { deleteRecord, restoreRecord } from '#contract/records/own-records.ts'
+import { deleteRecord, listOwnRecords, restoreRecord, type OwnRecord } from '#contract/records/own-records.ts'
 import { getRecord } from '#contract/records/records.ts'
 import { newQueries } from '#web/lib/queries.ts'
-import { keepSession } from '#web/lib/storage/session-store.ts'
+import { keepSession, loseSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleRecord } from '#web/testing/sample-record.ts'
+import { sampleRecord, sampleSummary } from '#web/testing/sample-record.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordActions } from './own/record-actions.tsx'
@@ -22,11 +22,27 @@ withFreshBrowser()
 beforeEach(() => keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 7 }))
 
 const record = sampleRecord({ recorded_by: 'gwen' })
+const OTHER: OwnRecord = {
+  ...sampleSummary({ id: 8 }),
+  pictures: 0,
+  licence: 'none',
+  hidden_at: null,
+  hidden_reason: null,
+  deleted_at: '2026-11-28T12:00:00Z',
+}
 
-/** A server on which record 7 can be deleted and restored. */
-function serve() {
+/**
+ * A server on which record 7 can be deleted and restored. The list of deleted ones is two pages long, and it is on the second.
+ * @param by who deletes it
+ */
+function serve({ by = 'its member' } = {}) {
   let there = true
   answerWith(({ method, address }) => {
+    if (address.startsWith('/api/records/mine/?')) {
+      const isSecond = address.includes('page=2')
+      const records = by === 'its member' && !there ? [isSecond ? { ...OTHER, id: 7 } : OTHER] : []
+      return answering(listOwnRecords, 200, { records, total: 2 * records.length })
+    }
     if (address === '/api/records/7/restore/') {
       there = true
       return answering(restoreRecord, 204)
@@ -73,6 +89,7 @@ function openTab(name: string) {
 }
 
 const GONE = 'This record has been deleted or does not exist.'
+const DELETED = 'This record was deleted.'
 
 async function deleteIn(name: string) {
   const tab = within(screen.getByRole('region', { name }))
@@ -87,11 +104,42 @@ test('a deleted record is gone from this tab and from every other, and comes bac
   const { heard } = openTab('there')
   await waitFor(() => expect(screen.getAllByText('Actions of the popup')).toHaveLength(2))
   await deleteIn('here')
-  await waitFor(() => expect(screen.getAllByText(GONE)).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(DELETED)).toHaveLength(2))
   expect(screen.queryByText('Actions of the popup')).toBeNull()
   expect(heard).toHaveBeenCalledExactlyOnceWith(7)
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const otherTab = within(screen.getByRole('region', { name: 'there' }))
+  await userEvent.click(otherTab.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.getAllByText('Actions of the popup')).toHaveLength(2))
+})
+
+test('a record that somebody else deleted or hid is gone, and nobody is offered to bring it back', async () => {
+  serve({ by: 'an administrator' })
+  openTab('here')
+  await screen.findByText('Actions of the popup')
+  await deleteIn('here')
+  await screen.findByText(GONE)
+  const popup = within(screen.getByRole('dialog'))
+  expect(popup.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('without a session, nobody asks who deleted it', async () => {
+  answerWith({ '/api/records/7/': refusing(404, REFUSAL_TEXTS.notFound) })
+  loseSession()
+  openTab('here')
+  await screen.findByText(GONE)
+})
+
+test('a record that is gone is not shown as it was, whatever is still known of it', async () => {
+  serve()
+  const { queries } = openTab('here')
+  await screen.findByText('Actions of the popup')
+  answerWith({
+    '/api/records/7/': refusing(404, REFUSAL_TEXTS.notFound),
+    '/api/records/mine/': answering(listOwnRecords, 200, { records: [], total: 0 }),
+  })
+  await act(() => queries.invalidateQueries({ queryKey: ['records'] }))
+  await screen.findByText(GONE)
+  expect(screen.queryByText('Actions of the popup')).toBeNull()
 })
 
 test('a record that was deleted before does not open from the cache', async () => {
@@ -99,19 +147,23 @@ test('a record that was deleted before does not open from the cache', async () =
   const here = openTab('here')
   await screen.findByText('Actions of the popup')
   await deleteIn('here')
-  await screen.findByText(GONE)
+  await screen.findByText(DELETED)
   here.rerender(
-    <QueryClientProvider client={here.queries}>
-      <RecordDialog
-        id={7}
-        onClose={vi.fn()}
-        renderMap={() => null}
-        renderActions={() => 'Edit and Delete'}
-        referenceOf={() => null}
-      />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={here.queries}>
+        <ToastArea>
+          <RecordDialog
+            id={7}
+            onClose={vi.fn()}
+            renderMap={() => null}
+            renderActions={() => 'Edit and Delete'}
+            referenceOf={() => null}
+          />
+        </ToastArea>
+      </QueryClientProvider>
+    </MemoryRouter>,
   )
-  await screen.findByText(GONE)
+  await screen.findByText(DELETED)
   expect(screen.queryByText('Edit and Delete')).toBeNull()
 })
 

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
@@ -20,7 +19,7 @@ import { RecordedBy } from './details/recorded-by.tsx'
 import { recordedWhen } from './details/recorded-when.ts'
 import { useRecordLabels } from './details/record-labels.ts'
 import { RecordTrouble } from './record-trouble.tsx'
-import { recordQuery } from './records.data.ts'
+import { useRecord } from './records.data.ts'
 
 interface RecordPopupProps {
   id: number
@@ -28,12 +27,14 @@ interface RecordPopupProps {
   renderActions?: (record: RecordDetail) => ReactNode
   onViewFull: () => void
   onClose: () => void
+  /** Called after a deleted record was brought back. */
+  onBroughtBack?: () => void
 }
 
 /** The popup of a record, beside its outline. */
-export function RecordPopup({ id, renderActions, onViewFull, onClose }: RecordPopupProps) {
+export function RecordPopup({ id, renderActions, onViewFull, onClose, onBroughtBack }: RecordPopupProps) {
   const { t } = useTranslation('records')
-  const { data: record, error, refetch } = useQuery(recordQuery(id))
+  const { record, error, askAgain } = useRecord(id)
   const titleId = useId()
   return (
     <Box role="dialog" aria-labelledby={titleId} sx={{ width: 300, maxWidth: '100%', p: 1.5, pt: 1 }}>
@@ -56,7 +57,7 @@ export function RecordPopup({ id, renderActions, onViewFull, onClose }: RecordPo
           <Typography id={titleId} variant="body2" role="status">
             {error ? '' : t('loading')}
           </Typography>
-          {error && <RecordTrouble error={error} onTryAgain={() => void refetch()} />}
+          {error && <RecordTrouble error={error} onTryAgain={askAgain} deleted={{ id, onBroughtBack }} />}
         </Box>
       )}
     </Box>

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Box } from '#geo/shapes/box.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
 import { createRecord, getRecord, searchRecords } from '#contract/records/records.ts'
 import type { Answer } from '#contract/http/route.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isGone } from '#web/lib/api.ts'
 import { BEGUN_RECORD_NAME } from '#web/lib/storage/begun-record.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { RECORDS } from '#web/lib/record-news.ts'
@@ -14,6 +14,12 @@ export function recordQuery(id: number) {
     queryKey: [...RECORDS, 'one', id],
     queryFn: ({ signal }) => call(getRecord, { params: { id }, signal }),
   })
+}
+
+/** One record, unless it is gone: what was known of it before is then not shown any more, and nobody can edit it. */
+export function useRecord(id: number) {
+  const { data, error, refetch } = useQuery(recordQuery(id))
+  return { record: isGone(error) ? undefined : data, error, askAgain: () => void refetch() }
 }
 
 /** Records that match the filter, newest first, 50 per page. With a box, only those that overlap it. */

@@ -153,7 +153,7 @@ function groundBelow(background: Background, record: RecordDetail) {
 function MapDialogs() {
   const background = useLayers()
   const { settings } = background
-  const { viewed, view } = useSelection()
+  const { viewed, view, recordsChanged } = useSelection()
   const seeAs = useSeeingAs(usePageMap(), background)
   const { t } = useTranslation('records')
   const grid = useNationalGrid({ own: settings.ownGrid, wanted: viewed !== null })
@@ -163,6 +163,7 @@ function MapDialogs() {
       onClose={() => view(null)}
       renderActions={(record) => <ActionsOnMap record={record} />}
       onSee={seeAs}
+      onBroughtBack={recordsChanged}
       renderFlight={(record, seen) => <RecordFlight record={record} seen={seen} grid={grid} />}
       referenceOf={(outline) => outlineReference(outline, grid)}
       renderMap={(record) => (

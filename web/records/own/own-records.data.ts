@@ -34,6 +34,21 @@ export function ownStatisticsQuery() {
   })
 }
 
+/** Whether this member deleted the record and can bring it back. */
+export function ownDeletionQuery(id: number) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'own', 'deletion', id],
+    queryFn: async ({ signal }) => {
+      for (let page = 1, seen = 0; ; page += 1) {
+        const { records, total } = await call(listOwnRecords, { query: { which: 'deleted', page }, signal })
+        if (records.some((record) => record.id === id)) return true
+        seen += records.length
+        if (records.length === 0 || seen >= total) return false
+      }
+    },
+  })
+}
+
 /** The versions of a record, newest first, one page at a time. */
 export function versionsQuery(id: number) {
   return infiniteQueryOptions({

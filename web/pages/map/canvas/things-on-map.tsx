@@ -99,7 +99,7 @@ function idOfRecord(thing: { kind: string; id: number | string } | null): number
 function ThingPopup({ chosen }: { chosen: Chosen }) {
   const { layers } = useLayers()
   const { nmr } = useNmr()
-  const { choose, view } = useSelection()
+  const { choose, view, recordsChanged } = useSelection()
   const { thing, others } = chosen
   const close = () => choose(null)
   return (
@@ -110,6 +110,7 @@ function ThingPopup({ chosen }: { chosen: Chosen }) {
           renderActions={(record) => <ActionsOnMap record={record} />}
           onViewFull={() => view(thing.id)}
           onClose={close}
+          onBroughtBack={recordsChanged}
         />
       ) : (
         <HeritagePopup
