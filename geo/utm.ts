@@ -1,4 +1,4 @@
-import proj4 from 'proj4'
+import { transverseMercator, WGS84 } from './grid/transverse-mercator.ts'
 import type { Position } from './position.ts'
 
 /** Zones of the Universal Transverse Mercator grid in which Wales lies, on the northern half. */
@@ -6,8 +6,7 @@ export const WELSH_ZONES = [29, 30] as const
 export type WelshZone = (typeof WELSH_ZONES)[number]
 
 /** Metres of a zone (WGS 84, or ETRS89, which is taken as the same) to degrees. */
-export function fromUtm(zone: WelshZone, [easting, northing]: readonly [number, number]): Position {
-  const definition = `+proj=utm +zone=${zone} +ellps=WGS84 +towgs84=0,0,0 +units=m +no_defs`
-  const [longitude = NaN, latitude = NaN] = proj4(definition, 'WGS84').forward([easting, northing])
-  return [longitude, latitude]
+export function fromUtm(zone: WelshZone, metres: Position): Position {
+  const grid = { latitude: 0, longitude: 6 * zone - 183, scale: 0.9996, easting: 500_000, northing: 0 }
+  return transverseMercator({ ellipsoid: WGS84, ...grid }).inverse(metres)
 }

@@ -1,6 +1,7 @@
-import proj4 from 'proj4'
 import { continuedShift } from './continued-shift.ts'
-import { datumShift, type DatumConversion, type ShiftNodes } from './datum-shift.ts'
+import { datumShift, type ShiftNodes } from './datum-shift.ts'
+import { HELMERT_FIT } from './helmert.ts'
+import { AIRY, transverseMercator } from './transverse-mercator.ts'
 import type { Place, Position } from '../position.ts'
 
 /** A place in metres of the British National Grid. */
@@ -31,34 +32,23 @@ export const HELMERT_ACCURACY = 2
 /** Metres: smaller squares are named where the grid is exact only. The fit would often name the one next door. */
 export const FITTED_SQUARE = 100
 
-/** The projection for proj4, without a datum shift: its degrees are those of OSGB36. */
-const NATIONAL_GRID =
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs'
-/** Seven-parameter fit of OSGB36 to WGS 84 for proj4 (EPSG:1314). */
-const HELMERT = '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'
-/** Converts from the grid to degrees, and back with `inverse`. Easting and longitude come first in proj4. */
-const fitted = proj4(`${NATIONAL_GRID} ${HELMERT}`, 'WGS84')
-const unshifted = proj4(NATIONAL_GRID, '+proj=longlat +ellps=airy +no_defs')
-/**
- * The projection alone, from and to radians: half the time of `unshifted.inverse`, which compares datums and copies points
- * for each place. It checks nothing.
- */
-const projection = new proj4.Proj(NATIONAL_GRID)
-const RADIANS = Math.PI / 180
-const fit = proj4(`+proj=longlat +ellps=airy ${HELMERT} +no_defs`, 'WGS84')
-/** From degrees of OSGB36 to WGS 84 and back. */
-const HELMERT_FIT: DatumConversion = {
-  forward: (from) => positionIn(fit.forward([...from])),
-  inverse: (to) => positionIn(fit.inverse([...to])),
-}
+/** EPSG:27700 without a datum shift: its degrees are those of OSGB36. */
+const PROJECTION = transverseMercator({
+  ellipsoid: AIRY,
+  latitude: 49,
+  longitude: -2,
+  scale: 0.9996012717,
+  easting: 400_000,
+  northing: -100_000,
+})
 
 /** The National Grid without OSTN15, accurate to HELMERT_ACCURACY. */
 export const HELMERT_GRID: NationalGrid = {
   fromDegrees(place) {
-    const [easting = NaN, northing = NaN] = fitted.inverse([place.longitude, place.latitude])
+    const [easting, northing] = PROJECTION.forward(HELMERT_FIT.inverse(positionOf(place)))
     return { easting, northing, isExact: false }
   },
-  toDegrees: ({ easting, northing }) => placeOf(fitted.forward([easting, northing])),
+  toDegrees: ({ easting, northing }) => placeOf(HELMERT_FIT.forward(PROJECTION.inverse([easting, northing]))),
   isExactAt: () => false,
 }
 
@@ -73,25 +63,20 @@ export function exactGrid(nodes: ShiftNodes): NationalGrid {
   return {
     fromDegrees(place) {
       const own = shift.inverse(positionOf(place))
-      const { x, y } = projection.forward({ x: own[0] * RADIANS, y: own[1] * RADIANS })
-      return { easting: x, northing: y, isExact: exact.covers(own) }
+      const [easting, northing] = PROJECTION.forward(own)
+      return { easting, northing, isExact: exact.covers(own) }
     },
     toDegrees({ easting, northing }) {
-      const [longitude = NaN, latitude = NaN] = unshifted.forward([easting, northing])
-      return placeOf(shift.forward([longitude, latitude]))
+      return placeOf(shift.forward(PROJECTION.inverse([easting, northing])))
     },
     isExactAt: (place) => exact.covers(exact.inverse(positionOf(place))),
   }
 }
 
-function placeOf([longitude = NaN, latitude = NaN]: readonly number[]): Place {
+function placeOf([longitude, latitude]: Position): Place {
   return { latitude, longitude }
 }
 
 function positionOf({ longitude, latitude }: Place): Position {
-  return [longitude, latitude]
-}
-
-function positionIn([longitude = NaN, latitude = NaN]: readonly number[]): Position {
   return [longitude, latitude]
 }
