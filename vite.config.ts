@@ -7,25 +7,12 @@ import { devProxy } from './scripts/web-build/dev-proxy.ts'
 import { keptAssets } from './scripts/web-build/kept-assets.ts'
 import { opening } from './scripts/web-build/opening.ts'
 import { pageMeta } from './scripts/web-build/page-meta.ts'
+import { scripts } from './scripts/web-build/scripts.ts'
 import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
-import { WORDS_ABOUT_THE_PORTAL, WORDS_OF_ADMINISTRATORS, WORDS_OF_THE_MAP } from './web/i18n/word-files.ts'
+import { words } from './scripts/web-build/words.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const portal = 'http://127.0.0.1:8000'
-
-const WORD_FILES = Object.entries<readonly string[]>({
-  map: WORDS_OF_THE_MAP,
-  about: WORDS_ABOUT_THE_PORTAL,
-  admin: WORDS_OF_ADMINISTRATORS,
-})
-
-/** One file for each language instead of a dozen. */
-function wordFile(file: string): string | null {
-  const [, language, name = ''] = /\/web\/i18n\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
-  const namespace = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const group = WORD_FILES.find(([, words]) => words.includes(namespace))?.[0]
-  return group === undefined ? null : `words-${group}-${language}`
-}
 
 /**
  * Pages whose parts are requested at once with them. The list of what each needs is in the script of every page, and the home page has
@@ -35,9 +22,20 @@ function isOftenVisited(file: string): boolean {
   return /\/(about|how-it-works|login|map|news|what-is-lidar)-page-/.test(file)
 }
 
+const named = scripts()
+
 export default defineConfig({
   root: folder('web'),
-  plugins: [react(), withoutSchemas(), pageMeta(), opening(), compressed(), keptAssets()],
+  plugins: [
+    react(),
+    withoutSchemas(),
+    words(folder('web/i18n')),
+    named.plugin,
+    pageMeta(),
+    opening(),
+    compressed(),
+    keptAssets(),
+  ],
   // The server puts a fresh value in place of {{nonce}} in every answer that carries index.html.
   html: { cspNonce: '{{nonce}}' },
   worker: { format: 'es' },
@@ -57,7 +55,13 @@ export default defineConfig({
       // Schemas and routes that are not used are left out.
       treeshake: { manualPureFunctions: ['Type', 'route', 'Nullable', 'Feed'] },
       output: {
-        codeSplitting: { groups: [{ name: wordFile }] },
+        codeSplitting: {
+          groups: [
+            // First, so that no other script brings what the first one has.
+            { name: 'first', test: named.isFirst, priority: 1 },
+            { name: named.nameOf },
+          ],
+        },
         // The first script names all others: with seven characters of a hash instead of eight it is 170 bytes smaller.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },

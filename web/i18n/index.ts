@@ -1,10 +1,11 @@
 import { webManifestAt } from '#contract/site/web-manifest.ts'
-import i18next, { type ResourceKey } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ownPlurals } from '#language/plurals.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { MEMBER_LANGUAGE_KEY } from '#web/lib/storage/session-store.ts'
 import type * as english from './en/index.ts'
+import { FILES } from './files.ts'
 
 export const LANGUAGES = ['en', 'cy'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -15,7 +16,6 @@ const STORAGE_KEY = 'language'
 /** The texts of the header, footer and menus around every page. */
 const OF_THE_SHELL: Namespace = 'portal'
 
-const files = import.meta.glob<ResourceKey>('./{en,cy}/*.json', { import: 'default' })
 /** All namespaces requested so far, so that they can be loaded in a language that is chosen later. */
 const wanted = new Set<Namespace>()
 /** The chosen language, used as soon as its texts have loaded. */
@@ -96,7 +96,7 @@ async function fetchMissing(): Promise<void> {
   )
   await Promise.all(
     missing.map(async ({ language, namespace }) => {
-      const words = await files[fileOf(language, namespace)]?.()
+      const words = await FILES[fileOf(language, namespace)]?.()
       if (!words) throw new Error(`There are no words ${namespace} in ${language}`)
       i18next.addResourceBundle(language, namespace, words)
     }),

@@ -1,5 +1,4 @@
-// Namespaces that are mostly needed together, and that the build bundles into one file for each language (vite.config.ts): the script of
-// every page lists all files of words, and the home page has little room.
+// Namespaces that are mostly needed together, and that the build bundles into one file for each language (scripts/web-build/words.ts).
 
 export const WORDS_OF_THE_MAP = [
   'drawing',
@@ -17,6 +16,33 @@ export const WORDS_OF_THE_MAP = [
   'swipe',
 ] as const
 
+/** Of records, wherever they are shown. */
+export const WORDS_OF_RECORDS = [
+  'badges',
+  'bookmarks',
+  'discussion',
+  'downloads',
+  'drafts',
+  'known',
+  'licences',
+  'ownRecords',
+  'profiles',
+  'records',
+  'refusals',
+  'reports',
+  'review',
+  'seen',
+  'sensitivity',
+  'vocabulary',
+] as const
+
 export const WORDS_ABOUT_THE_PORTAL = ['accessibility', 'citing', 'contact', 'privacy', 'rules'] as const
 
 export const WORDS_OF_ADMINISTRATORS = ['admin', 'audit', 'lists', 'newsEditor'] as const
+
+export const WORD_FILES: Readonly<Record<string, readonly string[]>> = {
+  map: WORDS_OF_THE_MAP,
+  records: WORDS_OF_RECORDS,
+  about: WORDS_ABOUT_THE_PORTAL,
+  admin: WORDS_OF_ADMINISTRATORS,
+}
