@@ -54,7 +54,7 @@ export function confirmationOn(page: Page) {
     confirmed: page.getByText('Your email address is confirmed.'),
     usedBefore: page.getByText('This email address was already confirmed.'),
     wrong: page.getByText('This link does not work.'),
-    toAccount: page.getByRole('link', { name: 'Go to your account' }),
+    toAccount: page.getByRole('main').getByRole('link', { name: 'Account' }),
   }
 }
 

@@ -279,6 +279,6 @@ describe('the Support link of the navigation', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent)
         .slice(0, 4),
-    ).toEqual(['About', 'How it works', 'LiDAR Portal', 'News'])
+    ).toEqual(['About', 'How it works', 'Explore the map', 'News'])
   })
 })

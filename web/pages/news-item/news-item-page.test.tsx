@@ -21,7 +21,7 @@ test('an article shows its title above its text, sets the page title and links t
     newer: { id: 9, title: 'After', title_cy: null },
   })
   await screen.findByRole('heading', { level: 1, name: 'A new layer' })
-  const links = ['Before', 'After', 'All news'].map((name) =>
+  const links = ['Before', 'After', 'News'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   )
   expect(links).toEqual(['/news/5', '/news/9', '/news'])
@@ -58,7 +58,7 @@ test.each(['/news/404', '/news/0', '/news/first', '/news/99999999999'])(
     answerWith({})
     openPortal(address)
     await screen.findByRole('heading', { name: 'News item not found' })
-    expect(screen.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news')
+    expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/news')
   },
 )
 

@@ -123,7 +123,7 @@ function NavigationLinks({ pages, direction, supportUrl, onFollow }: NavigationL
     <nav aria-label={t('navigation.label')} className={direction === 'row' ? css.links : css.column}>
       {pages.map((page) => (
         <NavLink key={page.path} to={page.path} className={plain.button ?? ''} onClick={() => onFollow?.()}>
-          {t(`titles.${page.title}`)}
+          {page.title === 'map' ? t('footer.map') : t(`titles.${page.title}`)}
         </NavLink>
       ))}
       {supportUrl && <SupportLink address={supportUrl} />}
