@@ -79,6 +79,7 @@ async function seeWhatIsKnown(page: Page): Promise<string> {
   await nearby.takeOut(shown).press('Enter')
   await nearby.useNumber(shown, name).press('Enter')
   await knownOn(page).rowSays(number).waitFor()
+  await recordFormOn(page).openMore()
   expect(await recordFormOn(page).prn.inputValue()).toBe('')
   await nearby.show(name).click()
   await heritageOn(page).popup(name).says('Iron Age').waitFor()

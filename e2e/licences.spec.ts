@@ -34,6 +34,7 @@ test('a member gives a record CC BY 4.0, keeps all rights to one picture and let
   await form.description.fill('Level ground cut into the slope.')
   await form.chooseAll('Mound', 'Platform mound', 'Medieval')
   await form.pictureInput.setInputFiles([await photo('one.png'), await photo('two.png')])
+  await form.openPublishing()
   await form.picturesHave('CC BY 4.0').waitFor()
   await form.choosePictureLicence(2, 'All rights reserved')
   await form.picturesHave('CC BY 4.0 and All rights reserved').waitFor()
@@ -41,6 +42,7 @@ test('a member gives a record CC BY 4.0, keeps all rights to one picture and let
 
   // The choice is still there after a reload.
   await page.reload()
+  await form.openPublishing()
   await form.picturesHave('CC BY 4.0 and All rights reserved').waitFor()
   expect(await form.passOn.isChecked()).toBe(true)
   await form.save.click()

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { newVisitor, sharedBrowser, type Browser } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { memberListOn, memberOn, ownProfileOn } from './drivers/profile.ts'
-import { recordFormOn } from './drivers/record-form.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -19,7 +18,7 @@ test('a member fills in a profile with a picture, sees it as others do and appea
   const [profile, member, list] = [ownProfileOn(page), memberOn(page, username), memberListOn(page)]
   await portal.visit(page, '/profile')
   await profile.bio.fill('I walk the Dyfi valley.\n<b>Every</b> day.')
-  await recordFormOn(page).choose('Expertise level', 'Enthusiast')
+  await profile.chooseExpertise('Enthusiast')
   await profile.website.fill('walker.example')
   const portrait = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#86257f' } })
     .png()

@@ -19,14 +19,16 @@ export function draftOn(page: Page) {
       const answer = page.waitForResponse(
         (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
       )
-      await page.getByRole('button', { name: 'Save as draft' }).dispatchEvent('click')
+      await page.getByRole('button', { name: 'More options' }).dispatchEvent('click')
+      await page.getByRole('menuitem', { name: 'Save as draft' }).dispatchEvent('click')
       return answer
     },
     savedAs: (title: string) => page.getByText(new RegExp(`^Draft “${title}”, saved on `)),
     /** The message that the form has another draft, which is not lost. */
     besides: (title: string) => page.getByText(new RegExp(`^This is a new draft\\. “${title}” stays`)),
     beginAfresh: async (): Promise<void> => {
-      await page.getByRole('button', { name: 'Start again' }).click()
+      await page.getByRole('button', { name: 'More options' }).click()
+      await page.getByRole('menuitem', { name: 'Start again' }).click()
       await question.getByRole('button', { name: 'Start again' }).click()
     },
     changedElsewhere: page.getByText(/^This draft was changed elsewhere on /),

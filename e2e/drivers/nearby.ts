@@ -11,6 +11,6 @@ export function nearbyOn(page: Page) {
     show: (place: string) => button(`Show on the map: ${place}`),
     useNumber: (number: string, place: string) => button(`Use this number, ${number}: ${place}`),
     takeOut: (number: string) => button(`Take ${number} out of the numbers of other records`),
-    numberAdded: (number: string) => known.getByText(`${number} is now in “Add what you know”`),
+    numberAdded: (number: string) => known.getByText(`${number} is now in “More you know”`),
   }
 }

@@ -5,6 +5,10 @@ export function ownProfileOn(page: Page) {
   return {
     bio: page.getByLabel('Bio'),
     website: page.getByLabel('Website'),
+    chooseExpertise: async (level: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Expertise level' }).click()
+      await page.getByRole('option', { name: level, exact: true }).click()
+    },
     pictureInput: page.locator('input[type="file"]'),
     chosenPicture: (name: string) => page.getByRole('img', { name: `Chosen picture: ${name}` }),
     save: page.getByRole('button', { name: 'Save profile' }),

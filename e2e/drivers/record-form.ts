@@ -5,11 +5,24 @@ import type { Page } from '../browser.ts'
 export function recordFormOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const region = page.getByRole('region', { name: 'Record Form' })
-  const title = page.getByLabel('Title')
-  const description = page.getByLabel('Description')
+  const title = region.getByLabel('Title')
+  const description = region.getByLabel('Description')
+  const group = (field: string) => region.getByRole('radiogroup', { name: field })
+  const chip = (field: string, option: string) =>
+    group(field).getByRole('radio', { name: option, exact: true })
   const choose = async (field: string, option: string): Promise<void> => {
-    await page.getByRole('combobox', { name: field }).click()
-    await page.getByRole('option', { name: option, exact: true }).click()
+    // Behind a button where it is not one of the usual ones.
+    if ((await chip(field, option).count()) === 0)
+      await group(field)
+        .getByRole('button', { name: /^Other…/ })
+        .click()
+    await chip(field, option).check()
+  }
+  const row = (name: RegExp) => region.getByRole('button', { name })
+  const more = row(/^More you know/)
+  const publishing = row(/HER/)
+  const opened = async (line: typeof more): Promise<void> => {
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
   }
   const chosenPicture = (place: number) =>
     page.getByRole('img', { name: new RegExp(`^Picture ${String(place)}: `) })
@@ -25,11 +38,19 @@ export function recordFormOn(page: Page) {
     title,
     description,
     prn: page.getByRole('textbox', { name: /^PRN/ }),
-    /** The open list of a field. */
-    choices: page.getByRole('listbox'),
-    field: (name: string) => page.getByRole('combobox', { name }),
+    chip,
+    firstChip: (field: string) => group(field).getByRole('radio').first(),
     /** Expects this option to be active in a list. */
-    chosen: (field: string, option: string) => page.getByRole('combobox', { name: field }).getByText(option),
+    chosen: (field: string, option: string) =>
+      group(field).getByRole('radio', { name: option, checked: true }),
+    /** The line with what a record does not need: PRN, layer and what the member knows. */
+    more,
+    openMore: () => opened(more),
+    /** The line that says who sees the record, and its licence. */
+    publishing,
+    openPublishing: () => opened(publishing),
+    /** What is to be mended, as the foot of the form lists it. */
+    toMend: region.getByRole('list', { name: 'Parts to correct' }).getByRole('link'),
     choose,
     chooseAll: async (site: string, monument: string, period: string): Promise<void> => {
       await choose('Site type', site)
@@ -62,8 +83,10 @@ export function recordFormOn(page: Page) {
     picturesHave: (licences: string) =>
       page.getByText(`Licence of the pictures: ${licences}.`, { exact: true }),
     choosePictureLicence: async (place: number, licence: string): Promise<void> => {
+      await opened(publishing)
       await button('Choose for each picture').click()
-      await choose(`Licence of picture ${String(place)}`, licence)
+      await page.getByRole('combobox', { name: `Licence of picture ${String(place)}` }).click()
+      await page.getByRole('option', { name: licence, exact: true }).click()
     },
     /** The permission to pass the find on. */
     passOn: page.getByRole('checkbox', { name: /Historic Environment Record/ }),

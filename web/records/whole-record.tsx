@@ -15,22 +15,16 @@ import { ReviewChip } from '#web/review/review-chip.tsx'
 import { ReviewSection } from '#web/review/review-section.tsx'
 import { ChangeLevel } from '#web/sensitivity/change-level.tsx'
 import { LevelNotice } from '#web/sensitivity/level-notice.tsx'
-import { FactList } from '#web/ui/fact-list.tsx'
 import { SunIcon } from '#web/ui/icons/map.ts'
 import { EyeOffOutlineIcon as WithholdIcon } from '#web/ui/icons/records.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { KnownSection } from './details/details-section.tsx'
-import { OutsideLink } from './details/outside-link.tsx'
 import { RecordHistory } from './own/record-history.tsx'
 import { RecordLicence } from './licences/record-licence.tsx'
-import { useMeasureFacts } from './details/measure-facts.tsx'
-import { useRecordLabels } from './details/record-labels.ts'
 import { RecordPhotos } from './photos/record-photos.tsx'
-import { RecordedBy } from './details/recorded-by.tsx'
-import { recordedWhen } from './details/recorded-when.ts'
-import { useSeenWords } from './list/use-seen-words.ts'
+import { MeasureFacts, RecordFacts } from './details/record-facts.tsx'
 
 /** Height of the map in pixels. */
 const MAP_HEIGHT = { onScreen: 450, onPaper: 320 }
@@ -70,6 +64,7 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
         </Typography>
       </Section>
       <RecordFacts record={record} reference={reference} flight={flight} />
+      <MeasureFacts measures={record.measures} />
       <KnownSection record={record} />
       {seen && onSee && (
         <Button
@@ -98,46 +93,6 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
       <Concerns id={record.id} />
     </Stack>
   )
-}
-
-function RecordFacts({
-  record,
-  reference,
-  flight,
-}: Pick<WholeRecordProps, 'record' | 'reference' | 'flight'>) {
-  const { t, i18n } = useTranslation('records')
-  const { t: tSeen } = useTranslation('seen')
-  const labels = useRecordLabels(record)
-  const measures = useMeasureFacts(record.measures)
-  const seenWords = useSeenWords()
-  const seen = record.seen_under
-  return (
-    <FactList
-      facts={[
-        ...(record.prn
-          ? [{ name: t('prn'), value: <Prn record={record} prn={record.prn} />, verbatim: true }]
-          : []),
-        { name: t('siteType'), value: labels.siteType },
-        { name: t('monumentType'), value: labels.monumentType },
-        { name: t('period'), value: labels.period },
-        ...(reference === null ? [] : [{ name: t('gridReference'), value: reference, verbatim: true }]),
-        ...measures,
-        ...(record.place === 'square'
-          ? []
-          : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),
-        { name: t('dateRecorded'), value: recordedWhen(record, i18n.language) },
-        ...(seen
-          ? [{ name: tSeen('heading'), value: <SeenFact words={seenWords(seen)} flight={flight} /> }]
-          : []),
-      ]}
-    />
-  )
-}
-
-/** Leads to the page about it, where the portal knows it. */
-function Prn({ record, prn }: Pick<WholeRecordProps, 'record'> & { prn: string }) {
-  const page = record.references.find(({ primary }) => primary)?.url
-  return page ? <OutsideLink href={page} text={prn} /> : prn
 }
 
 function MapBox({ children }: { children: ReactNode }) {
@@ -195,15 +150,6 @@ function LicenceSection({ record }: { record: RecordDetail }) {
     <Section heading={t('record.heading')}>
       <RecordLicence record={record} />
     </Section>
-  )
-}
-
-function SeenFact({ words, flight }: { words: string; flight: ReactNode }) {
-  return (
-    <>
-      <div>{words}</div>
-      {flight}
-    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportRow } from '#contract/imports/import-rows.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
-import { useLabelsOf } from '#web/records/details/record-labels.ts'
+import { useLabelsOf } from '#web/records/details/record-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 
 /** Rows that are shown at first, and more each time. */

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { NO_DETAILS, type Details } from '#contract/records/details.ts'
+import { MOST_REFERENCES, type Reference } from '#contract/records/references.ts'
 import { detailsFrom } from './stored-details.ts'
-import { changedKnown, faultsOfKnown, newEvidence, saidIn, withThreat } from './details-choice.rules.ts'
+import {
+  changedKnown,
+  faultsOfKnown,
+  holdsReference,
+  newEvidence,
+  saidIn,
+  withoutReference,
+  withReference,
+  withThreat,
+} from './details-choice.rules.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const known = (parts: Partial<Details>): Details => ({ ...NO_DETAILS, ...parts })
@@ -86,5 +96,38 @@ describe('a draft in the browser', () => {
     }
     expect(detailsFrom(odd)).toEqual({ evidence: [{ kind: 'oral', note: 'Heard' }] })
     for (const nothing of [null, undefined, 'high', []]) expect(detailsFrom(nothing)).toBeNull()
+  })
+})
+
+const NPRN: Reference = { scheme: 'nprn', number: '303612' }
+const MONUMENT: Reference = { scheme: 'sm', number: 'CD101' }
+const empty = (scheme: Reference['scheme']): Reference => ({ scheme, number: ' ' })
+
+describe('numbers of other records', () => {
+  it('a number is added after those that are there', () => {
+    expect(withReference([], NPRN)).toEqual([NPRN])
+    expect(withReference([MONUMENT], NPRN)).toEqual([MONUMENT, NPRN])
+  })
+
+  it('an empty row of the same register is filled, not one of another', () => {
+    expect(withReference([empty('sm'), empty('nprn'), MONUMENT], NPRN)).toEqual([empty('sm'), NPRN, MONUMENT])
+    expect(withReference([empty('sm')], NPRN)).toEqual([empty('sm'), NPRN])
+  })
+
+  it('a number that the member has typed in another form is there already, and is taken out as it is', () => {
+    const typed: Reference = { scheme: 'sm', number: ' cd 101' }
+    expect(holdsReference([typed], MONUMENT)).toBe(true)
+    expect(withReference([typed], MONUMENT)).toEqual([typed])
+    expect(withoutReference([typed, NPRN], MONUMENT)).toEqual([NPRN])
+    expect(holdsReference([{ scheme: 'other', number: 'CD101' }], MONUMENT)).toBe(false)
+  })
+
+  it('a record that is full takes no more', () => {
+    const full = Array.from({ length: MOST_REFERENCES }, (_, at): Reference => ({
+      scheme: 'nprn',
+      number: `${at}`,
+    }))
+    expect(withReference(full, MONUMENT)).toBeNull()
+    expect(withReference(full.with(3, empty('sm')), MONUMENT)).toContainEqual(MONUMENT)
   })
 })

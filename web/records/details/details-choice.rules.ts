@@ -15,7 +15,14 @@ import {
   type ShownKnown,
 } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
-import { faultsOfReferences, tidyReference, type ReferenceFault } from '#contract/records/references.ts'
+import {
+  faultsOfReferences,
+  isSameReference,
+  MOST_REFERENCES,
+  tidyReference,
+  type Reference,
+  type ReferenceFault,
+} from '#contract/records/references.ts'
 
 /** All parts of what was said, empty where nothing was. */
 export function wholeKnown(said: DetailsInput | null): Details {
@@ -90,4 +97,24 @@ export function faultOfDay(day: string | undefined, now: Date): KnownFault | nul
   if (day === undefined || day === '') return null
   if (!isDayOrPart(day)) return 'dayForm'
   return isStillToCome(day, dayInWales(now)) ? 'dayStillToCome' : null
+}
+
+type References = readonly Reference[]
+
+export function holdsReference(references: References, wanted: Reference): boolean {
+  return references.some((each) => isSameReference(tidyReference(each), wanted))
+}
+
+/**
+ * Returns the numbers with one more, which goes into an empty row of its register if there is one; null if there is no room.
+ */
+export function withReference(references: References, wanted: Reference): Reference[] | null {
+  if (holdsReference(references, wanted)) return [...references]
+  const empty = references.findIndex(({ scheme, number }) => scheme === wanted.scheme && number.trim() === '')
+  if (empty >= 0) return references.with(empty, wanted)
+  return references.length < MOST_REFERENCES ? [...references, wanted] : null
+}
+
+export function withoutReference(references: References, unwanted: Reference): Reference[] {
+  return references.filter((each) => !isSameReference(tidyReference(each), unwanted))
 }

@@ -24,12 +24,10 @@ import {
 import { AddIcon } from '#web/ui/icons/controls.ts'
 import { newEvidence, type KnownFault, withThreat } from './details-choice.rules.ts'
 import { NumberFields } from './number-fields.tsx'
-import { OpeningRow } from './opening-row.tsx'
+import { OpeningRow } from '#web/ui/form/opening-row.tsx'
 import { useKnownWords } from './use-details-words.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { PositionFields } from './position-fields.tsx'
+import { ChoiceField, DayField, PositionFields } from './details-inputs.tsx'
 import { OneEvidence } from './one-evidence.tsx'
-import { DayField } from './day-field.tsx'
 
 export interface KnownFieldsProps {
   known: Details
@@ -41,7 +39,7 @@ export interface KnownFieldsProps {
 
 type Row = 'sure' | 'how' | 'now' | 'numbers'
 
-/** What opens below the row “Add what you know”: one row for each question. */
+/** What a finder may say beyond what a record needs: one row for each question. */
 export function KnownFields({ known, onChange, seen, drawnWithin, faults }: KnownFieldsProps) {
   const { t } = useTranslation('known')
   const words = useKnownWords()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
-import { OutsideLink } from './outside-link.tsx'
+import { OutsideLink } from './record-facts.tsx'
 import { useKnownWords, type KnownPiece } from './use-details-words.ts'
 
 /** What the finder of a record knows, with what a reviewer is sure of beside it. Nothing where nothing was said. */

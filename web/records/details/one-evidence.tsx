@@ -21,8 +21,7 @@ import {
   type EvidenceText,
 } from '#contract/records/details-values.ts'
 import { useSeenWords } from '../list/use-seen-words.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { DayField } from './day-field.tsx'
+import { ChoiceField, DayField } from './details-inputs.tsx'
 
 /** Undefined, or an empty text, takes a field back. */
 type Part = { [Field in Exclude<keyof Evidence, 'kind'>]?: Evidence[Field] | undefined }

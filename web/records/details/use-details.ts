@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NO_DETAILS, type Details } from '#contract/records/details.ts'
-import { faultsOfKnown, saidIn } from './details-choice.rules.ts'
+import { faultsOfKnown, saidIn, type KnownFault } from './details-choice.rules.ts'
 
 /** What the member knows, while it is written, and what must be mended before it can be saved. */
 export function useKnown(first: () => Details, keep?: (known: Details) => void) {
   const [known, setKnown] = useState(first)
   const [tried, setTried] = useState(false)
-  const buttonRef = useRef<HTMLButtonElement>(null)
   // oxlint-disable-next-line react/purity -- a day must not lie after today, also when the form stays open overnight
   const faults = faultsOfKnown(known, new Date())
   return {
@@ -17,7 +17,6 @@ export function useKnown(first: () => Details, keep?: (known: Details) => void) 
     row: {
       known,
       faults: tried ? faults : [],
-      buttonRef,
       onChange: (changed: Details) => {
         setKnown(changed)
         keep?.(changed)
@@ -27,11 +26,17 @@ export function useKnown(first: () => Details, keep?: (known: Details) => void) 
       setKnown(NO_DETAILS)
       setTried(false)
     },
-    /** Whether it can be saved; if not, the faults are shown and the focus goes to the row. */
+    /** Whether it can be saved; if not, the faults are shown from now on. */
     mayBeSaved: () => {
       setTried(true)
-      if (faults.length > 0) buttonRef.current?.focus()
       return faults.length === 0
     },
   }
+}
+
+/** The words of faults, in the language of the page. */
+export function useFaultWords(faults: readonly KnownFault[]): string[] {
+  const { t } = useTranslation('known')
+  const { t: tRefusal } = useTranslation('refusals')
+  return faults.map((fault) => (fault === 'dayForm' ? t('dayForm') : tRefusal(fault)))
 }

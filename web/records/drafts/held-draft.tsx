@@ -1,13 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isBegun,
-  isSaved,
   isUnchanged,
   send,
   useStoredByBrowser,
@@ -15,47 +12,26 @@ import {
   type UnfinishedRecord,
 } from '../unfinished/index.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-/** Says which draft is in the form, and has a button that empties the form. */
-export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
+/** Says which draft is in the form, and what its visitor must know about it. Nothing where there is nothing to say. */
+export function HeldDraft() {
   const { t } = useTranslation('drafts')
   const draft = useUnfinished((state) => state.record)
   const keptByBrowser = useStoredByBrowser()
-  const [asking, setAsking] = useState(false)
-  const { server, before } = draft
-  if (!isBegun(draft) && !server) return null
-  const beginAfresh = () => {
-    setAsking(false)
-    onBeginAfresh()
-  }
+  const { server, before, place, outline } = draft
+  const isPlaceKnown = place && !outline
+  const notKept = !keptByBrowser && isBegun(draft)
+  if (!server && !before && !isPlaceKnown && !notKept) return null
   return (
     <Box>
       <Which draft={draft} />
       <PlaceToDraw draft={draft} />
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -0.5 }}>
-        {before && !server && (
-          <Button size="small" onClick={() => send({ type: 'continued', server: before })}>
-            {t('goOn', { title: before.title || t('untitled') })}
-          </Button>
-        )}
-        <Button
-          size="small"
-          color="secondary"
-          onClick={() => (isSaved(draft) ? beginAfresh() : setAsking(true))}
-        >
-          {t('afresh.begin')}
+      {before && !server && (
+        <Button size="small" onClick={() => send({ type: 'continued', server: before })} sx={{ ml: -0.5 }}>
+          {t('goOn', { title: before.title || t('untitled') })}
         </Button>
-      </Stack>
-      {!keptByBrowser && <Alert severity="warning">{t('notKept.words')}</Alert>}
-      <ConfirmDialog
-        open={asking}
-        title={t('afresh.title')}
-        text={t(server ? 'afresh.textSaved' : 'afresh.text')}
-        action={t('afresh.begin')}
-        onCancel={() => setAsking(false)}
-        onConfirm={beginAfresh}
-      />
+      )}
+      {notKept && <Alert severity="warning">{t('notKept.words')}</Alert>}
     </Box>
   )
 }

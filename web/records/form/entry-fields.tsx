@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import ListSubheader from '@mui/material/ListSubheader'
-import MenuItem from '@mui/material/MenuItem'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useState, type ReactNode } from 'react'
+import Tooltip from '@mui/material/Tooltip'
+import { useId, useState, type ReactNode } from 'react'
 import { Controller, useWatch, type Control, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/http/limits.ts'
 import {
   FIRST_PERIODS,
@@ -20,7 +20,10 @@ import {
 } from '#contract/open-data/vocabulary.ts'
 import { RECORD_FIELDS, wireName } from '#contract/records/record-fields.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { HelpIcon, InfoIcon } from '#web/ui/icons/controls.ts'
+import { CHIP_BUTTON, ChipRadio } from '#web/ui/form/chip-radio.tsx'
+import { placeId } from './form-faults.ts'
 import { MonumentHelp } from './monument-help.tsx'
 import { isSiteType, TEXT_COLUMNS, type EntryFault, type RecordEntry } from './record-form.rules.ts'
 
@@ -53,28 +56,33 @@ function PeriodDates() {
       }
     >
       {/* A finger cannot hover: a tap shows the dates as well. */}
-      <IconButton aria-label={t('dates.open')} onClick={() => setOpen(true)} sx={{ mt: 1 }}>
-        <InfoIcon />
+      <IconButton size="small" aria-label={t('dates.open')} onClick={() => setOpen(true)} sx={BESIDE_LABEL}>
+        <InfoIcon fontSize="small" />
       </IconButton>
     </Tooltip>
   )
 }
 
-type EntryForm = UseFormReturn<RecordEntry>
+/** As high as the label that it explains. */
+const BESIDE_LABEL = { p: 0.5, my: -0.5 } as const
 
-/** Title, PRN and description: what the table of fields has as text. */
-export function TextFields({ form }: { form: EntryForm }) {
-  return TEXT_COLUMNS.map((name) => <EntryText key={name} name={name} form={form} />)
+type EntryForm = UseFormReturn<RecordEntry>
+type TextColumn = (typeof TEXT_COLUMNS)[number]
+
+/** What the table of fields has as text and a record does not need: the PRN. */
+export function OptionalTexts({ form }: { form: EntryForm }) {
+  const optional = TEXT_COLUMNS.filter((name) => !RECORD_FIELDS[name].required)
+  return optional.map((name) => <EntryText key={name} name={name} form={form} />)
 }
 
 /** A day shows its form where it is empty, so its label stays above it. */
 const MORE_PROPS = {
   line: { autoComplete: 'off' },
-  lines: { multiline: true, minRows: 4, maxRows: 14 },
+  lines: { multiline: true, minRows: 2, maxRows: 14 },
   date: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 } as const
 
-function EntryText({ name, form }: { name: (typeof TEXT_COLUMNS)[number]; form: EntryForm }) {
+export function EntryText({ name, form }: { name: TextColumn; form: EntryForm }) {
   const { t } = useTranslation('recordForm')
   const help = useHelp()
   const { control, required } = RECORD_FIELDS[name]
@@ -84,7 +92,9 @@ function EntryText({ name, form }: { name: (typeof TEXT_COLUMNS)[number]; form: 
     <TextField
       {...field}
       {...MORE_PROPS[control]}
+      id={placeId(wireName(name))}
       inputRef={ref}
+      size="small"
       label={t(name)}
       required={required}
       fullWidth
@@ -100,8 +110,11 @@ export function ChoiceFields({ form }: { form: EntryForm }) {
   const { t: tWord } = useTranslation('vocabulary')
   const [helping, setHelping] = useState(false)
   const siteType = useWatch({ control: form.control, name: 'site_type' })
-  const monuments = isSiteType(siteType) ? MONUMENT_TYPES_BY_SITE_TYPE[siteType] : []
-  const moreMonuments = isSiteType(siteType) ? MORE_MONUMENT_TYPES_BY_SITE_TYPE[siteType] : []
+  const known = isSiteType(siteType) ? siteType : null
+  const monument = (value: string) => ({
+    value,
+    label: tWord(`monumentType.${value}` as 'monumentType.other'),
+  })
   return (
     <>
       <Choice
@@ -111,36 +124,40 @@ export function ChoiceFields({ form }: { form: EntryForm }) {
         options={SITE_TYPES.map((value) => ({ value, label: tWord(`siteType.${value}`) }))}
         onChosen={() => form.setValue('monument_type', '', { shouldValidate: form.formState.isSubmitted })}
       />
-      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-        <Choice
-          control={form.control}
-          name="monument_type"
-          label={t('monumentType')}
-          options={monuments.map((value) => ({ value, label: tWord(`monumentType.${value}`) }))}
-          more={{
-            heading: t('moreTypes'),
-            options: moreMonuments.map((value) => ({ value, label: tWord(`monumentType.${value}`) })),
-          }}
-          {...(monuments.length === 0 && { disabledBecause: t('siteTypeFirst') })}
-        />
-        <Button size="small" startIcon={<HelpIcon />} onClick={() => setHelping(true)}>
-          {t('helpGrid.open')}
-        </Button>
-      </Stack>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <Choice
-          control={form.control}
-          name="period"
-          label={t('period')}
-          hint={t('periodHint')}
-          options={FIRST_PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) }))}
-          more={{
-            heading: t('morePeriods'),
-            options: MORE_PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) })),
-          }}
-        />
-        <PeriodDates />
-      </Stack>
+      <Choice
+        key={siteType}
+        control={form.control}
+        name="monument_type"
+        label={t('monumentType')}
+        help={
+          <IconButton
+            size="small"
+            aria-label={t('helpGrid.open')}
+            onClick={() => setHelping(true)}
+            sx={BESIDE_LABEL}
+          >
+            <HelpIcon fontSize="small" />
+          </IconButton>
+        }
+        options={known ? MONUMENT_TYPES_BY_SITE_TYPE[known].map(monument) : []}
+        more={{
+          heading: t('moreTypes'),
+          options: known ? MORE_MONUMENT_TYPES_BY_SITE_TYPE[known].map(monument) : [],
+        }}
+        {...(known === null && { disabledBecause: t('siteTypeFirst') })}
+      />
+      <Choice
+        control={form.control}
+        name="period"
+        label={t('period')}
+        help={<PeriodDates />}
+        hint={t('periodHint')}
+        options={FIRST_PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) }))}
+        more={{
+          heading: t('morePeriods'),
+          options: MORE_PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) })),
+        }}
+      />
       <MonumentHelp open={helping} onClose={() => setHelping(false)} />
     </>
   )
@@ -155,57 +172,101 @@ interface ChoiceProps {
   control: Control<RecordEntry>
   name: 'site_type' | 'monument_type' | 'period'
   label: string
+  /** Beside the label: a button that explains the choice. */
+  help?: ReactNode
   options: readonly Option[]
-  /** Further choices, after those of the specification. */
+  /** Further choices, after those of the specification, behind a button. */
   more?: { heading: string; options: readonly Option[] }
   hint?: string
-  /** Why nothing can be chosen yet; stands under the field. */
+  /** Why nothing can be chosen yet; stands in place of the choices. */
   disabledBecause?: string
   onChosen?: () => void
 }
 
-function Choice({ control, name, label, options, more, hint, disabledBecause, onChosen }: ChoiceProps) {
-  const help = useHelp()
+/** One of several words, all in sight, so that a choice is one press. */
+function Choice({ control, name, label, help, options, more, hint, disabledBecause, onChosen }: ChoiceProps) {
+  const faultWords = useHelp()
+  const id = useId()
+  const { t } = useTranslation('recordForm')
+  const [all, setAll] = useState(false)
+  const others = more?.options ?? []
   return (
     <Controller
       control={control}
       name={name}
-      render={({ field: { ref, onChange, ...field }, fieldState: { error } }) => (
-        <TextField
-          {...field}
-          inputRef={ref}
-          select
-          required
-          fullWidth
-          label={label}
-          disabled={disabledBecause !== undefined}
-          error={Boolean(error)}
-          helperText={lines(help(error), disabledBecause) ?? hint}
-          onChange={(event) => {
-            onChange(event)
-            onChosen?.()
-          }}
-        >
-          {options.map(menuItem)}
-          {more && more.options.length > 0 && <ListSubheader>{more.heading}</ListSubheader>}
-          {more?.options.map(menuItem)}
-        </TextField>
-      )}
+      render={({ field: { onChange, onBlur, value }, fieldState: { error } }) => {
+        const chosenOther = others.filter((option) => option.value === value)
+        const shown = [...options, ...(all ? [] : chosenOther)]
+        const says = faultWords(error) ?? (disabledBecause === undefined ? hint : undefined)
+        // The one that a Tab reaches, and that gets the focus when the field has a fault.
+        const reached = shown.some((option) => option.value === value) ? value : shown[0]?.value
+        const chip = (option: Option) => (
+          <ChipRadio
+            key={option.value}
+            name={id}
+            value={option.value}
+            label={option.label}
+            checked={option.value === value}
+            {...(option.value === reached && { id: placeId(name) })}
+            onBlur={onBlur}
+            onChange={() => {
+              onChange(option.value)
+              onChosen?.()
+            }}
+          />
+        )
+        return (
+          <FormControl
+            component="fieldset"
+            role="radiogroup"
+            required
+            error={Boolean(error)}
+            disabled={disabledBecause !== undefined}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-help`}
+            aria-required
+            aria-invalid={Boolean(error)}
+            aria-disabled={disabledBecause !== undefined}
+            {...(shown.length === 0 && { id: placeId(name), tabIndex: -1 })}
+          >
+            <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 0.75 }}>
+              <FormLabel
+                id={`${id}-label`}
+                component="span"
+                sx={{ typography: 'body2', fontWeight: 650, color: 'text.primary' }}
+              >
+                {label}
+              </FormLabel>
+              {help}
+            </Stack>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+              {shown.map(chip)}
+              {others.length > 0 && (
+                <Box
+                  component="button"
+                  type="button"
+                  aria-expanded={all}
+                  onClick={() => setAll(!all)}
+                  sx={CHIP_BUTTON}
+                >
+                  {t('otherChoices')}
+                  <ForScreenReaders as="span"> {more?.heading}</ForScreenReaders>
+                </Box>
+              )}
+              {all && others.map(chip)}
+            </Box>
+            <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
+              {lines(says, disabledBecause)}
+            </FormHelperText>
+          </FormControl>
+        )
+      }}
     />
-  )
-}
-
-function menuItem({ value, label }: Option) {
-  return (
-    <MenuItem key={value} value={value}>
-      {label}
-    </MenuItem>
   )
 }
 
 function lines(...texts: (string | undefined)[]): ReactNode {
   const found = texts.filter((text) => text !== undefined)
-  if (found.length === 0) return undefined
   return found.map((text) => (
     <Box key={text} component="span" sx={{ display: 'block' }}>
       {text}

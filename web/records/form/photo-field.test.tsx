@@ -6,8 +6,8 @@ import { PICTURE_MAX_BYTES } from '#contract/http/limits.ts'
 import { speak } from '#web/i18n/index.ts'
 import { wholeJpeg, wholePng } from '#web/testing/picture-headers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { SaveButton } from './form-foot.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { SaveButton } from './save-button.tsx'
 
 withFreshBrowser()
 // The test environment decodes no pictures; e2e/photos.spec.ts chooses real ones in a real browser.
@@ -21,6 +21,7 @@ function Field() {
   return (
     <>
       <PhotoField
+        id="photos"
         photos={photos}
         onChange={setPhotos}
         refused={[]}

@@ -20,10 +20,11 @@ import { AddPhotoIcon, CameraIcon } from '#web/ui/icons/records.ts'
 import { PictureInput } from '#web/ui/form/picture-input.tsx'
 import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { usePictureAddress } from '../photos/picture-address.ts'
-import { usePhotoFaultWords, type PhotoFault } from './photo-fault-words.ts'
+import { usePhotoFaultWords, type PhotoFault } from './form-faults.ts'
 import { withPhotos } from './record-form.rules.ts'
 
 interface PhotoFieldProps {
+  id: string
   photos: readonly File[]
   onChange: (photos: readonly File[]) => void
   /** The photos that the record already has. */
@@ -44,7 +45,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const { t } = useTranslation('recordForm')
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const id = useId()
+  const hintId = useId()
   const max = PHOTOS_PER_RECORD
   const room = max - stored.length
   const { fault, smaller, add, remove, removeStored } = usePhotoChanges(props, room, () =>
@@ -52,26 +53,25 @@ export function PhotoField(props: PhotoFieldProps) {
   )
   const full = photos.length >= room
   return (
-    <Stack component="fieldset" spacing={1.5} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+    <Stack component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, gap: 1 }}>
       <Typography component="legend" variant="body2" sx={{ fontWeight: 650, p: 0 }}>
         {t('pictures.heading')}
-      </Typography>
-      <Typography id={`${id}-hint`} variant="caption" color="textSecondary">
-        {t('pictures.hint', { max })}
       </Typography>
       <Faults fault={fault} refused={refused} />
       <MadeSmaller photos={smaller} />
       <StoredPhotos photos={stored} withheld={withheld} onRemove={removeStored} />
       <Previews photos={photos} onRemove={remove} />
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" useFlexGap sx={{ columnGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
           ref={addButton}
+          id={props.id}
+          size="small"
           variant="outlined"
           startIcon={<AddPhotoIcon />}
           loading={preparing}
           loadingPosition="start"
           disabled={full}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
           {t('pictures.add')}
@@ -80,7 +80,7 @@ export function PhotoField(props: PhotoFieldProps) {
           <CameraButton
             disabled={full}
             preparing={preparing}
-            describedBy={`${id}-hint`}
+            describedBy={hintId}
             onTaken={(photo) => add([photo])}
           />
         )}
@@ -88,6 +88,9 @@ export function PhotoField(props: PhotoFieldProps) {
           {t('pictures.counted', { count: stored.length + photos.length, max })}
         </Typography>
       </Stack>
+      <Typography id={hintId} variant="caption" color="textSecondary" sx={{ lineHeight: 1.35 }}>
+        {t('pictures.hint', { max })}
+      </Typography>
       <PictureInput ref={input} multiple label={t('pictures.add')} onPicked={add} />
     </Stack>
   )
@@ -258,6 +261,7 @@ function CameraButton({ disabled, preparing, describedBy, onTaken }: CameraButto
   return (
     <>
       <Button
+        size="small"
         variant="outlined"
         startIcon={<CameraIcon />}
         loading={preparing}

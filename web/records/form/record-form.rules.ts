@@ -21,10 +21,10 @@ export type RecordEntry = Record<WireName<TypedColumn>, string>
 
 const TYPED: readonly string[] = TYPED_COLUMNS.map(wireName)
 
-/** In the order of the form: the first field with an error gets the focus. */
+/** All that is typed or chosen, in the order of drafts. */
 export const ENTRY_FIELDS = DRAFT_FIELDS.filter((field): field is keyof RecordEntry => TYPED.includes(field))
 
-/** The columns of texts, in the order of the form. */
+/** The columns of texts, in the order of drafts. */
 export const TEXT_COLUMNS = TYPED_COLUMNS.filter(
   (name): name is TextColumn => RECORD_FIELDS[name].control !== 'choice',
 ).toSorted((one, other) => ENTRY_FIELDS.indexOf(wireName(one)) - ENTRY_FIELDS.indexOf(wireName(other)))

@@ -20,7 +20,6 @@ import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
 
 withFreshBrowser()
-// Choosing from a list takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000 })
 // The test environment decodes no pictures; e2e/photos.spec.ts chooses real ones in a real browser.
 beforeEach(() =>
@@ -95,10 +94,10 @@ function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
 
 type User = ReturnType<typeof userEvent.setup>
 
-async function choose(user: User, field: string, option: string): Promise<void> {
-  await user.click(screen.getByRole('combobox', { name: new RegExp(field) }))
-  await user.click(await screen.findByRole('option', { name: option }))
-}
+const group = (field: string) => screen.getByRole('radiogroup', { name: field })
+const chip = (field: string, option: string) =>
+  within(group(field)).getByRole<HTMLInputElement>('radio', { name: option })
+const choose = (user: User, field: string, option: string) => user.click(chip(field, option))
 
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save record' }))
 
@@ -156,11 +155,26 @@ describe('an incomplete form', () => {
     expect(onDraw).toHaveBeenCalledOnce()
   })
 
-  it('moves the focus to the first field with an error', async () => {
+  it('moves the focus to the first place with an error, and links to the others', async () => {
     const { user } = openForm({ draft: { title: 'Low mound' } })
     await save(user)
-    await screen.findByText('Description is required')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Description/)))
+    await waitFor(() => expect(document.activeElement).toBe(chip('Site type', 'Enclosure')))
+    const places = within(await screen.findByRole('list', { name: 'Parts to correct' }))
+    expect(places.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['Site type', 'Monument type', 'Period', 'Description'],
+    ])
+    await user.click(places.getByRole('link', { name: 'Description' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Description/))
+  })
+
+  it('opens the row of a field in it that has an error', async () => {
+    const { user, asked } = openForm({ draft: { ...FILLED, PRN: '1'.repeat(200) } })
+    expect(screen.queryByLabelText(/^PRN/)).toBeNull()
+    await save(user)
+    const prn = await screen.findByLabelText(/^PRN/)
+    await waitFor(() => expect(document.activeElement).toBe(prn))
+    expect(screen.getByText(/^The PRN must be \d+ characters or fewer\.$/)).toBeTruthy()
+    expect(asked).toEqual([])
   })
 
   it('removes an error as soon as the field is filled in', async () => {
@@ -179,48 +193,6 @@ describe('an incomplete form', () => {
     expect(screen.getByText('Mae angen teitl')).toBeTruthy()
     expect(screen.getByText('Rhaid i chi luniadu polygon')).toBeTruthy()
     await act(() => speak('en'))
-  })
-})
-
-describe('the choices', () => {
-  it('of a monument type are disabled until a site type is chosen', async () => {
-    const { user } = openForm()
-    const monument = screen.getByRole('combobox', { name: /Monument type/ })
-    expect(monument.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('Please select a site type first')).toBeTruthy()
-    await choose(user, 'Site type', 'Pit')
-    expect(monument.getAttribute('aria-disabled')).not.toBe('true')
-    expect(screen.queryByText('Please select a site type first')).toBeNull()
-    await user.click(monument)
-    const options = await screen.findAllByRole('option')
-    expect(options.map(({ textContent }) => textContent)).toEqual(['Quarry pit', 'Extraction pit'])
-  })
-
-  it('of another site type clear the monument type', async () => {
-    const { user } = openForm({ draft: FILLED })
-    expect(screen.getByText('Round barrow')).toBeTruthy()
-    await choose(user, 'Site type', 'Pit')
-    expect(screen.queryByText('Round barrow')).toBeNull()
-  })
-
-  it('are explained in a grid of monument types by site type', async () => {
-    const { user } = openForm()
-    await user.click(screen.getByRole('button', { name: 'Help me choose a type' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Site Type to Monument Type' })
-    const enclosures = within(dialog).getByRole('region', { name: 'Enclosure' })
-    expect(within(enclosures).getAllByRole('listitem')).toHaveLength(13)
-    expect(within(dialog).getAllByRole('region')).toHaveLength(11)
-    await user.click(within(dialog).getByRole('button', { name: 'Got it' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('of a period show its dates, for every period that can be chosen', async () => {
-    const { user } = openForm()
-    await user.click(screen.getByRole('button', { name: 'Show dates' }))
-    const dates = await screen.findByRole('tooltip')
-    for (const text of ['Neolithic', '2200 to 700 BC', 'Post-medieval', '1900 on']) {
-      expect(within(dates).getByText(text)).toBeTruthy()
-    }
   })
 })
 
@@ -259,6 +231,7 @@ describe('photos', () => {
 describe('the draft', () => {
   it('is stored on every change and restored later', async () => {
     const first = openForm({ draft: FILLED })
+    await first.user.click(screen.getByRole('button', { name: /^More you know/ }))
     await first.user.type(screen.getByLabelText(/^PRN/), '47')
     await choose(first.user, 'Monument type', 'Cairn')
     expect(JSON.parse(sessionStorage.getItem('createRecordDraft') ?? '')).toMatchObject({
@@ -269,7 +242,8 @@ describe('the draft', () => {
     first.unmount()
     openForm()
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Low mound')
-    expect(screen.getByRole('combobox', { name: /Monument type/ }).textContent).toBe('Cairn')
+    expect(chip('Monument type', 'Cairn').checked).toBe(true)
+    expect(screen.getByRole('button', { name: /^More you know/ }).textContent).toContain('PRN 47')
   })
 })
 

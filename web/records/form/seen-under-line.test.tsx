@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SeenUnder } from '#contract/relief/light.ts'
@@ -53,6 +53,7 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
     </ToastArea>,
   )
   const user = userEvent.setup()
+  fireEvent.click(screen.getByRole('button', { name: /^More you know/ }))
   const save = async () => {
     await user.click(screen.getByRole('button', { name: 'Save record' }))
     await waitFor(() => expect(sent).toHaveLength(1))

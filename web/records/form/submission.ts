@@ -47,8 +47,8 @@ export interface FieldRefusal<F extends string> {
   text: string
 }
 
-/** The parts of the form that are no fields: the polygon, the photos, what is known, or the record as a whole. */
-export type OtherPart = 'polygon' | 'photos' | 'known' | 'whole'
+/** The parts of the form that are no fields: polygon, photos, what is known, who sees it and how it can be reused, or all. */
+export type OtherPart = 'polygon' | 'photos' | 'known' | 'publishing' | 'whole'
 
 export interface RefusedRecord {
   kind: 'refused'
@@ -70,8 +70,9 @@ export function saveFailure(fault: Error): SaveFailure {
   const others = [
     ...found('polygon', ['polygonCoordinate']),
     ...found('photos', PHOTO_FIELDS),
-    ...found('known', ['known']),
-    ...found('whole', ['non_field_errors', 'seen_under', 'sensitivity', 'licence', ...MEMBER_TERMS]),
+    ...found('known', ['known', 'seen_under']),
+    ...found('publishing', ['sensitivity', 'licence']),
+    ...found('whole', ['non_field_errors', ...MEMBER_TERMS]),
   ]
   return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Details } from '#contract/records/details.ts'
 import type { SiteNumber } from '../nearby/nearby-number.ts'
 import type { NumberUse } from '../nearby/nearby-site-row.tsx'
-import { holdsReference, withoutReference, withReference } from '../details/references.rules.ts'
+import { holdsReference, withoutReference, withReference } from '../details/details-choice.rules.ts'
 import type { RecordEntry } from './record-form.rules.ts'
-import { usePrnFilling } from './use-prn-filling.ts'
 
 interface KnownRow {
   known: Details
@@ -38,6 +37,26 @@ export function useNumberFilling(form: UseFormReturn<RecordEntry>, { known, onCh
       setLast(null)
       if (reference) change(withoutReference(references, reference))
       else prn.putBack()
+    },
+  }
+}
+
+/** Fills the PRN field with a number found nearby, and remembers the previous text until the member types something else. */
+export function usePrnFilling({ control, setValue }: UseFormReturn<RecordEntry>) {
+  const prn = useWatch({ control, name: 'PRN' })
+  const [last, setLast] = useState<{ number: string; before: string } | null>(null)
+  const filled = last?.number === prn ? last : null
+  const write = (text: string) => setValue('PRN', text, { shouldDirty: true, shouldValidate: true })
+  return {
+    filled,
+    use: (number: string) => {
+      // After several numbers, the text to restore is the member's own.
+      setLast({ number, before: filled?.before ?? prn })
+      write(number)
+    },
+    putBack: () => {
+      if (filled) write(filled.before)
+      setLast(null)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
@@ -19,10 +19,9 @@ import { saidIn, wholeKnown } from '../details/details-choice.rules.ts'
 import { useKnown } from '../details/use-details.ts'
 import { useCreateRecord } from '../records.data.ts'
 import { change, isStoredByBrowser, send, unfinishedRecord, usePhotos } from '../unfinished/index.ts'
-import { entryResolver } from './entry-resolver.ts'
-import { useLargeOutlineQuestion } from './large-outline-dialog.tsx'
+import { entryResolver, useRefusals } from './form-faults.ts'
+import { useLargeOutlineQuestion } from './outline-status.tsx'
 import { EMPTY_ENTRY, isSurprisinglyLarge, isTooLarge, type RecordEntry } from './record-form.rules.ts'
-import { useRefusals } from './use-refusals.ts'
 import { formDataOf, saveFailure, type Submission } from './submission.ts'
 import { nearbyQuery } from '../nearby/nearby.data.ts'
 
@@ -38,15 +37,14 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
     defaultValues: unfinishedRecord().entry,
     resolver: entryResolver,
-    // The polygon comes first in the form: if it is missing, it gets the focus before any field.
-    shouldFocusError: outline !== null,
+    // The first place that must be mended gets it, be it a field or not.
+    shouldFocusError: false,
   })
   const photos = usePhotos()
   const preparation = usePreparation(photos)
   const { licence, ...licences } = useChosenLicence(photos)
   const { seen: seenUnder, ...settled } = useSettledSeen(seen)
   const known = useKeptKnown()
-  const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome(form)
   const drafts = useDraftChanges()
   const terms = useTermsAtSave()
@@ -65,7 +63,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   })
   useDraft(form, () => outline !== null || photos.photos.length > 0 || known.said !== null)
 
-  const { errors, isSubmitted } = form.formState
+  const { errors, isSubmitted, submitCount } = form.formState
   const outlineMissing = isSubmitted && outline === null
   const outlineTooLarge = outline !== null && isTooLarge(outlineArea(outline))
   const sendRecord = (submission: Submission) => {
@@ -75,10 +73,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const submit = (submission: Submission) => send({ type: 'submit', submission }, { sendRecord })
   const large = useLargeOutlineQuestion(submit)
   const complete = (entry: RecordEntry) => {
-    if (!outline || outlineTooLarge) {
-      outlineRef.current?.focus()
-      return
-    }
+    if (!outline || outlineTooLarge) return
     if (!known.mayBeSaved() || !terms.mayBeSaved()) return
     // What the form showed, although the member may have chosen nothing.
     const level = unfinishedRecord().level ?? firstLevel?.level ?? null
@@ -86,9 +81,6 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     const submission = { entry, outline, photos: photos.photos, seen: seenUnder, level, licence, known: said }
     if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
     else submit(submission)
-  }
-  const incomplete = () => {
-    if (!outline) outlineRef.current?.focus()
   }
 
   return {
@@ -105,16 +97,17 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     tellSeen: settled.tell,
     terms,
     firstLevel,
-    outlineRef,
     outlineMissing,
     outlineTooLarge,
     incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),
     ...outcome.shown,
+    /** Changes with each attempt to save that failed. */
+    attempt: `${submitCount}.${outcome.refusals}`,
     saving: creation,
     largeQuestion: large.question,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      void form.handleSubmit(complete, incomplete)(event)
+      void form.handleSubmit(complete)(event)
     },
   }
 }
@@ -187,7 +180,12 @@ function useOutcome(form: UseFormReturn<RecordEntry>) {
     refusals.clear()
     setFull(false)
   }
-  return { shown: { refused: refusals.others, full, dismissFull: clear }, fail, clear }
+  return {
+    shown: { refused: refusals.others, full, dismissFull: clear },
+    refusals: refusals.count,
+    fail,
+    clear,
+  }
 }
 
 /**

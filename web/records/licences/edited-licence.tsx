@@ -11,10 +11,9 @@ import {
   type ShownLicence,
 } from '#contract/records/licences.ts'
 import type { RecordPhoto } from '#contract/records/records.ts'
-import { HerTick } from './her-tick.tsx'
 import { licenceOfPhoto, withPhotoLicence } from './licence-choice.rules.ts'
+import { HerTick, PictureLicences } from './licence-fields.tsx'
 import { licenceLink } from './licence-link.tsx'
-import { PictureLicences } from './picture-licences.tsx'
 
 interface EditedLicenceProps {
   /** The licence that the record has. */

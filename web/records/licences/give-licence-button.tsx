@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { OPEN_LICENCE, PICTURE_LICENCES, type PictureLicence } from '#contract/records/licences.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useGiveLicence } from '../own/own-records.data.ts'
-import { HerTick } from './her-tick.tsx'
+import { HerTick } from './licence-fields.tsx'
 import { useLicenceNames } from './licence-names.ts'
 
 interface GiveLicenceButtonProps {

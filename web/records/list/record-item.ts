@@ -1,6 +1,6 @@
 import type { RecordSummary } from '#contract/records/records.ts'
 import type { MapItem } from '#web/search/in-view/map-item.ts'
-import { useLabelsOf } from '../details/record-labels.ts'
+import { useLabelsOf } from '../details/record-words.ts'
 
 export interface RecordItem extends MapItem {
   kind: 'finds'

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
 import type { RecordSummary } from '#contract/records/records.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
-import { useRecordLabels } from '../details/record-labels.ts'
+import { useRecordLabels } from '../details/record-words.ts'
 import { RecordThumbnail } from '../photos/record-thumbnail.tsx'
 import { searchQuery } from '../records.data.ts'
 

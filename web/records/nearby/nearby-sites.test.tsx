@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -46,6 +46,8 @@ function openList(answer: Answering, given: Partial<NumberUse> = {}) {
 }
 
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
+const open = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: /^Already recorded\?/, expanded: false }))
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('sites at the polygon are requested, with a message meanwhile', async () => {
@@ -66,7 +68,16 @@ test('each site shows what it is, its distance and its number', async () => {
   ;(await row('Crug y Bwlch')).getByText('National Monuments Record · overlaps your polygon · NPRN 303612')
   ;(await row('Low mound')).getByText('Community record · 12 m away · PRN 1234')
   ;(await row('No name')).getByText('Scheduled monument · 48 m away · SAM CD101')
-  expect(said()[0]).toContain('3 places are recorded here or within 50 m')
+  screen.getByText(/^3 places are recorded here or within 50 m of your polygon\./)
+  expect(said()[0]).toBe('3 places within 50 m')
+})
+
+test('the list is open only where a site lies under the polygon', async () => {
+  openList(found([site({ distance: 31 })]))
+  await waitFor(() => expect(said()[0]).toBe('One place within 50 m'))
+  expect(screen.queryByText('Crug y Bwlch')).toBeNull()
+  await open()
+  ;(await row('Crug y Bwlch')).getByText(/31 m away/)
 })
 
 test('Show moves the map to the site', async () => {
@@ -98,7 +109,7 @@ test('a number that was added is reported with its place in the form, and can be
     outcome: { kind: 'added', number: NPRN.text },
     isUsed: () => true,
   })
-  await screen.findByText('NPRN 303612 is now in “Add what you know”, under “Numbers of other records”.')
+  await screen.findByText('NPRN 303612 is now in “More you know”, under “Numbers of other records”.')
   await user.click(
     await screen.findByRole('button', { name: 'Take NPRN 303612 out of the numbers of other records' }),
   )
@@ -112,6 +123,10 @@ test('a record without room for another number says so', async () => {
 
 test('sources that failed are named', async () => {
   openList(found([], ['nmr', 'parks']))
+  await waitFor(() =>
+    expect(said()[0]).toBe('Nothing is recorded here yet. Not everything could be checked.'),
+  )
+  await open()
   await screen.findByText(
     'We could not check: the National Monuments Record and registered parks and gardens.',
   )
@@ -120,9 +135,9 @@ test('sources that failed are named', async () => {
 test('if the search fails, the list says so and can try again', async () => {
   let tries = 0
   const { user } = openList(() => ((tries += 1) === 1 ? refusing(500) : found([site()])))
-  await waitFor(() =>
-    expect(said()[0]).toMatch(/could not check existing records\. You can still save your record/),
-  )
+  await waitFor(() => expect(said()[0]).toBe('Could not be checked'))
+  await open()
+  screen.getByText(/could not check existing records\. You can still save your record/)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await row('Crug y Bwlch')
 })
@@ -153,6 +168,6 @@ test('a corner that is moved in small steps causes one request, for its last pos
   }
   show(<Nudging />)
   screen.getByRole('button', { name: 'nudge' }).click()
-  await screen.findByText('Nothing is recorded here yet.')
+  await waitFor(() => expect(said()[0]).toBe('Nothing is recorded here yet.'))
   expect(asked.map(({ body }) => body)).toEqual([{ polygonCoordinate: JSON.stringify(nudged(3)) }])
 })

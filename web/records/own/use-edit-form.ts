@@ -1,5 +1,5 @@
-import { useRef, useState, type SubmitEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState, type SubmitEvent } from 'react'
+import { useForm, type FormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { RECORD_PARTS, type RecordPart } from '#contract/records/own-records.ts'
 import type { Outline, RecordDetail } from '#contract/records/records.ts'
@@ -11,11 +11,10 @@ import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { knownOf } from '../details/details-choice.rules.ts'
 import { useKnown } from '../details/use-details.ts'
 import { useLicensedPhotos } from '../licences/use-chosen-licence.ts'
-import { entryResolver } from '../form/entry-resolver.ts'
-import { useLargeOutlineQuestion } from '../form/large-outline-dialog.tsx'
+import { entryResolver, useRefusals } from '../form/form-faults.ts'
+import { useLargeOutlineQuestion } from '../form/outline-status.tsx'
 import { isSurprisinglyLarge, isTooLarge, type RecordEntry } from '../form/record-form.rules.ts'
 import { saveFailure } from '../form/submission.ts'
-import { useRefusals } from '../form/use-refusals.ts'
 import { changesForm, entryOf, isReshaped, type Changes } from './changes.ts'
 import { useUpdateRecord } from './own-records.data.ts'
 
@@ -39,7 +38,11 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const showToast = useToast()
   // As it was when editing began, so that later updates do not change what was typed.
   const [original] = useState(record)
-  const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
+  const form = useForm<RecordEntry>({
+    defaultValues: entryOf(original),
+    resolver: entryResolver,
+    shouldFocusError: false,
+  })
   const preparation = usePreparation()
   const { removed, ...kept } = useStoredPhotos(original)
   const [seen, setSeen] = useState(original.seen_under)
@@ -47,7 +50,6 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const { photos, changePhotos, ...licences } = useLicensedPhotos()
   const refusals = useRefusals(form)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const outlineRef = useRef<HTMLDivElement>(null)
   const failed = (fault: Error) => {
     const found = conflictIn(fault)
     const failure = saveFailure(fault)
@@ -81,9 +83,8 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   })
   const complete = (entry: RecordEntry) => {
     const changes = changesOf(entry)
-    if (!changes || outlineTooLarge) outlineRef.current?.focus()
-    else if (!known.mayBeSaved() || !terms.mayBeSaved()) return
-    else if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) large.ask(changes)
+    if (!changes || outlineTooLarge || !known.mayBeSaved() || !terms.mayBeSaved()) return
+    if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) large.ask(changes)
     else send(changes)
   }
   const submitWith = (act: (entry: RecordEntry) => void) => void form.handleSubmit(act)()
@@ -99,8 +100,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     seen,
     setSeen,
     terms,
-    outlineRef,
-    outlineMissing: form.formState.isSubmitted && outline === null,
+    ...attemptOf(form.formState, { outline, refusals: refusals.count }),
     outlineTooLarge,
     refused: refusals.others,
     saving: updating,
@@ -112,10 +112,28 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
         if (changes && conflict) send(changes, conflict.version)
       }),
     largeQuestion: large.question,
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      submitWith(complete)
-    },
+    submit: (event: SubmitEvent<HTMLFormElement>) => (event.preventDefault(), submitWith(complete)),
+  }
+}
+
+interface Tried {
+  outline: Outline | null
+  /** How often the server refused something. */
+  refusals: number
+}
+
+/** What the last attempt to save has shown to be missing. */
+function attemptOf(
+  { isSubmitted, submitCount, errors }: FormState<RecordEntry>,
+  { outline, refusals }: Tried,
+) {
+  const outlineMissing = isSubmitted && outline === null
+  const lacks = Object.values(errors).some(({ type }) => type === 'entry')
+  return {
+    outlineMissing,
+    incomplete: isSubmitted && (outlineMissing || lacks),
+    /** Changes with each attempt that failed. */
+    attempt: `${submitCount}.${refusals}`,
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#web/lib/storage/stored-files.ts'
 import { addWork } from '#web/lib/storage/unsaved-work.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
-import { usePhotoFaultWords, type PhotoFault } from '../form/photo-fault-words.ts'
+import { usePhotoFaultWords, type PhotoFault } from '../form/form-faults.ts'
 import { withPhotos } from '../form/record-form.rules.ts'
 import { inTurn, newName } from './photo-files.ts'
 import { change as changeRecord, unfinishedRecord } from './unfinished.ts'

@@ -62,12 +62,25 @@ interface PanelProps {
   onResize: (size: PanelSize) => void
   /** Different content begins at its top. */
   contentKey?: string
+  /** Whether the content has a foot of its own, which reaches the lower edge. */
+  footed?: boolean
   children: ReactNode
 }
 
 /** A panel that stays in the page while it is closed, so that text typed in it is not lost. */
 export function Panel(props: PanelProps) {
-  const { as, place, size, heading, words, headingRef, onResize, contentKey = '', children } = props
+  const {
+    as,
+    place,
+    size,
+    heading,
+    words,
+    headingRef,
+    onResize,
+    contentKey = '',
+    footed = false,
+    children,
+  } = props
   const id = useId()
   const scroller = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -115,7 +128,15 @@ export function Panel(props: PanelProps) {
       </Box>
       <Box
         ref={scroller}
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 2, overscrollBehavior: 'contain' }}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          px: 2,
+          pt: 2,
+          pb: footed ? 0 : 2,
+          overscrollBehavior: 'contain',
+        }}
       >
         {children}
       </Box>

@@ -8,7 +8,7 @@ import {
   type ModeratedRecord,
 } from '#contract/review/moderation/moderation.ts'
 import { moderatedRecordsQuery, useModerateRecord } from '#web/moderation/moderation.data.ts'
-import { useLabelsOf } from '#web/records/details/record-labels.ts'
+import { useLabelsOf } from '#web/records/details/record-words.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { AdminFrame } from '../admin-frame.tsx'

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueuedRecord } from '#contract/review/review-queue.ts'
-import { useLabelsOf } from '#web/records/details/record-labels.ts'
+import { useLabelsOf } from '#web/records/details/record-words.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 

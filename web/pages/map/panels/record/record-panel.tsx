@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Fab from '@mui/material/Fab'
 import Stack from '@mui/material/Stack'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
@@ -9,6 +10,7 @@ import { RecordForm } from '#web/records/form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corners/corner-editor.tsx'
 import { AddIcon } from '#web/ui/icons/controls.ts'
 import { EditNoteIcon } from '#web/ui/icons/records.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel/panel.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import type { SeenUnder } from '#contract/relief/light.ts'
@@ -58,7 +60,7 @@ function FormPanel() {
     onDraw: () => drawing.begin(),
     seen,
     drawnWithin,
-    outlineTools: <CornerTools />,
+    outlineTools: <OutlineTools />,
   }
   return (
     <Panel
@@ -69,6 +71,7 @@ function FormPanel() {
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
       headingRef={headingRef}
       onResize={resize}
+      footed
       contentKey={edited ? `record ${edited.id}` : 'new record'}
     >
       {edited ? (
@@ -86,22 +89,42 @@ function FormPanel() {
   )
 }
 
-function CornerTools() {
+/** What can be done with the finished polygon: its corners moved, or all of it deleted. */
+function OutlineTools() {
   const { t } = useTranslation('drawing')
-  const { drawing, corner, chooseCorner } = useRecording()
+  const { drawing, corner, chooseCorner, headingRef } = useRecording()
+  const [asking, setAsking] = useState(false)
   if (!drawing.outline) return null
   const open = corner !== null
+  const remove = () => {
+    setAsking(false)
+    drawing.clear()
+    // The button that asked is gone.
+    headingRef.current?.focus()
+  }
   return (
-    <Stack spacing={1} sx={{ mt: 1, alignItems: 'flex-start' }}>
-      <Button
-        size="small"
-        variant="outlined"
-        color="secondary"
-        aria-expanded={open}
-        onClick={() => chooseCorner(open ? null : 0)}
-      >
-        {t(open ? 'corners.close' : 'corners.open')}
-      </Button>
+    <Stack sx={{ alignItems: 'flex-start' }}>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -1 }}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          onClick={() => chooseCorner(open ? null : 0)}
+          sx={SMALL_TOOL}
+        >
+          {t(open ? 'corners.close' : 'corners.open')}
+        </Button>
+        <Button size="small" color="secondary" onClick={() => setAsking(true)} sx={SMALL_TOOL}>
+          {t('delete')}
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={asking}
+        title={t('confirmDelete.title')}
+        text={t('confirmDelete.text')}
+        action={t('confirmDelete.action')}
+        onCancel={() => setAsking(false)}
+        onConfirm={remove}
+      />
       {open && (
         <CornerEditor
           outline={drawing.outline}
@@ -113,6 +136,8 @@ function CornerTools() {
     </Stack>
   )
 }
+
+const SMALL_TOOL = { minHeight: 36, px: 1 } as const
 
 /** Reopens the form: a round button on touch screens, a tab at the edge of the map elsewhere. */
 export function RecordFormButton() {

@@ -62,7 +62,7 @@ function open(draft: Draft) {
       dispatch: vi.fn(),
       onEditBegun: vi.fn(),
     })
-    return <HeldDraft onBeginAfresh={vi.fn()} />
+    return <HeldDraft />
   }
   const element = (
     <QueryClientProvider client={new QueryClient()}>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NO_DETAILS, type Details } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
@@ -9,7 +10,8 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { faultsOfKnown } from './details-choice.rules.ts'
-import { KnownRow } from './details-row.tsx'
+import { EMPTY_ENTRY } from '../form/record-form.rules.ts'
+import { MoreYouKnow } from './more-you-know.tsx'
 
 withFreshBrowser()
 vi.setConfig({ testTimeout: 20_000 })
@@ -29,14 +31,20 @@ function openRow({ first = {}, seen = LIGHT, drawnWithin = 2, tried = false }: G
   const said: { now: Details } = { now: { ...NO_DETAILS, ...first } }
   function Row() {
     const [known, setKnown] = useState(said.now)
+    const form = useForm({ defaultValues: EMPTY_ENTRY })
     return (
-      <KnownRow
+      <MoreYouKnow
+        form={form}
         known={known}
         onChange={(changed) => {
           said.now = changed
           setKnown(changed)
         }}
         {...{ seen, drawnWithin, refused: [] }}
+        offered={seen}
+        onSeen={vi.fn()}
+        attempt="0"
+        faulty={[]}
         faults={tried ? faultsOfKnown(known, new Date()) : []}
       />
     )
@@ -50,14 +58,14 @@ const press = async (name: RegExp) => userEvent.click(await row(name))
 
 test('the row is closed at first, says that it is optional, and nothing is said by itself', async () => {
   const said = openRow()
-  expect((await row(/^Add what you know optional, 1 minute/)).getAttribute('aria-expanded')).toBe('false')
+  expect((await row(/^More you know/)).getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByText('How sure?')).toBeNull()
   expect(said.now).toEqual(NO_DETAILS)
 })
 
 test('how the ground is seen and the zoom are offered when their rows open, and can be taken out', async () => {
   const said = openRow()
-  await press(/^Add what you know/)
+  await press(/^More you know/)
   await press(/^How do you know/)
   expect(said.now.evidence).toEqual([{ kind: 'lidar', ...LIGHT }])
   screen.getByText(/^Layer used: live light from the north-west/)
@@ -73,7 +81,7 @@ test('how the ground is seen and the zoom are offered when their rows open, and 
 
 test('nothing is offered where no relief was on and no zoom is known', async () => {
   const said = openRow({ seen: null, drawnWithin: null })
-  await press(/^Add what you know/)
+  await press(/^More you know/)
   await press(/^How do you know/)
   await press(/^How sure/)
   expect(said.now).toEqual(NO_DETAILS)
@@ -81,7 +89,7 @@ test('nothing is offered where no relief was on and no zoom is known', async () 
 
 test('evidence has the fields of its kind, and an old map a warning about tracing', async () => {
   const said = openRow({ seen: null })
-  await press(/^Add what you know/)
+  await press(/^More you know/)
   await press(/^How do you know/)
   await press(/^Add: Old map/)
   const map = screen.getByRole('group', { name: 'Old map' })
@@ -102,7 +110,7 @@ test('evidence has the fields of its kind, and an old map a warning about tracin
 test('a visit without a permission says why it cannot be saved', async () => {
   openRow({ first: { evidence: [{ kind: 'site_visit' }] }, tried: true })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Say how you were allowed to be there/)
-  await press(/^Add what you know/)
+  await press(/^More you know/)
   await press(/^How do you know/)
   const visit = screen.getByRole('group', { name: 'Site visit' })
   await userEvent.click(within(visit).getByLabelText('The owner allowed it'))
@@ -111,7 +119,7 @@ test('a visit without a permission says why it cannot be saved', async () => {
 
 test('digging opens advice about the police', async () => {
   openRow()
-  await press(/^Add what you know/)
+  await press(/^More you know/)
   await press(/^How is it now/)
   expect(screen.queryByText(/999/)).toBeNull()
   await userEvent.click(screen.getByLabelText('Illegal digging'))
@@ -128,18 +136,18 @@ test('the closed row says in one line what is known, in both languages', async (
       threats: ['ploughing', 'stock'],
     },
   })
-  expect((await row(/^Add what you know/)).textContent).toContain(
+  expect((await row(/^More you know/)).textContent).toContain(
     'High · within 5 m (LiDAR) · LiDAR, old map · visited 3 May 2026 · Fair · Ploughing, livestock',
   )
   await speak('cy')
-  expect((await row(/^Ychwanegwch yr hyn rydych chi’n ei wybod/)).textContent).toContain(
+  expect((await row(/^Rhagor a wyddoch/)).textContent).toContain(
     'Uchel · o fewn 5 m (LiDAR) · LiDAR, hen fap · ymwelwyd 3 Mai 2026 · Gweddol · Aredig, da byw',
   )
 })
 
 test('numbers of other records are added, checked by their register and taken out again', async () => {
   const said = openRow({ tried: true })
-  await press(/^Add what you know/)
+  await press(/^More you know/)
   await press(/^Numbers of other records/)
   await press(/^Add a number/)
   const first = within(await screen.findByRole('group', { name: 'Number 1' }))
@@ -165,7 +173,7 @@ test('numbers of other records are added, checked by their register and taken ou
 test('the numbers are asked for in Welsh, too', async () => {
   await speak('cy')
   openRow()
-  await press(/^Ychwanegwch yr hyn rydych chi’n ei wybod/)
+  await press(/^Rhagor a wyddoch/)
   await press(/^Rhifau cofnodion eraill/)
   await press(/^Ychwanegu rhif/)
   within(await screen.findByRole('group', { name: 'Rhif 1' })).getByLabelText('Cofrestr')

@@ -10,7 +10,7 @@ import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
-import { SaveDraftButton } from './save-draft-button.tsx'
+import { SaveDraftButton } from './draft-actions.tsx'
 
 withFreshBrowser()
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_ENTRY } from './record-form.rules.ts'
-import { usePrnFilling } from './use-prn-filling.ts'
+import { usePrnFilling } from './use-number-filling.ts'
 
 function withPrn(prn: string) {
   const { result } = renderHook(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedWhen } from './recorded-when.ts'
+import { recordedWhen } from './record-words.ts'
 
 test('a record has the day on which it was recorded', () => {
   expect(recordedWhen({ date_recorded: '23/11/2026', place: 'exact' }, 'en')).toBe('23/11/2026')

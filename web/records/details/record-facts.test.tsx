@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecordMeasures } from '#contract/records/places/measures.ts'
-import { FactList } from '#web/ui/fact-list.tsx'
+import type { RecordMeasures } from '#contract/records/measures.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
-import { useMeasureFacts } from './measure-facts.tsx'
+import { MeasureFacts } from './record-facts.tsx'
 
 withFreshBrowser()
 
@@ -24,12 +23,8 @@ const MEASURES: RecordMeasures = {
   made_at: '2026-11-24T09:00:00Z',
 }
 
-function Facts({ measures }: { measures: RecordMeasures | null | undefined }) {
-  return <FactList facts={useMeasureFacts(measures)} />
-}
-
 function shownFacts(measures: RecordMeasures | null | undefined) {
-  show(<Facts measures={measures} />)
+  show(<MeasureFacts measures={measures} />)
   return screen.queryAllByRole('definition').map(({ textContent }) => textContent)
 }
 
