@@ -44,7 +44,7 @@ function openRow({ first = {}, seen = LIGHT, drawnWithin = 2, tried = false }: G
         offered={seen}
         onSeen={vi.fn()}
         attempt="0"
-        faulty={[]}
+        faulty={tried ? ['known'] : []}
         faults={tried ? faultsOfKnown(known, new Date()) : []}
       />
     )
@@ -68,7 +68,9 @@ test('how the ground is seen and the zoom are offered when their rows open, and 
   await press(/^More you know/)
   await press(/^How do you know/)
   expect(said.now.evidence).toEqual([{ kind: 'lidar', ...LIGHT }])
-  screen.getByText(/^Layer used: live light from the north-west/)
+  within(screen.getByRole('group', { name: 'LiDAR' })).getByText(
+    /^Layer used: live light from the north-west/,
+  )
   await press(/^How sure/)
   expect(said.now.position).toEqual({ metres: 2, by: 'lidar' })
   await press(/^Remove: LiDAR/)
@@ -110,7 +112,6 @@ test('evidence has the fields of its kind, and an old map a warning about tracin
 test('a visit without a permission says why it cannot be saved', async () => {
   openRow({ first: { evidence: [{ kind: 'site_visit' }] }, tried: true })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Say how you were allowed to be there/)
-  await press(/^More you know/)
   await press(/^How do you know/)
   const visit = screen.getByRole('group', { name: 'Site visit' })
   await userEvent.click(within(visit).getByLabelText('The owner allowed it'))
@@ -147,7 +148,6 @@ test('the closed row says in one line what is known, in both languages', async (
 
 test('numbers of other records are added, checked by their register and taken out again', async () => {
   const said = openRow({ tried: true })
-  await press(/^More you know/)
   await press(/^Numbers of other records/)
   await press(/^Add a number/)
   const first = within(await screen.findByRole('group', { name: 'Number 1' }))
