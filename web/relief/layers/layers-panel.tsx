@@ -219,7 +219,7 @@ function Choice({ layer, on, control, children }: ChoiceProps) {
           }
           control={control}
           disabled={missing !== null}
-          sx={{ mr: 0, minHeight: 40 }}
+          sx={{ ml: -0.75, mr: 0, minHeight: 40, '.MuiFormControlLabel-label': { lineHeight: 1.2 } }}
         />
         {shown && <LayerMark layer={layer} name={name} />}
       </Stack>
