@@ -129,7 +129,7 @@ test('the live light and the hillshade show the same ground differently, on eith
   await shows(page, RIGHT, 'relief')
   const [lit, shaded] = [await pixelsOf(page, LEFT), await pixelsOf(page, RIGHT)]
 
-  await layersOn(page).draw('Slope')
+  await layersOn(page).draw('Archaeological blend (VAT)')
   await comparing.right.selectOption('Live light (LiDAR)')
   await layersOn(page).draw('DTM Hillshade')
   await expect.poll(() => page.url()).toContain('swipe=dtm:hillshade,light&light=135,20')
