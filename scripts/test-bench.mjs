@@ -14,6 +14,7 @@ const RUNS = {
   downloads: ['--records', '200'],
   fetch: ['--small'],
   fill: ['--records', '200'],
+  'first-relief': ['--rounds', '1'],
   'first-words': ['--rounds', '1', '--latency', '1', '--rate', '5000'],
   'lidar-store': ['--entries', '300'],
   light: ['--steps', '2'],
