@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import type { CountedBy, Counts } from '#contract/open-data/statistics.ts'
 import { numberWords } from '#language/numbers.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { monthInWords } from '#language/days.ts'
+import { mapOverSquare, squareWords } from './squares-map.tsx'
 
 const SHOWN_AT_FIRST = 12
 
@@ -42,10 +45,14 @@ export function CountTable({ by, counts }: CountTableProps) {
           {(whole ? counts : first).map(({ value, records }) => (
             <tr key={value}>
               <Cell component="th" scope="row">
-                {wordsFor(value)}
+                {by === 'square' ? <SquareLink value={value} words={wordsFor(value)} /> : wordsFor(value)}
               </Cell>
               <Cell end>{numberWords(records, i18n.language)}</Cell>
-              <Box component="td" aria-hidden sx={{ width: '40%', paddingInlineStart: 2 }}>
+              <Box
+                component="td"
+                aria-hidden
+                sx={{ width: '40%', paddingInlineStart: 2, borderBottom: 1, borderColor: 'divider' }}
+              >
                 <Box
                   sx={{
                     height: 12,
@@ -81,7 +88,7 @@ interface CellProps {
   scope?: 'row'
   /** Whether its text ends where the column ends, as numbers do. */
   end?: boolean
-  children: string
+  children: ReactNode
 }
 
 function Cell({ component = 'td', scope, end = false, children }: CellProps) {
@@ -104,6 +111,17 @@ function Cell({ component = 'td', scope, end = false, children }: CellProps) {
   )
 }
 
+/** Opens the map over the square. */
+function SquareLink({ value, words }: { value: string; words: string }) {
+  const address = mapOverSquare(value)
+  if (address === null) return words
+  return (
+    <Link component={RouterLink} to={address}>
+      {words}
+    </Link>
+  )
+}
+
 /** Returns what a counted value is called in the visitor's language. */
 function useValueWords(by: CountedBy): (value: string) => string {
   const { t, i18n } = useTranslation(['statistics', 'vocabulary'])
@@ -119,7 +137,7 @@ function useValueWords(by: CountedBy): (value: string) => string {
       case 'month':
         return monthInWords(value, i18n.language)
       case 'square':
-        return `${value.slice(0, 2)} ${value.slice(2)}`
+        return squareWords(value)
     }
   }
 }

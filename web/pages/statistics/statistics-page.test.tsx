@@ -44,6 +44,17 @@ test('numbers of records stand by type, period, month and square, in words', asy
   expect(screen.getByRole('link', { name: 'Table (CSV)' }).getAttribute('href')).toBe('/api/statistics/csv/')
 })
 
+test('a square opens the map over it, from the table and from the map of squares', async () => {
+  answer({ ...SAMPLE, square: [...SAMPLE.square, { value: '', records: 2 }] })
+  openPortal('/data/statistics')
+  const table = within(await screen.findByRole('table', { name: '10 km square' }))
+  const address = table.getByRole('link', { name: 'SN 78' }).getAttribute('href')
+  expect(address).toMatch(/^\/LidarPortal\?at=52\.4\d*,-3\.8\d*,11\.5$/)
+  expect(table.getAllByRole('link')).toHaveLength(1)
+  const onMap = screen.getByText('SN 78: 1,240 records').closest('a')
+  expect(onMap?.getAttribute('href')).toBe(address)
+})
+
 test('of many months the latest are shown, and the others on request', async () => {
   answer(SAMPLE)
   openPortal('/data/statistics')

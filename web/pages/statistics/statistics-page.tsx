@@ -16,6 +16,7 @@ import {
 import { numberWords } from '#language/numbers.ts'
 import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
 import { CountTable } from './count-table.tsx'
+import { SquaresMap } from './squares-map.tsx'
 import { statisticsQuery } from './statistics.data.ts'
 
 export default function StatisticsPage() {
@@ -44,29 +45,33 @@ function Numbers({ statistics }: { statistics: Statistics }) {
   const { t, i18n } = useTranslation('statistics')
   const { records } = statistics
   return (
-    <>
-      <Typography variant="h2" component="p">
-        {t('total', { count: records, records: numberWords(records, i18n.language) })}
-      </Typography>
-      <Paragraph>{t('how')}</Paragraph>
-      <Paragraph>
-        {t('files')} <Link href={downloadStatistics.path}>{t('csv')}</Link>
-        {' · '}
-        <Link href={getStatistics.path}>{t('json')}</Link>
-      </Paragraph>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
-          gap: 6,
-          marginTop: 6,
-          alignItems: 'start',
-        }}
-      >
-        {COUNTED_BY.map((by) => (
-          <CountTable key={by} by={by} counts={statistics[by]} />
-        ))}
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 5, md: 8 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <div>
+        <Typography variant="h2" component="p">
+          {t('total', { count: records, records: numberWords(records, i18n.language) })}
+        </Typography>
+        <Paragraph>{t('how')}</Paragraph>
+        <Paragraph>
+          {t('files')} <Link href={downloadStatistics.path}>{t('csv')}</Link>
+          {' · '}
+          <Link href={getStatistics.path}>{t('json')}</Link>
+        </Paragraph>
+        <Box sx={{ display: 'grid', gap: 6, marginTop: 6 }}>
+          {COUNTED_BY.map((by) => (
+            <CountTable key={by} by={by} counts={statistics[by]} />
+          ))}
+        </Box>
+      </div>
+      <Box sx={{ position: { md: 'sticky' }, top: 24, order: { xs: -1, md: 0 } }}>
+        <SquaresMap counts={statistics.square} />
       </Box>
-    </>
+    </Box>
   )
 }

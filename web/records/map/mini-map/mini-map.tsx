@@ -7,11 +7,6 @@ import { landPath, placeOn, SIZE } from './mini-map-shape.ts'
 
 /** Wales with a dot for each of a member's records: small enough to need no map library. */
 export function MiniMap({ places, label }: { places: readonly Position[]; label: string }) {
-  const { data: land } = useQuery({
-    queryKey: ['coast'],
-    queryFn: async ({ signal }) => landPath(await fetchCoast(signal)),
-    staleTime: Infinity,
-  })
   return (
     <Box
       component="svg"
@@ -26,11 +21,21 @@ export function MiniMap({ places, label }: { places: readonly Position[]; label:
         justifySelf: 'center',
       }}
     >
-      {land && <path d={land} fill={UPLAND.slatePale} stroke={UPLAND.slate} strokeWidth={0.5} />}
+      <Land />
       {places.map((place, index) => {
         const [x, y] = placeOn(place)
         return <circle key={index} cx={x} cy={y} r={3} fill="currentColor" stroke="#fff" strokeWidth={0.75} />
       })}
     </Box>
   )
+}
+
+/** The land of Wales and beside it, in the units of `mini-map-shape.ts`. */
+export function Land() {
+  const { data: land } = useQuery({
+    queryKey: ['coast'],
+    queryFn: async ({ signal }) => landPath(await fetchCoast(signal)),
+    staleTime: Infinity,
+  })
+  return land && <path d={land} fill={UPLAND.slatePale} stroke={UPLAND.slate} strokeWidth={0.5} />
 }
