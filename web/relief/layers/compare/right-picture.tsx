@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
@@ -36,6 +37,9 @@ export function RightPicture({ comparable, comparison, onChange, onEnd }: RightP
       elevation={6}
       sx={{ ...barAtFoot(360), pl: 1.5, pr: 0.5, py: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}
     >
+      <Box component="span" aria-hidden sx={{ whiteSpace: 'nowrap', fontSize: '0.9rem' }}>
+        {t('right')}
+      </Box>
       {/* A native select, which on a phone opens the list of the system. */}
       <TextField
         select
