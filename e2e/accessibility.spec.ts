@@ -9,6 +9,7 @@ import {
   type Page,
 } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
+import { mapScreenOn } from './drivers/map-screen.ts'
 import { mapInLanguage } from './drivers/map-in-language.ts'
 import { shellOn } from './drivers/shell.ts'
 import { own } from './own-portal.ts'
@@ -38,7 +39,7 @@ async function wideAndNarrow(page: Page, path: string): Promise<void> {
 }
 
 /** Closes a dialog, and waits until what was behind it can be reached again. */
-async function dismissDialog(page: Page, behind: MapInLanguage['list']): Promise<void> {
+async function dismissDialog(page: Page, behind: MapInLanguage['form']): Promise<void> {
   await page.keyboard.press('Escape')
   await behind.waitFor()
 }
@@ -77,6 +78,9 @@ async function checkBrowsing(page: Page, map: MapInLanguage): Promise<void> {
 }
 
 async function checkTools(page: Page, map: MapInLanguage): Promise<void> {
+  await mapScreenOn(page).tools.click()
+  await axeFindsNothing(page, 'tools')
+  await page.keyboard.press('Escape')
   await map.compare.click()
   await map.endComparison.waitFor()
   await axeFindsNothing(page, 'comparison')
@@ -91,12 +95,12 @@ async function checkTools(page: Page, map: MapInLanguage): Promise<void> {
 async function checkDialog(
   page: Page,
   where: string,
-  { open, dialog }: MapInLanguage['attributes'],
+  { open, dialog }: { open: Pick<MapInLanguage['form'], 'click'>; dialog: MapInLanguage['form'] },
 ): Promise<void> {
   await open.click()
   await dialog.waitFor()
   await axeFindsNothing(page, where)
-  await dismissDialog(page, open)
+  await dismissDialog(page, mapScreenOn(page).tools)
 }
 
 async function checkForm(page: Page, map: MapInLanguage): Promise<void> {
@@ -153,10 +157,12 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
     await checkTools(page, map)
     await map.layers.click()
     await map.layersPanel.waitFor()
-    expect(await map.list.count(), 'under the panel').toBe(0)
+    expect(await mapScreenOn(page).tools.count(), 'under the panel').toBe(0)
     await axeFindsNothing(page, 'layers')
-    await map.layers.click()
+    await mapScreenOn(page).control('toggle layers').click()
     await map.add.click()
+    await axeFindsNothing(page, 'bar of the drawing')
+    await mapScreenOn(page).control('sheet size').click()
     await checkForm(page, map)
     await leave()
   })

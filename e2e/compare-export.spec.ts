@@ -185,7 +185,6 @@ test('the image of a tilted view says how it is lit and tilted and has no scale;
   await portal.openMap(page, `${LANDSCAPE}&on=finds,light&light=90,20,2&3d=on&tilt=40`)
   const [map, snapshot] = [mapOn(page), snapshotOn(page)]
   const light = 'Light: One light, from east (90°), 20° above the horizon, heights × 2.'
-  await map.flat.waitFor()
   expect(await map.scaleBar.count()).toBe(0)
   await snapshot.open.click()
   const tilted = `${light} Three dimensions, tilted by 40°: no scale holds for the whole picture.`
@@ -193,7 +192,7 @@ test('the image of a tilted view says how it is lit and tilted and has no scale;
   expect(await snapshot.caption()).not.toMatch(/(^| )\d+ k?m( |$)/)
   await snapshot.close.click()
 
-  await map.flat.click()
+  await map.terrain.click()
   await map.scaleBar.waitFor()
   await portal.mapIsStill(page)
   await snapshot.open.click()

@@ -75,7 +75,6 @@ test('on a phone, a polygon is drawn by taps and the form is a sheet over the ma
   const { page, leave, drawing, form } = await memberOnMap(PHONE)
   await mapOn(page).seeRelief()
   await form.add.tap()
-  await form.startDrawing.tap()
   for (const [x, y] of [
     [0.4, 0.3],
     [0.6, 0.3],

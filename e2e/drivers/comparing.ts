@@ -1,10 +1,11 @@
 import type { Page } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 
 /** Two maps side by side, with a divider between them. */
 export function comparingOn(page: Page) {
   const divider = page.getByRole('slider', { name: /^Divider/ })
   return {
-    begin: page.getByRole('button', { name: 'Compare', exact: true }),
+    begin: inTools(page, 'compare'),
     end: page.getByRole('button', { name: 'Stop comparing', exact: true }),
     streetsAndRelief: page.getByText('Street map on the left, DTM Hillshade on the right.', {
       exact: true,

@@ -5,10 +5,12 @@ export function drawingOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const deletion = page.getByRole('dialog', { name: 'Confirm Deletion' })
   return {
-    draw: button('Draw Polygon'),
+    /** The action Add a find; round on a phone. */
+    draw: page.locator('main [data-control="add a find"]'),
     finish: button('Finish'),
-    /** On a phone the button is both on the map and in the bar. */
-    undo: button('Undo').first(),
+    cancel: button('Cancel'),
+    needsMouse: page.getByText('You need a computer with a mouse to draw on this map'),
+    undo: button('Undo'),
     redo: button('Redo'),
     /** The button removes the polygon only after a confirmation. */
     deletePolygon: button('Delete Polygon'),

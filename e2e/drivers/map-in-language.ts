@@ -1,4 +1,5 @@
 import type { Page } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 
 /** The names of controls and panels on the map in either language. */
 const WORDS = {
@@ -11,16 +12,14 @@ const WORDS = {
     filter: 'Filter',
     filterHeading: 'Filter records',
     filterClose: 'Close the filter',
-    compare: 'Compare',
     compareEnd: 'Stop comparing',
-    picture: 'Save image of the map',
     pictureSave: 'Save image',
     attributes: 'Attributes',
     attributesHeading: 'Map Attributions',
-    keys: 'Keys for the map',
+    keysHeading: 'Keys for the map',
     layers: 'Toggle layers',
     layersHeading: 'Layers',
-    add: 'Add a record',
+    add: 'Add a find',
     form: 'Record Form',
     save: 'Save record',
     incomplete: 'Please make sure all required fields are complete',
@@ -36,16 +35,14 @@ const WORDS = {
     filter: 'Hidlo',
     filterHeading: 'Hidlo’r cofnodion',
     filterClose: 'Cau’r hidlydd',
-    compare: 'Cymharu',
     compareEnd: 'Gorffen cymharu',
-    picture: 'Cadw delwedd o’r map',
     pictureSave: 'Cadw’r ddelwedd',
     attributes: 'Cydnabyddiaethau',
     attributesHeading: 'Cydnabyddiaethau’r map',
-    keys: 'Bysellau ar gyfer y map',
+    keysHeading: 'Bysellau ar gyfer y map',
     layers: 'Dangos neu guddio’r haenau',
     layersHeading: 'Haenau',
-    add: 'Ychwanegu cofnod',
+    add: 'Ychwanegu darganfyddiad',
     form: 'Ffurflen gofnodi',
     save: 'Cadw’r cofnod',
     incomplete: 'Gwnewch yn siŵr fod pob maes gofynnol wedi’i lenwi',
@@ -65,7 +62,7 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
   return {
     search: page.getByRole('combobox', { name: words.search }),
     searchOptions: page.getByRole('listbox').getByRole('option'),
-    list: button('list'),
+    list: inTools(page, 'in view'),
     viewRecord: (title: string) => page.getByRole('button', { name: `${words.viewRecord}: ${title}` }),
     record: (title: string) => {
       const record = page.getByRole('dialog', { name: title })
@@ -81,13 +78,13 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
     openFilter: list.getByRole('button', { name: words.filter, exact: true }),
     filter: page.getByRole('region', { name: words.filterHeading }),
     closeFilter: button('filterClose'),
-    compare: button('compare'),
+    compare: inTools(page, 'compare'),
     endComparison: button('compareEnd').last(),
-    picture: button('picture'),
+    picture: inTools(page, 'save image'),
     /** The button that saves the image, enabled when the image has been drawn. */
     savePicture: page.getByRole('button', { name: words.pictureSave, exact: true, disabled: false }),
     attributes: { open: button('attributes'), dialog: dialog('attributesHeading') },
-    keys: { open: button('keys'), dialog: dialog('keys') },
+    keys: { open: inTools(page, 'keys'), dialog: page.getByRole('dialog', { name: words.keysHeading }) },
     layers: button('layers'),
     layersPanel: page.getByRole('region', { name: words.layersHeading }),
     add: button('add'),

@@ -1,4 +1,5 @@
 import type { Page, Point } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 import { mapOn } from './map.ts'
 
 interface Box {
@@ -18,7 +19,7 @@ export function mapLayoutOn(page: Page) {
     tools: mapOn(page).tools,
     credits,
     finish: bar.getByRole('button', { name: /^(Finish|Gorffen)$/i }),
-    draw: page.getByRole('button', { name: /^(Draw Polygon|Lluniadu polygon)$/i }),
+    draw: page.locator('main [data-control="add a find"]'),
     showLayers: page.getByRole('button', { name: /^(Show layers|Dangos haenau)$/i }),
     hideLayers: page.getByRole('button', { name: /^(Hide layers|Cuddio haenau)$/i }),
     moreLight: page.getByRole('button', { name: /^(Show light settings|Dangos gosodiadau’r golau)$/i }),
@@ -26,14 +27,13 @@ export function mapLayoutOn(page: Page) {
     profile: page.getByRole('region', { name: /^(Height profile|Proffil uchder)$/i }),
     /** The notice that nobody can close, in Welsh. */
     invented: 'Tirwedd ddychmygol, at ddibenion arddangos',
-    measure: page.getByRole('button', { name: /^(Measure Distance|Mesur pellter)$/i }),
+    measure: inTools(page, 'measure'),
     form: page.getByRole('region', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     formHeading: page.getByRole('heading', { name: /^(Record Form|Ffurflen gofnodi)$/i }),
     showPanels: page.getByRole('button', { name: /^(Show panels|Dangos y paneli)$/i }),
     baseAway: page.getByRole('button', { name: /(notice|hysbysiad) (about the map|am y map)$/ }),
     says: (words: string) => page.getByText(words),
     dial: page.getByRole('slider', { name: 'Direction of the light' }),
-    hint: page.getByRole('tooltip'),
     /** The map and everything on it, without what stands beside or below. */
     stage: async () => {
       const { width = 0, y = 0, height = 0 } = (await whole.boundingBox()) ?? {}

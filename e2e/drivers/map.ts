@@ -1,4 +1,5 @@
 import type { Page } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 
 /** Waits for the map: its canvas has `aria-busy` while it moves or loads. */
 export async function mapIsStill(page: Page): Promise<void> {
@@ -31,7 +32,7 @@ export function mapOn(page: Page) {
     canvas: canvas.first(),
     /** One canvas, or two while layers are compared. */
     canvases: canvas,
-    tools: page.getByRole('group', { name: 'Map tools' }),
+    tools: page.locator('main [data-control="tools"]'),
     searchBar: page.getByRole('search'),
     banner: page.getByRole('banner'),
     attributes: button('Attributes'),
@@ -39,15 +40,14 @@ export function mapOn(page: Page) {
     zoomOut: button('Zoom out'),
     zoomIs: (zoom: number) => page.getByRole('img', { name: `Zoom ${String(zoom)}`, exact: true }),
     zoomSaid: () => page.getByRole('img', { name: /^Zoom/ }).textContent(),
-    /** The grid reference of the middle of the map; pressing it copies it. */
-    middle: button(/^Copy the grid reference S/),
-    middleIs: (reference: RegExp) =>
-      page.getByRole('button', { name: new RegExp(`^Copy the grid reference ${reference.source}$`) }),
+    /** The grid reference of the middle of the map. */
+    middle: page.getByText(/^Centre S/),
+    middleIs: (reference: RegExp) => page.getByText(new RegExp(`^Centre ${reference.source}$`)),
     /** The height of the ground at the pointer, or else at the middle of the map. */
     height: page.getByText(/^Height \d+\.\d m$/),
     scaleBar: page.getByRole('img', { name: /^Scale: / }),
-    /** Shown while the map is in three dimensions. */
-    flat: button('Back to the flat map'),
+    /** Switches three dimensions on and off. */
+    terrain: inTools(page, 'three dimensions'),
     northUp: button('Point map north'),
     keys: page.getByRole('dialog', { name: 'Keys for the map' }),
     keysSay: (text: string) => page.getByRole('dialog', { name: 'Keys for the map' }).getByText(text),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 
 /** A measured line or shape, and its elevation profile. */
 export function measuringOn(page: Page) {
@@ -7,7 +8,7 @@ export function measuringOn(page: Page) {
   const profile = page.getByRole('region', { name: 'Height profile' })
   const cursor = page.getByRole('slider', { name: 'Place along the profile' })
   return {
-    begin: page.getByRole('button', { name: 'Measure Distance' }),
+    begin: inTools(page, 'measure'),
     result: measured,
     says: (measure: string | RegExp) => measured.getByText(measure),
     end: page.getByRole('button', { name: 'Clear and stop measuring' }),

@@ -31,7 +31,7 @@ export function recordFormOn(page: Page) {
     heading: page.getByRole('heading', { name: 'Record Form' }),
     open: button('Record Form'),
     /** Opens the form on a phone. */
-    add: button('Add a record'),
+    add: page.locator('main [data-control="add a find"]'),
     startDrawing: button('Start drawing'),
     showMap: button('Show more of the map'),
     showWhole: button('Show the whole form'),

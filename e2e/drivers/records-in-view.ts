@@ -1,4 +1,5 @@
 import type { Page } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 
 /** The list of what is in view, and the filter of the records. */
 export function recordsInViewOn(page: Page) {
@@ -8,7 +9,7 @@ export function recordsInViewOn(page: Page) {
   const list = page.getByRole('region', { name: 'In view' })
   return {
     list,
-    open: button('In view'),
+    open: inTools(page, 'in view'),
     close: button('Close the list'),
     /** A record, a monument or a site as the list shows it. */
     entry: (title: string) => button(title),
@@ -16,7 +17,7 @@ export function recordsInViewOn(page: Page) {
     unreachable: list.getByText('This list could not be loaded. Try again.'),
     tryAgain: list.getByRole('button', { name: 'Try again' }),
     filter: {
-      open: button('Filter').first(),
+      open: inTools(page, 'filter'),
       choose: (name: string) => filter.getByRole('button', { name, exact: true }),
       backToList: button('List records in view'),
       chips,

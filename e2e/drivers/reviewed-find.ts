@@ -8,7 +8,6 @@ const WORDS = {
     email: 'Email',
     repeated: 'Confirm password',
     register: 'Register',
-    draw: 'Draw Polygon',
     finish: 'Finish',
     title: 'Title',
     description: 'Description',
@@ -42,7 +41,6 @@ const WORDS = {
     email: 'E-bost',
     repeated: 'Cadarnhau’r cyfrinair',
     register: 'Cofrestru',
-    draw: 'Lluniadu polygon',
     finish: 'Gorffen',
     title: 'Teitl',
     description: 'Disgrifiad',
@@ -86,7 +84,7 @@ export function findOf(page: Page, language: 'en' | 'cy') {
       await button(words.register).click()
       await page.waitForURL('**/profile')
     },
-    draw: button(words.draw),
+    draw: page.locator('main [data-control="add a find"]'),
     finish: button(words.finish),
     describe: async (title: string): Promise<void> => {
       await page.getByLabel(words.title).fill(title)

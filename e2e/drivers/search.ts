@@ -1,4 +1,5 @@
 import type { Page } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 
 const WORDS = {
   en: { field: 'Search the map', found: 'Results', remove: 'Remove from the map' },
@@ -21,8 +22,8 @@ export function searchOn(page: Page, language: 'en' | 'cy' = 'en') {
         `Nid ydym yn adnabod “${text}” fel cyfeirnod grid na chyfesurynnau. Gwiriwch ef a rhowch gynnig arall arni.`,
       ),
     location: {
-      show: page.getByRole('button', { name: 'Show where I am' }),
-      hide: page.getByRole('button', { name: 'Stop showing where I am' }),
+      show: inTools(page, 'where am i'),
+      hide: inTools(page, 'where am i'),
       within: (metres: number) => page.getByText(`You are here, within ${String(metres)} m.`),
     },
   }

@@ -1,4 +1,5 @@
 import type { Page } from '../browser.ts'
+import { inTools } from './map-screen.ts'
 
 declare global {
   /** Every text drawn on a canvas of the page. */
@@ -22,7 +23,7 @@ export async function noteDrawnTexts(page: Page): Promise<void> {
 export function snapshotOn(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Save image of the map' })
   return {
-    open: page.getByRole('button', { name: 'Save image of the map' }),
+    open: inTools(page, 'save image'),
     title: dialog.getByLabel('Title'),
     twiceAsFine: dialog.getByLabel('Double resolution, for print'),
     /** The size of the image in pixels. */

@@ -13,6 +13,7 @@ export function CompassButton() {
   return (
     <ControlGroup label={t('compass.label')}>
       <ControlButton
+        control="north"
         name={t('compass.north')}
         onPress={() => {
           map?.resetNorth()

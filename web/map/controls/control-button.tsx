@@ -4,6 +4,8 @@ import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 
 interface ControlButtonProps {
+  /** The same in every language. */
+  control: string
   name: string
   onPress: () => void
   pressed?: boolean
@@ -12,13 +14,21 @@ interface ControlButtonProps {
 }
 
 /** A button of the column at the map's right edge. */
-export function ControlButton({ name, onPress, pressed, disabled = false, children }: ControlButtonProps) {
+export function ControlButton({
+  control,
+  name,
+  onPress,
+  pressed,
+  disabled = false,
+  children,
+}: ControlButtonProps) {
   return (
     <Tooltip title={name} placement="left">
       {/* A disabled button gets no pointer events, so the tooltip listens on the element around it. */}
       <span>
         <IconButton
           aria-label={name}
+          data-control={control}
           onClick={onPress}
           disabled={disabled}
           {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
@@ -34,13 +44,11 @@ export function ControlButton({ name, onPress, pressed, disabled = false, childr
 
 interface ControlGroupProps {
   label: string
-  /** Side by side rather than one above the other. */
-  flat?: boolean
   children: ReactNode
 }
 
 /** Buttons that belong together, under one name. */
-export function ControlGroup({ label, flat = false, children }: ControlGroupProps) {
+export function ControlGroup({ label, children }: ControlGroupProps) {
   return (
     <Paper
       elevation={3}
@@ -48,7 +56,7 @@ export function ControlGroup({ label, flat = false, children }: ControlGroupProp
       aria-label={label}
       sx={{
         display: 'flex',
-        flexDirection: flat ? 'row' : 'column',
+        flexDirection: 'column',
         alignItems: 'center',
         minWidth: 44,
       }}

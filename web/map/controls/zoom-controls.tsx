@@ -13,14 +13,17 @@ import { fromMapZoom, toMapZoom } from '../view/zoom.ts'
  * Our own buttons, because the names of the library's buttons cannot change with the language. Shows the zoom of the
  * specification.
  */
-export function ZoomControls({ home = true }: { home?: boolean }) {
+export function ZoomControls({ home = false }: { home?: boolean }) {
   const map = usePageMap()
   const { t } = useTranslation('map')
   const zoom = useMapValue(map, 'zoom', shownZoom, DEFAULT_VIEWPOINT.zoom)
-  const { latitude: lat, longitude: lng } = DEFAULT_VIEWPOINT
+  const showWales = () => {
+    const { latitude: lat, longitude: lng } = DEFAULT_VIEWPOINT
+    map?.flyTo({ center: { lat, lng }, zoom: toMapZoom(DEFAULT_VIEWPOINT.zoom) })
+  }
   return (
     <ControlGroup label={t('zoom.label')}>
-      <ControlButton name={t('zoom.in')} onPress={() => map?.zoomIn()}>
+      <ControlButton control="zoom in" name={t('zoom.in')} onPress={() => map?.zoomIn()}>
         <AddIcon />
       </ControlButton>
       <Typography
@@ -31,14 +34,11 @@ export function ZoomControls({ home = true }: { home?: boolean }) {
       >
         {zoom}
       </Typography>
-      <ControlButton name={t('zoom.out')} onPress={() => map?.zoomOut()}>
+      <ControlButton control="zoom out" name={t('zoom.out')} onPress={() => map?.zoomOut()}>
         <RemoveIcon />
       </ControlButton>
       {home && (
-        <ControlButton
-          name={t('zoom.wales')}
-          onPress={() => map?.flyTo({ center: { lat, lng }, zoom: toMapZoom(DEFAULT_VIEWPOINT.zoom) })}
-        >
+        <ControlButton control="all of wales" name={t('tools.wales')} onPress={showWales}>
           <HomeIcon />
         </ControlButton>
       )}

@@ -1,82 +1,35 @@
-import { useRef, useState, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { DeleteIcon, PolylineIcon, RedoIcon, UndoIcon } from '#web/ui/icons/map.ts'
-import { ToolButton } from '../controls/tool-button.tsx'
-import { mayPressDelete, mayPressDraw } from './drawing-state.ts'
+import { DeleteIcon, RedoIcon, UndoIcon } from '#web/ui/icons/map.ts'
+import type { Tool } from '../controls/tool.ts'
+import { mayPressDelete } from './drawing-state.ts'
 import type { DrawingControls } from './use-drawing.ts'
 
-const BARRED_WORDS = {
-  draw: { loggedOut: 'drawLoggedOut', touch: 'drawNotByTouch' },
-  delete: { loggedOut: 'deleteLoggedOut', touch: 'drawNotByTouch' },
-} as const
+const DELETE_BARRED = { loggedOut: 'deleteLoggedOut', touch: 'drawNotByTouch' } as const
 
-/** The toolbar buttons Draw Polygon, Delete Polygon, Undo and Redo, with their dialogs. */
-export function DrawingTools({ controls }: { controls: DrawingControls }) {
+/** Asks before the polygon is deleted. @param onDeleted the button that asked may be gone */
+export function useDeletion(
+  controls: DrawingControls,
+  onDeleted: () => void,
+): { ask: () => void; dialog: ReactNode } {
   const { t } = useTranslation('drawing')
-  const { drawing, barred } = controls
   const [asking, setAsking] = useState(false)
-  const drawButton = useRef<HTMLButtonElement>(null)
   const remove = () => {
     setAsking(false)
     controls.clear()
-    // Delete is now disabled and would lose the focus.
-    setTimeout(() => drawButton.current?.focus())
+    // After the dialog has given the focus back.
+    setTimeout(onDeleted)
   }
-
-  return (
-    <>
-      <ToolButton
-        name={t('draw')}
-        hint={t(barred ? BARRED_WORDS.draw[barred] : drawing.phase === 'drawn' ? 'drawOnlyOne' : 'drawHint')}
-        disabled={!mayPressDraw(drawing, barred)}
-        pressed={drawing.phase === 'drawing'}
-        buttonRef={drawButton}
-        onPress={(byKeyboard) => controls.begin({ byKeyboard })}
-      >
-        <PolylineIcon />
-      </ToolButton>
-      <ToolButton
-        name={t('delete')}
-        hint={t(
-          barred
-            ? BARRED_WORDS.delete[barred]
-            : drawing.phase === 'not drawing'
-              ? 'deleteNothing'
-              : 'deleteHint',
-        )}
-        disabled={!mayPressDelete(drawing, barred)}
-        onPress={() => setAsking(true)}
-      >
-        <DeleteIcon />
-      </ToolButton>
-      {/* While a polygon is in progress, these are in the bar below the map. */}
-      {drawing.phase !== 'drawing' && (controls.canUndo || controls.canRedo) && (
-        <>
-          <ToolButton
-            name={t('undo')}
-            hint={t('undoHint')}
-            disabled={!controls.canUndo}
-            onPress={controls.undo}
-          >
-            <UndoIcon />
-          </ToolButton>
-          <ToolButton
-            name={t('redo')}
-            hint={t('redoHint')}
-            disabled={!controls.canRedo}
-            onPress={controls.redo}
-          >
-            <RedoIcon />
-          </ToolButton>
-        </>
-      )}
+  return {
+    ask: () => setAsking(true),
+    dialog: (
       <ConfirmDialog
         open={asking}
         title={t('confirmDelete.title')}
@@ -85,12 +38,46 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
         onCancel={() => setAsking(false)}
         onConfirm={remove}
       />
-      <PolygonLimitDialog open={controls.limitReached} onClose={controls.dismissLimit} />
-    </>
-  )
+    ),
+  }
 }
 
-function PolygonLimitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Delete Polygon, and Undo and Redo while there is something to undo; in the menu Tools. */
+export function useDrawingTools(controls: DrawingControls, onDelete: () => void): Tool[] {
+  const { t } = useTranslation('drawing')
+  const { drawing, barred, canUndo, canRedo } = controls
+  const nothing = drawing.phase === 'not drawing' ? 'deleteNothing' : 'deleteHint'
+  const remove: Tool = {
+    id: 'delete polygon',
+    name: t('delete'),
+    hint: t(barred ? DELETE_BARRED[barred] : nothing),
+    Icon: DeleteIcon,
+    disabled: !mayPressDelete(drawing, barred),
+    onPress: onDelete,
+  }
+  if (barred || !(canUndo || canRedo)) return [remove]
+  return [
+    remove,
+    {
+      id: 'undo',
+      name: t('undo'),
+      hint: t('undoHint'),
+      Icon: UndoIcon,
+      disabled: !canUndo,
+      onPress: controls.undo,
+    },
+    {
+      id: 'redo',
+      name: t('redo'),
+      hint: t('redoHint'),
+      Icon: RedoIcon,
+      disabled: !canRedo,
+      onPress: controls.redo,
+    },
+  ]
+}
+
+export function PolygonLimitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('drawing')
   const id = useId()
   return (

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Outline } from '#contract/records/records.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { ToolAsButton } from '#web/testing/tool-as-button.tsx'
 import { theme } from '#web/ui/style/theme.ts'
 import { CornerEditor } from './corners/corner-editor.tsx'
 import { DrawingBar } from './drawing-bar.tsx'
 import { DrawingOverlay } from './drawing-overlay.tsx'
 import type { Drawing } from './drawing-state.ts'
-import { DrawingTools } from './drawing-tools.tsx'
+import { PolygonLimitDialog, useDeletion, useDrawingTools } from './drawing-tools.tsx'
 import { outlinePerimeter } from '#geo/shapes/geodesy.ts'
 import { createLooseEnd } from './corners/loose-end.ts'
 import type { DrawingControls } from './use-drawing.ts'
@@ -62,12 +63,31 @@ const touchScreen = (query: string) => ({
 
 const referenceOf = ([latitude]: Outline[number]) => `SN ${latitude.toFixed(2)}`
 
-function show(controls: DrawingControls) {
+function ToolsOf({ controls }: { controls: DrawingControls }) {
+  const deletion = useDeletion(controls, () => undefined)
+  const tools = useDrawingTools(controls, deletion.ask)
+  return (
+    <>
+      <nav>
+        {tools.map((tool) => (
+          <ToolAsButton key={tool.id} tool={tool} />
+        ))}
+      </nav>
+      {deletion.dialog}
+      <PolygonLimitDialog open={controls.limitReached} onClose={controls.dismissLimit} />
+    </>
+  )
+}
+
+const tool = (name: string) =>
+  within(screen.getByRole('navigation')).getByRole<HTMLButtonElement>('button', { name })
+
+function show(controls: DrawingControls, shape: 'line' | 'block' | 'sheet' = 'block') {
   const { unmount } = render(
     <ThemeProvider theme={theme}>
-      <DrawingTools controls={controls} />
+      <ToolsOf controls={controls} />
       <DrawingOverlay controls={controls} messagePlace={{}} />
-      <DrawingBar controls={controls} gridReferenceOf={referenceOf} />
+      <DrawingBar controls={controls} shape={shape} gridReferenceOf={referenceOf} />
     </ThemeProvider>,
   )
   return { user: userEvent.setup({ delay: null }), unmount }
@@ -75,48 +95,32 @@ function show(controls: DrawingControls) {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('the toolbar', () => {
+describe('the tools', () => {
   it.each([
-    ['nothing is drawn', NOTHING, true, false],
-    ['a polygon is in progress', inProgress(2), true, true],
-    ['a polygon is drawn', DRAWN, false, true],
-  ])('offers a member the possible actions when %s', (_, drawing, draw, remove) => {
-    show(controlsOf(drawing))
-    expect(button('Draw Polygon').disabled).toBe(!draw)
-    expect(button('Delete Polygon').disabled).toBe(!remove)
-  })
+    ['nothing is drawn', NOTHING, null, true, 'There is no polygon to delete'],
+    ['a polygon is in progress', inProgress(2), null, false, 'Clear the polygon'],
+    ['a polygon is drawn', DRAWN, null, false, 'Clear the polygon'],
+    ['a visitor is not logged in', NOTHING, 'loggedOut', true, 'Log in to draw and delete polygons'],
+    [
+      'a visitor draws by touch',
+      NOTHING,
+      'touch',
+      true,
+      'You need a computer with a mouse to draw on this map',
+    ],
+  ] as const)(
+    'say of Delete Polygon what it does, or why not, when %s',
+    (_, drawing, barred, disabled, hint) => {
+      show(controlsOf(drawing, { barred }))
+      expect([tool('Delete Polygon').disabled, tool('Delete Polygon').title]).toEqual([disabled, hint])
+    },
+  )
 
-  it.each([NOTHING, inProgress(1), DRAWN])('is disabled for a visitor (%o)', (drawing) => {
-    show(controlsOf(drawing, { barred: 'loggedOut' }))
-    expect(button('Draw Polygon').disabled).toBe(true)
-    expect(button('Delete Polygon').disabled).toBe(true)
-  })
-
-  it('says when drawing is not available on touch devices', async () => {
-    const { user } = show(controlsOf(NOTHING, { barred: 'touch' }))
-    expect(button('Draw Polygon').disabled).toBe(true)
-    const around = button('Draw Polygon').parentElement
-    if (around) await user.hover(around)
-    expect((await screen.findByRole('tooltip')).textContent).toContain('need a computer with a mouse')
-  })
-
-  it('says why a button is disabled', async () => {
-    const { user } = show(controlsOf(DRAWN))
-    const around = button('Draw Polygon').parentElement
-    if (around) await user.hover(around)
-    expect((await screen.findByRole('tooltip')).textContent).toContain('Delete it to draw another.')
-  })
-
-  it('offers undo and redo when there is something to undo, and not while the bar does', () => {
+  it('offer undo and redo when there is something to undo', () => {
     show(controlsOf(NOTHING)).unmount()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    show(controlsOf(DRAWN, { canUndo: true })).unmount()
-    show(controlsOf(NOTHING, { canUndo: true }))
-    expect(button('Undo').disabled).toBe(false)
-    expect(button('Redo').disabled).toBe(true)
-    cleanup()
-    show(controlsOf(inProgress(2), { canUndo: true }))
-    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+    show(controlsOf(DRAWN, { canUndo: true }))
+    expect([tool('Undo').disabled, tool('Redo').disabled]).toEqual([false, true])
   })
 
   it('says what was undone', () => {
@@ -127,7 +131,7 @@ describe('the toolbar', () => {
   it('asks before the polygon is deleted', async () => {
     const controls = controlsOf(DRAWN)
     const { user } = show(controls)
-    await user.click(button('Delete Polygon'))
+    await user.click(tool('Delete Polygon'))
     const question = screen.getByRole('dialog', { name: 'Confirm Deletion' })
     within(question).getByText(
       'Are you sure you want to clear the polygon you have just drawn? You will have to draw it again.',
@@ -135,7 +139,7 @@ describe('the toolbar', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(controls.clear).not.toHaveBeenCalled()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(button('Delete Polygon'))
+    await user.click(tool('Delete Polygon'))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(controls.clear).toHaveBeenCalledOnce()
   })
@@ -151,6 +155,9 @@ describe('the toolbar', () => {
     expect(controls.dismissLimit).toHaveBeenCalledOnce()
   })
 })
+
+const inBar = (name: string) =>
+  within(screen.getByRole('region', { name: 'Drawing' })).getByRole<HTMLButtonElement>('button', { name })
 
 describe('the bar', () => {
   it('is shown only while a polygon is in progress', () => {
@@ -173,8 +180,8 @@ describe('the bar', () => {
 
   it.each([true, false])('offers undo and redo when they are possible (%s)', (something) => {
     show(controlsOf(inProgress(1), { canUndo: something, canRedo: something }))
-    expect(button('Undo').disabled).toBe(!something)
-    expect(button('Redo').disabled).toBe(!something)
+    expect(inBar('Undo').disabled).toBe(!something)
+    expect(inBar('Redo').disabled).toBe(!something)
   })
 
   it('shows the size of the polygon and the position of its corner, following the pointer', () => {
@@ -191,8 +198,8 @@ describe('the bar', () => {
   it('has a button for each key', async () => {
     const controls = controlsOf(inProgress(3), { canUndo: true, canRedo: true })
     const { user } = show(controls)
-    await user.click(button('Undo'))
-    await user.click(button('Redo'))
+    await user.click(inBar('Undo'))
+    await user.click(inBar('Redo'))
     await user.click(button('Finish'))
     await user.click(button('Cancel'))
     expect(controls.undo).toHaveBeenCalledOnce()
@@ -212,13 +219,36 @@ describe('the bar', () => {
     )
   })
 
-  it('names the keys beside the next step also on a touch screen with a keyboard', () => {
-    vi.stubGlobal('matchMedia', touchScreen)
-    show(controlsOf(inProgress(1))).unmount()
-    expect(screen.queryByText('Backspace')).toBeNull()
-    show(controlsOf(inProgress(1), { byKeyboard: true }))
-    expect(screen.getByText('Backspace')).toBeTruthy()
+  it.each([
+    ['a mouse', true],
+    ['a touch screen', false],
+  ])('has all keys behind a question mark, for %s', async (_, explained) => {
+    if (!explained) vi.stubGlobal('matchMedia', touchScreen)
+    const { user } = show(controlsOf(inProgress(1)))
+    const keys = screen.queryByRole('button', { name: 'Keys for the map' })
     vi.unstubAllGlobals()
+    expect(keys !== null).toBe(explained)
+    if (!keys) return
+    await user.click(keys)
+    expect(screen.getAllByText('Backspace').length).toBeGreaterThan(0)
+  })
+
+  it('deletes the polygon after a question, and not before its first corner', async () => {
+    show(controlsOf(inProgress(0)))
+    expect(inBar('Delete Polygon').disabled).toBe(true)
+    cleanup()
+    const controls = controlsOf(inProgress(2))
+    const { user } = show(controls)
+    await user.click(inBar('Delete Polygon'))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(controls.clear).toHaveBeenCalledOnce()
+  })
+
+  it('in a low sheet has the number of corners, and says the next step to those who do not see the map', () => {
+    show(controlsOf(inProgress(2)), 'sheet')
+    expect(screen.queryByText('Area')).toBeNull()
+    screen.getByText('2 corners')
+    expect(screen.getByText('Click to set the next corner.').closest('p')).toBeNull()
   })
 
   it('is joined by a cross on the map while corners are set by key', () => {

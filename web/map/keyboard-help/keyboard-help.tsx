@@ -5,12 +5,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type english from '#web/i18n/en/keyboard.json'
-import { KeyboardIcon } from '#web/ui/icons/controls.ts'
-import { ControlButton } from '../controls/control-button.tsx'
-import { useMapKey } from '../pointing/use-map-key.ts'
 import { KeyCap } from './key-cap.tsx'
 
 /**
@@ -80,24 +77,8 @@ export const KEY_GROUPS = [
   },
 ] as const
 
-/** The button, the key `?` on the map, and the sheet that both open. */
-export function KeyboardHelp() {
-  const { t } = useTranslation('keyboard')
-  const [open, setOpen] = useState(false)
-  useMapKey((key) => {
-    if (key === '?') setOpen(true)
-  })
-  return (
-    <>
-      <ControlButton name={t('open')} onPress={() => setOpen(true)}>
-        <KeyboardIcon />
-      </ControlButton>
-      <KeyboardSheet open={open} onClose={() => setOpen(false)} />
-    </>
-  )
-}
-
-function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The sheet of all keys. */
+export function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['keyboard', 'portal'])
   const titleId = useId()
   return (

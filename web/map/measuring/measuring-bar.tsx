@@ -54,12 +54,13 @@ export function MeasuringBar({ controls, inLine = false }: MeasuringBarProps) {
         </Typography>
       )}
       <Stack direction="row" useFlexGap sx={BUTTONS}>
-        <Button color="secondary" onClick={controls.leave}>
+        <Button color="secondary" data-control="cancel" onClick={controls.leave}>
           {t('bar.cancel')}
         </Button>
         <Button
           color="secondary"
           disabled={points.length === 0}
+          data-control="undo"
           onClick={controls.undo}
           aria-label={t('bar.undoLast')}
         >
@@ -70,10 +71,20 @@ export function MeasuringBar({ controls, inLine = false }: MeasuringBarProps) {
             </Box>
           )}
         </Button>
-        <Button color="secondary" disabled={points.length < SHAPE_POINTS} onClick={controls.close}>
+        <Button
+          color="secondary"
+          data-control="close shape"
+          disabled={points.length < SHAPE_POINTS}
+          onClick={controls.close}
+        >
           {t('bar.close')}
         </Button>
-        <Button variant="contained" disabled={points.length < LINE_POINTS} onClick={controls.finish}>
+        <Button
+          variant="contained"
+          data-control="finish"
+          disabled={points.length < LINE_POINTS}
+          onClick={controls.finish}
+        >
           {t('bar.finish')}
         </Button>
       </Stack>

@@ -9,7 +9,8 @@ import { flatMap, placeAt, type Pixel } from '#web/testing/flat-map.ts'
 import { theme } from '#web/ui/style/theme.ts'
 import { MeasuredCard } from './measured-card.tsx'
 import { MeasuringBar, MeasuringCross } from './measuring-bar.tsx'
-import { MeasuringTool } from './measuring-tool.tsx'
+import { ToolAsButton } from '#web/testing/tool-as-button.tsx'
+import { useMeasuringTool } from './use-measuring-tool.ts'
 import { measuringAfter, NOT_MEASURING } from './measuring-state.ts'
 import { useMeasuring } from './use-measuring.ts'
 
@@ -45,7 +46,7 @@ function Screen({ map, blocked }: { map: MapLibreMap; blocked: boolean }) {
   const controls = useMeasuring({ map, measuring, dispatch, blocked })
   return (
     <ThemeProvider theme={theme}>
-      <MeasuringTool controls={controls} />
+      <ToolAsButton tool={useMeasuringTool(controls)} />
       <MeasuringBar controls={controls} />
       <MeasuredCard controls={controls} onShowProfile={null} />
       <MeasuringCross controls={controls} />
@@ -62,7 +63,7 @@ function show(blocked = false) {
 }
 
 const tool = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Measure Distance' })
-const isOn = () => tool().getAttribute('aria-pressed') === 'true'
+const isOn = () => tool().title === 'Stop measuring'
 
 beforeAll(startAllWords)
 beforeEach(() => {

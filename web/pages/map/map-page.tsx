@@ -44,7 +44,6 @@ import { goToItem } from './canvas/go-to-item.ts'
 import { goToPopup } from './canvas/go-to-popup.ts'
 import { useListedItems, type ListedItem } from './panels/in-view/listed-items.ts'
 import { chosenOf } from './canvas/map-things.ts'
-import { coveredBy } from './layout/covered.ts'
 import { useRecording } from './panels/record/use-recording.ts'
 import { useBrowsing } from './panels/in-view/use-browsing.ts'
 
@@ -187,7 +186,7 @@ function MapBrowsing() {
   const { choose, view } = useSelection()
   const groups = useListedItems(browsing.size !== 'closed' && browsing.part === 'list')
   const sheet = recording.place === 'bottom sheet'
-  const covered = coveredBy(recording.place, 'peek')
+  const { peek: covered } = useMapLayout()
   /** A sheet would cover the ground that should be visible. */
   const makeRoom = () => {
     if (sheet) browsing.resize('peek')

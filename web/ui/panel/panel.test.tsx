@@ -38,13 +38,47 @@ test('a side panel has a button to close it, and none to resize it', async () =>
 
 test('a button resizes the sheet between 30 and 65 percent of the window’s height', async () => {
   const { onResize, turnInto } = open('bottom sheet', 'peek')
-  expect(sheet().style.height).toContain('30vh')
+  expect(Number.parseFloat(sheet().style.height)).toBeCloseTo(0.3 * window.innerHeight)
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(onResize).toHaveBeenLastCalledWith('full')
   turnInto('bottom sheet', 'full')
-  expect(sheet().style.height).toContain('65vh')
+  expect(Number.parseFloat(sheet().style.height)).toBeCloseTo(0.65 * window.innerHeight)
   await userEvent.click(screen.getByRole('button', { name: 'Less' }))
   expect(onResize).toHaveBeenLastCalledWith('peek')
+})
+
+test('a bar stands in a low sheet in place of its content, and in a strip in place of its head too', () => {
+  const of = (size: PanelSize) =>
+    render(
+      <Panel
+        as="bottom sheet"
+        place={{}}
+        size={size}
+        heading="Record Form"
+        words={{ close: 'Close', showMore: 'More', showLess: 'Less' }}
+        headingRef={createRef()}
+        onResize={vi.fn()}
+        bar={<p>3 corners</p>}
+      >
+        <input aria-label="Title" />
+      </Panel>,
+    )
+  const seen = () =>
+    ['3 corners', 'Record Form'].map((words) => {
+      const element = screen.queryByText(words)
+      return element?.checkVisibility() ?? false
+    })
+  const results = (['strip', 'peek', 'full'] as const).map((size) => {
+    const { unmount } = of(size)
+    const shown = [...seen(), screen.queryByRole('textbox', { name: 'Title' }) !== null]
+    unmount()
+    return shown
+  })
+  expect(results).toEqual([
+    [true, false, false],
+    [true, true, false],
+    [false, true, true],
+  ])
 })
 
 test.each([

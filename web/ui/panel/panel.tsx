@@ -3,9 +3,18 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useId, useLayoutEffect, useRef, type ReactNode, type Ref, useState, type PointerEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type Ref,
+  useState,
+  type PointerEvent,
+  useSyncExternalStore,
+} from 'react'
 import { CloseIcon, ExpandLessIcon, ExpandMoreIcon } from '../icons/controls.ts'
-import { type PanelSize, restingSize, SHEET_HEIGHT } from './panel-size.ts'
+import { COVERS_MAP, isLow, type PanelSize, restingSize, sheetHeight } from './panel-size.ts'
 import type { Place } from '../place.ts'
 
 interface Drag {
@@ -20,13 +29,15 @@ const MIN_DRAG = 6
 /** Lets the header of a sheet be dragged up and down; its buttons do the same without dragging. */
 function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
+  const windowHeight = useSyncExternalStore(followWindow, () => window.innerHeight)
   const pulled = drag ? drag.from - drag.now : 0
   const dragging = Math.abs(pulled) >= MIN_DRAG
 
   return {
     dragging,
-    /** CSS height of the sheet. */
-    height: `calc(${SHEET_HEIGHT[size] * 100}vh + ${dragging ? pulled : 0}px)`,
+    low: isLow(windowHeight),
+    /** Pixels. */
+    height: sheetHeight(size, windowHeight) + (dragging ? pulled : 0),
     handle: {
       style: { touchAction: 'none' },
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -41,12 +52,19 @@ function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => void) {
       onPointerUp: ({ clientY }: PointerEvent<HTMLElement>) => {
         // Use the position of the event, not the last one rendered: on a busy device the finger may be ahead of it.
         const up = drag ? drag.from - clientY : 0
-        if (Math.abs(up) >= MIN_DRAG) onResize(restingSize(SHEET_HEIGHT[size] + up / window.innerHeight))
+        if (Math.abs(up) >= MIN_DRAG) {
+          onResize(restingSize(sheetHeight(size, window.innerHeight) + up, window.innerHeight))
+        }
         setDrag(null)
       },
       onPointerCancel: () => setDrag(null),
     },
   }
+}
+
+function followWindow(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange)
+  return () => window.removeEventListener('resize', onChange)
 }
 
 interface PanelProps {
@@ -64,6 +82,8 @@ interface PanelProps {
   contentKey?: string
   /** Whether the content has a foot of its own, which reaches the lower edge. */
   footed?: boolean
+  /** Stands in a low sheet in place of its head and its content, which stays in the page. */
+  bar?: ReactNode
   children: ReactNode
 }
 
@@ -79,6 +99,7 @@ export function Panel(props: PanelProps) {
     onResize,
     contentKey = '',
     footed = false,
+    bar,
     children,
   } = props
   const id = useId()
@@ -89,6 +110,8 @@ export function Panel(props: PanelProps) {
   const drag = useSheetDrag(size, onResize)
   const sheet = as === 'bottom sheet'
   const Expand = size === 'full' ? ExpandMoreIcon : ExpandLessIcon
+  const withBar = sheet && size !== 'full' && Boolean(bar)
+  const onlyBar = withBar && (size === 'strip' || drag.low)
   return (
     <Paper
       component="section"
@@ -96,48 +119,38 @@ export function Panel(props: PanelProps) {
       hidden={size === 'closed'}
       square
       elevation={sheet ? 12 : 2}
+      {...(sheet && size !== 'closed' && { [COVERS_MAP]: '' })}
       sx={[PANEL, sheet && SHEET, place]}
       style={sheet ? { height: drag.height, transition: drag.dragging ? 'none' : 'height 0.2s' } : {}}
     >
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }} {...(sheet && drag.handle)}>
-        {sheet && <Box sx={GRIP} aria-hidden />}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pb: 1, pt: sheet ? 0.5 : 1 }}>
-          <Typography
-            id={id}
-            ref={headingRef}
-            component="h2"
-            variant="h6"
-            tabIndex={-1}
-            sx={{ flex: 1, minWidth: 0 }}
-          >
+        {sheet && <Box sx={GRIP} aria-hidden data-grip />}
+        <Box sx={[HEAD, { pt: sheet ? 0.5 : 1 }, onlyBar && { display: 'none' }]}>
+          <Typography id={id} ref={headingRef} component="h2" variant="h6" tabIndex={-1} sx={HEADING}>
             {heading}
           </Typography>
           {sheet && (
             <IconButton
               aria-label={size === 'full' ? words.showLess : words.showMore}
+              data-control="sheet size"
               onClick={() => onResize(size === 'full' ? 'peek' : 'full')}
               sx={{ width: 48, height: 48 }}
             >
               <Expand />
             </IconButton>
           )}
-          <Button color="secondary" startIcon={<CloseIcon />} onClick={() => onResize('closed')}>
+          <Button
+            color="secondary"
+            startIcon={<CloseIcon />}
+            data-control="close panel"
+            onClick={() => onResize('closed')}
+          >
             {words.close}
           </Button>
         </Box>
       </Box>
-      <Box
-        ref={scroller}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          px: 2,
-          pt: 2,
-          pb: footed ? 0 : 2,
-          overscrollBehavior: 'contain',
-        }}
-      >
+      {withBar && bar}
+      <Box ref={scroller} sx={[CONTENT, footed && { pb: 0 }, withBar && { display: 'none' }]}>
         {children}
       </Box>
     </Paper>
@@ -149,6 +162,12 @@ const PANEL = {
   flexDirection: 'column',
   '&[hidden]': { display: 'none' },
 } as const
+
+const HEAD = { display: 'flex', alignItems: 'center', gap: 1, px: 2, pb: 1 } as const
+
+const HEADING = { flex: 1, minWidth: 0, '@media (max-height: 480px)': { fontSize: '1rem' } } as const
+
+const CONTENT = { flex: 1, minHeight: 0, overflowY: 'auto', p: 2, overscrollBehavior: 'contain' } as const
 
 const SHEET = {
   borderTopLeftRadius: 16,

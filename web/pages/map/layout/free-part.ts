@@ -1,6 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import type { Padding } from '#web/map/pointing/show-outline.ts'
+import { COVERS_MAP } from '#web/ui/panel/panel-size.ts'
 
 /** A rectangle in pixels. */
 interface Area {
@@ -18,7 +19,10 @@ export function freePart(map: MapLibreMap): Padding {
   const whole = map.getContainer().getBoundingClientRect()
   const over = document.querySelector(`[${OVER_MAP}]`)
   if (!over) return { left: 0, top: 0, right: 0, bottom: 0 }
-  const free = largestFree(intersectionOf(whole, over.getBoundingClientRect()), coversIn(over))
+  const free = largestFree(intersectionOf(whole, over.getBoundingClientRect()), [
+    ...coversIn(over),
+    ...sheets(),
+  ])
   return {
     left: free.left - whole.left,
     top: free.top - whole.top,
@@ -41,7 +45,7 @@ export function isInSight(map: MapLibreMap, outline: readonly LatitudeLongitude[
     bottom: Math.max(...ys),
   }
   const visible = over ? intersectionOf(whole, over.getBoundingClientRect()) : whole
-  return isFree(area, visible, over ? coversIn(over) : [])
+  return isFree(area, visible, [...(over ? coversIn(over) : []), ...sheets()])
 }
 
 /** Whether an area is within the visible part of the map, and touches none of the covers. */
@@ -49,6 +53,14 @@ export function isFree(area: Area, visible: Area, covers: readonly Area[]): bool
   const { left, top, right, bottom } = intersectionOf(area, visible)
   const isWithin = left === area.left && top === area.top && right === area.right && bottom === area.bottom
   return isWithin && covers.every((cover) => usefulSize(intersectionOf(area, cover)) === 0)
+}
+
+/** The sheets over the map, as high as they will be once they have finished moving. */
+function sheets(): Area[] {
+  return [...document.querySelectorAll<HTMLElement>(`[${COVERS_MAP}]`)].map((sheet) => {
+    const { left, right, bottom } = sheet.getBoundingClientRect()
+    return { left, right, bottom, top: bottom - Number.parseFloat(sheet.style.height) }
+  })
 }
 
 /** Everything that takes the pointer from the map. */

@@ -1,16 +1,33 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState, type RefCallback, useEffect, useSyncExternalStore } from 'react'
-import type { Background } from '#web/relief/layers/kinds/use-background.ts'
+import { useEffect, useState, useSyncExternalStore, type RefCallback } from 'react'
 import { useCardSize, type CardSize } from '#web/relief/light/use-card-size.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
-import type { PanelSize } from '#web/ui/panel/panel-size.ts'
+import { sheetHeight, type PanelSize } from '#web/ui/panel/panel-size.ts'
 import type { LayersPanelState } from '../panels/layers/use-layers-panel.ts'
-import { isAtWork, isUnderWay, placesPoints, type Work } from '../state/task.ts'
-import { isLit } from '../tools/light/lit-ground.ts'
-import { isTightForPanel, layoutOf, type Layout, type Size } from './layout.ts'
+import type { Work } from '../state/task.ts'
+import {
+  frameOf,
+  screenOf,
+  slotsOf,
+  type Frame,
+  type PanelPlace,
+  type ScreenState,
+  type Size,
+  type Slots,
+} from './screens.ts'
+import { SIDEWAYS_SHEET } from './sizes.ts'
 
 export interface MapLayout {
-  layout: Layout
+  state: ScreenState
+  frame: Frame
+  slots: Slots
+  /** Whether the bar of a task has room in one line. */
+  barInLine: boolean
+  /** Pixels that the open sheet covers: at the right on a phone held sideways, else at the foot. */
+  covered: { right: number; bottom: number }
+  /** Pixels that a sheet over a part of the map covers at the foot; 0 for a panel beside the map. */
+  peek: number
+  /** Pixels from the top of the map to the knob of a comparison. */
+  grip: number
   layersPanel: LayersPanelState
   lightSize: CardSize
   /** The visitor has hidden all panels. */
@@ -25,42 +42,54 @@ export const [LayoutContext, useMapLayout] = requiredContext<MapLayout>('LayoutC
 interface OnMap {
   layersPanel: LayersPanelState
   work: Work
-  background: Background
-  formOpen: boolean
-  /** The height of the record form or the list where they are sheets; null where they stand beside the map. */
-  sheet: PanelSize | null
+  /** The record form: where it stands, and its size. */
+  form: { place: PanelPlace; size: PanelSize }
+  /** The highest sheet, or what stands in its place beside the map. */
+  sheet: PanelSize
+  saved: number | null
+  found: boolean
 }
 
-export function useNewLayout({ work, background, formOpen, sheet, ...panels }: OnMap): MapLayout {
+/** Pixels. */
+const BAR_IN_LINE_FROM = 760
+/** Twice the layers panel and the longest name of a side. */
+const COMPARING_BESIDE_PANEL_FROM = 1160
+
+export function useNewLayout({ work, form, sheet, saved, found, ...panels }: OnMap): MapLayout {
   const [hidden, hide] = useState(false)
   const window = useWindowSize()
   const [stageRef, stage] = useElementSize()
-  const touch = useMediaQuery('(pointer: coarse)', { noSsr: true })
-  const comparing = background.comparison !== null
-  const yields = formOpen || (comparing && isTightForPanel(window))
-  const layersPanel = useFoldedLayers(panels.layersPanel, yields)
-  const lightSize = useFoldedLight(useCardSize(layersPanel.small), formOpen)
-  const layout = layoutOf({
-    window,
-    stage: stage ?? window,
-    small: layersPanel.small,
-    touch,
+  const state = screenOf({ work, form: form.size, saved, found })
+  const frame = frameOf(window, form.place === 'bottom sheet')
+  const isSheet = form.place === 'bottom sheet'
+  const tight = state === 'comparing' && window.width < COMPARING_BESIDE_PANEL_FROM
+  const layersPanel = useFoldedLayers(panels.layersPanel, state === 'form' || state === 'drawing' || tight)
+  const lightSize = useFoldedLight(useCardSize(layersPanel.small), state === 'form')
+  const height = isSheet && !hidden ? sheetHeight(sheet, window.height) : 0
+  const covered =
+    frame === 'sideways'
+      ? { right: height > 0 ? SIDEWAYS_SHEET : 0, bottom: 0 }
+      : { right: 0, bottom: height }
+  const { width, height: high } = stage ?? window
+  return {
+    state,
+    frame,
+    slots: slotsOf({
+      state,
+      frame,
+      hidden,
+      layersSheet: layersPanel.open && frame !== 'wide' && layersPanel.small,
+    }),
+    barInLine: width - covered.right >= BAR_IN_LINE_FROM,
+    covered,
+    peek: isSheet && frame !== 'sideways' ? sheetHeight('peek', window.height) : 0,
+    grip: (high - covered.bottom) / 2,
+    layersPanel,
+    lightSize,
     hidden,
-    layersOpen: layersPanel.open,
-    formOpen: formOpen && !hidden,
-    sheet: hidden && sheet !== null ? 'closed' : sheet,
-    profileOpen: isUnderWay(work, 'profiling'),
-    light: {
-      wanted: background.layers.relief?.lit === true || isLit(background),
-      lit: isLit(background),
-      folded: lightSize.folded,
-    },
-    comparing,
-    placing: placesPoints(work),
-    measured: work.measuring.phase === 'measured' && !isUnderWay(work, 'profiling'),
-    atWork: isAtWork(work),
-  })
-  return { layout, layersPanel, lightSize, hidden, hide, stageRef }
+    hide,
+    stageRef,
+  }
 }
 
 /** Panels fold while something else needs their room; a visitor can unfold them again until it is closed. */

@@ -23,8 +23,8 @@ import { oneOfEach, type Notice } from './notice-queue.ts'
 
 /** What the map has to tell. Nothing while points are set: it would be under the pointer. */
 export function MapNotices() {
-  const { layout } = useMapLayout()
-  return <NoticeQueue notices={useMapNotices()} waits={!layout.notices} />
+  const { slots } = useMapLayout()
+  return <NoticeQueue notices={useMapNotices()} waits={!slots.notices} />
 }
 
 /** What is to be told about things that failed to load, warnings first and each cause once. */

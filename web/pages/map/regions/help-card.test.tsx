@@ -26,7 +26,7 @@ test('visitors are offered links to login and register', () => {
 
 test('a member on a touch device learns how to start there', () => {
   openCard('sheet')
-  screen.getByText(/Tap Add a record/)
+  screen.getByText(/Tap Add a find/)
   cleanup()
   openCard('touch')
   screen.getByText(/Tap Draw Polygon/)

@@ -1,17 +1,15 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { CloseIcon } from '#web/ui/icons/controls.ts'
 import type { Visitor } from '../state/visitor.ts'
+import { LOGIN_LINKS } from './action-row.tsx'
 
 interface HelpCardProps {
   visitor: Visitor
@@ -34,46 +32,38 @@ export function HelpCard({ visitor, offer, onSeeRelief }: HelpCardProps) {
       sx={{
         width: 360,
         maxWidth: '100%',
-        p: 2,
-        pt: 1,
+        px: 1.5,
+        pt: 0.5,
+        pb: 1.25,
         pointerEvents: 'auto',
         // Below an opaque scroller Chromium does not draw the map, even where the scroller is clipped.
         backgroundColor: '#fffffffa',
       }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography id={titleId} variant="h3" component="h2">
+        <Typography id={titleId} variant="body2" component="h2" sx={{ fontWeight: 650 }}>
           {t('help.heading')}
         </Typography>
-        <IconButton aria-label={t('help.dismiss')} onClick={close}>
+        <IconButton aria-label={t('help.dismiss')} data-control="close help" onClick={close}>
           <CloseIcon />
         </IconButton>
       </Stack>
       <Typography variant="body2">
-        <Trans
-          t={t}
-          i18nKey={`help.${visitor}`}
-          components={{
-            login: <Link component={RouterLink} to="/login" />,
-            register: <Link component={RouterLink} to="/register" />,
-          }}
-        />
+        <Trans t={t} i18nKey={`help.${visitor}`} components={LOGIN_LINKS} />
       </Typography>
       {offer && (
-        <Box sx={{ mt: 1 }}>
-          <Typography variant="body2">{t('help.reliefIntro')}</Typography>
-          <Button
-            variant="contained"
-            size="small"
-            onClick={() => {
-              close()
-              onSeeRelief(offer)
-            }}
-            sx={{ mt: 1 }}
-          >
-            {t(offer.invented ? 'help.reliefDemonstration' : 'help.relief')}
-          </Button>
-        </Box>
+        <Button
+          variant="contained"
+          size="small"
+          data-control="see relief"
+          onClick={() => {
+            close()
+            onSeeRelief(offer)
+          }}
+          sx={{ mt: 1 }}
+        >
+          {t(offer.invented ? 'help.reliefDemonstration' : 'help.relief')}
+        </Button>
       )}
     </Paper>
   )

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
+import type { JSX } from 'react'
 import { expect, test } from 'vitest'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { OVER_MAP } from '../layout/free-part.ts'
 import { LayoutContext, type MapLayout } from '../layout/layout-context.ts'
-import type { Layout } from '../layout/layout.ts'
-import { MapFurniture, WakingSpinner } from './map-furniture.tsx'
+import { WakingSpinner } from './map-foot.tsx'
+import { MapFurniture } from './map-furniture.tsx'
 
 withFreshBrowser()
 
@@ -16,59 +17,35 @@ test('while nothing has loaded, a spinner says that the server might be waking u
   expect(status.textContent).toBe('If this takes a while, the server might be waking up.')
 })
 
-const CORNERS = {
-  tools: <button>Compare</button>,
-  layers: <button>Show layers</button>,
-  notices: <p>Invented landscape</p>,
-  controls: <button>Zoom in</button>,
-  bottomLine: <button>Turn the light</button>,
-}
+const NAMES = ['search', 'actions', 'card', 'light', 'notices', 'layers', 'zoom', 'bar', 'foot'] as const
+const part = (name: string) => <button>{name}</button>
 
-function buttonsShown(layout: Partial<Layout>, layersOpen = false) {
-  const layersPanel = { small: false, open: layersOpen, toggle: () => undefined, makeRoom: () => undefined }
-  const whole = { layout: { ...EVERYTHING, ...layout }, layersPanel } as MapLayout
-  show(
-    <LayoutContext value={whole}>
-      <MapFurniture {...CORNERS} />
-    </LayoutContext>,
-  )
-  return screen.getAllByRole('button').map(({ textContent }) => textContent)
-}
-
-const EVERYTHING: Layout = {
-  arrangement: 'wide',
-  covered: { right: 0, bottom: 0 },
-  layersButton: 'panel',
-  layersPanel: true,
-  listTools: 'toolbar',
-  searchColumn: true,
-  search: true,
-  help: null,
-  light: null,
-  notices: true,
-  afterSave: null,
-  tools: true,
-  toolbar: { names: false, columns: 1, tool: 48 },
-  controls: 'column',
-  formButton: true,
-  bar: 'line',
-  readout: true,
-  measured: true,
-  grip: null,
-}
-
-test('where the tools make room, what must be known stays', () => {
-  expect(buttonsShown({ arrangement: 'small', tools: false })).toEqual(['Turn the light'])
-  screen.getByText('Invented landscape')
-})
-
-test('on a small map the open layers panel takes the place of the controls', () => {
-  const shown = buttonsShown({ arrangement: 'small', layersButton: 'toolbar', controls: null }, true)
-  expect(shown).toEqual(['Compare', 'Show layers', 'Turn the light'])
-})
-
-test('everything stands beside or above a sheet', () => {
-  buttonsShown({ covered: { right: 380, bottom: 120 } })
-  const whole = document.querySelector<HTMLElement>(`[${OVER_MAP}]`)
-  expect([whole?.style.right, whole?.style.bottom]).toEqual(['380px', '120px'])
-})
+test.each([
+  ['wide', false, false, ['search', 'actions', 'card', 'light', 'notices', 'layers', 'zoom', 'bar', 'foot']],
+  [
+    'upright',
+    true,
+    false,
+    ['search', 'card', 'notices', 'layers', 'zoom', 'actions', 'bar', 'light', 'foot'],
+  ],
+  ['upright', true, true, ['search', 'card', 'notices', 'zoom', 'actions', 'layers', 'bar', 'light', 'foot']],
+  ['sideways', false, false, ['search', 'card', 'notices', 'layers', 'actions', 'bar', 'light', 'foot']],
+] as const)(
+  'in the frame %s (small: %s, layers open: %s) the parts follow each other for the keyboard',
+  (frame, small, open, order) => {
+    const layersPanel = { small, open, toggle: () => undefined, makeRoom: () => undefined }
+    const layout = { frame, covered: { right: 320, bottom: 253 }, layersPanel } as MapLayout
+    const parts = Object.fromEntries(NAMES.map((name) => [name, part(name)])) as Record<
+      (typeof NAMES)[number],
+      JSX.Element
+    >
+    show(
+      <LayoutContext value={layout}>
+        <MapFurniture {...parts} />
+      </LayoutContext>,
+    )
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(order)
+    const whole = document.querySelector<HTMLElement>(`[${OVER_MAP}]`)
+    expect(whole?.style.bottom, 'everything stands above a sheet').toBe('253px')
+  },
+)

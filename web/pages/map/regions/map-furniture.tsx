@@ -1,49 +1,78 @@
 import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
-import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { CreditLine } from '#web/relief/layers/credits/credit-line.tsx'
-import type { Credit } from '#web/relief/layers/credits/credits.ts'
 import { OVER_MAP } from '../layout/free-part.ts'
 import { useMapLayout } from '../layout/layout-context.ts'
-import { furniturePlaces } from '../layout/places.ts'
+import type { Frame } from '../layout/screens.ts'
 import { EDGE } from '../layout/sizes.ts'
 
 interface MapFurnitureProps {
-  tools: ReactNode
-  layers: ReactNode
+  search: ReactNode
+  /** The action, the menu Tools and the tab of the form, in their place in this frame. */
+  actions: ReactNode
+  /** The help card, or the card after a save. */
+  card: ReactNode
+  light: ReactNode
   notices: ReactNode
-  controls: ReactNode
-  bottomLine: ReactNode
+  layers: ReactNode
+  /** Compass and zoom. */
+  zoom: ReactNode
+  /** The bar of a task. */
+  bar: ReactNode
+  foot: ReactNode
 }
 
 /** Everything on top of the map, each in its place; the map between them stays free for the pointer. */
-export function MapFurniture({ tools, layers, notices, controls, bottomLine }: MapFurnitureProps) {
-  const { layout, layersPanel } = useMapLayout()
-  const places = furniturePlaces(layout, layersPanel.open)
-  // They stay mounted, so that they keep their state.
-  const away = (shown: boolean) => !shown && { display: 'none' }
+export function MapFurniture(parts: MapFurnitureProps) {
+  const { frame, covered, layersPanel } = useMapLayout()
+  const narrow = layersPanel.small
+  const sheet = layersPanel.open && (narrow || frame === 'sideways')
+  const { search, actions, card, light, notices, layers, zoom, bar, foot } = parts
+  const layersPart = <Stack sx={sheet ? LAYERS_SHEET[frame] : LAYERS}>{layers}</Stack>
+  const grid = frame === 'upright' && narrow ? NARROW : FRAMES[frame]
+  const wide = frame === 'wide'
   return (
-    <Box {...{ [OVER_MAP]: '' }} sx={WHOLE} style={layout.covered}>
-      <Box sx={[GRID, { gridTemplateColumns: places.columns, gridTemplateRows: places.rows }]}>
-        <Stack data-corner direction="row" sx={[TOOLS, places.tools, away(layout.tools)]}>
-          {tools}
+    <Box {...{ [OVER_MAP]: '' }} sx={WHOLE} style={{ bottom: covered.bottom }}>
+      <Box sx={[GRID, grid]}>
+        <Stack data-corner sx={[PART, { gridArea: 'search' }]}>
+          {search}
+          {wide && actions}
+          {wide && (
+            <Stack data-corner sx={CARD}>
+              {card}
+            </Stack>
+          )}
+          {wide && (
+            <Stack data-corner sx={LIGHT}>
+              {light}
+            </Stack>
+          )}
         </Stack>
-        <Stack data-corner sx={[NOTICES, places.notices]}>
+        <Stack data-corner sx={[PART, NOTICES, { gridArea: 'notices' }]}>
+          {!wide && (
+            <Stack data-corner sx={CARD}>
+              {card}
+            </Stack>
+          )}
           {notices}
         </Stack>
-        <Stack data-corner sx={[CONTROLS, places.controls, away(layout.tools && layout.controls !== null)]}>
-          {controls}
-        </Stack>
-        <Stack data-corner sx={[LAYERS, places.layers, away(layout.layersPanel)]}>
-          {layers}
+        <Stack data-corner sx={[PART, ASIDE, { gridArea: 'aside' }, frame === 'sideways' && IN_ROW]}>
+          {!sheet && layersPart}
+          {frame === 'upright' && !narrow && <Box sx={{ flex: 1, pointerEvents: 'none !important' }} />}
+          {wide && <Box sx={{ flex: 1, pointerEvents: 'none !important' }} />}
+          {!wide && frame !== 'sideways' && zoom}
+          {wide ? zoom : actions}
         </Stack>
       </Box>
-      <Stack data-corner sx={{ alignItems: 'end', minWidth: 0 }}>
-        {bottomLine}
+      {sheet && (
+        <Stack data-corner sx={{ zIndex: 6 }}>
+          {layersPart}
+        </Stack>
+      )}
+      <Stack data-corner sx={FOOT} style={{ marginRight: covered.right }}>
+        {bar}
+        {!wide && light}
+        {foot}
       </Stack>
     </Box>
   )
@@ -60,7 +89,8 @@ const WHOLE = {
   pointerEvents: 'none',
   display: 'flex',
   flexDirection: 'column',
-  '& [data-corner] > *': { pointerEvents: 'auto' },
+  '& [data-corner]': { pointerEvents: 'none' },
+  '& [data-corner] > :not([data-corner])': { pointerEvents: 'auto' },
 } as const
 
 const GRID = {
@@ -73,104 +103,78 @@ const GRID = {
   gap: `${EDGE}px`,
 } as const
 
-const TOOLS = { gap: 1.5, minWidth: 0, minHeight: 0 } as const
+/** Where search, notices (with the card) and the right-hand column stand. */
+const FRAMES: Readonly<Record<Frame, object>> = {
+  wide: {
+    gridTemplateColumns: 'minmax(0, 360px) minmax(0, 1fr) auto',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"search notices aside"',
+  },
+  upright: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    gridTemplateAreas: '"search aside" "notices aside"',
+  },
+  sideways: {
+    gridTemplateColumns: 'minmax(0, 300px) minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    gridTemplateAreas: '"search . aside" "notices notices aside"',
+  },
+}
 
-const LAYERS = { alignItems: 'end', minWidth: 0, minHeight: 0 } as const
+/** A phone: help and notices above the foot, the buttons beside them. */
+const NARROW = {
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  gridTemplateAreas: '"search search" "notices aside"',
+  '& > [data-corner]:nth-of-type(2), & > [data-corner]:nth-of-type(3)': { justifyContent: 'end' },
+} as const
 
-const CONTROLS = { gap: 1, alignItems: 'end' } as const
-
-/** Help can be scrolled where it has too little room. */
-const HELP_YIELDS = { '& > aside': { flexShrink: 1, minHeight: 96, overflowY: 'auto' } } as const
+const PART = { gap: `${EDGE}px`, minWidth: 0, minHeight: 0 } as const
 
 const NOTICES = {
   gap: 1,
   alignItems: 'start',
-  minWidth: 0,
-  maxHeight: '100%',
   '& > *': { flexShrink: 0, maxWidth: '100%' },
-  ...HELP_YIELDS,
+  '& > [data-corner]': { flexShrink: 1 },
 } as const
 
-/** The search field with everything below it; the map beside them stays free. */
-export function SearchColumn({ children }: { children: ReactNode }) {
-  return (
-    <Stack
-      sx={{
-        flex: '0 1 360px',
-        minWidth: 0,
-        minHeight: 0,
-        gap: 1.5,
-        pointerEvents: 'none !important',
-        '& > *': { flexShrink: 0 },
-        ...HELP_YIELDS,
-      }}
-    >
-      {children}
-    </Stack>
-  )
+const ASIDE = { gap: 1, alignItems: 'end' } as const
+
+/** Beside each other at the top, with the round action in the corner below them. */
+const IN_ROW = {
+  flexDirection: 'row',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  alignContent: 'space-between',
+  maxWidth: 172,
+} as const
+
+/** It yields to what stands below it, and can be scrolled. */
+const LAYERS = { alignItems: 'end', minWidth: 0, minHeight: 0, flexShrink: 1, pointerEvents: 'none' } as const
+
+const SHEET = {
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  maxHeight: '65vh',
+  '& > *': { width: '100% !important', maxHeight: '65vh', pointerEvents: 'auto' },
+} as const
+
+const LAYERS_SHEET: Readonly<Record<Frame, object>> = {
+  wide: SHEET,
+  upright: { ...SHEET, left: 0 },
+  sideways: { ...SHEET, width: 320 },
 }
 
-interface CreditBarProps {
-  credits: readonly Credit[]
-  onOpen: () => void
-}
+/** It can be scrolled where it has too little room. */
+const CARD = {
+  minHeight: 0,
+  flexShrink: 1,
+  maxWidth: '100%',
+  '& > aside': { minHeight: 96, overflowY: 'auto' },
+} as const
 
-/** The credits that the terms of the visible layers require, and the button for all credits. */
-export function CreditBar({ credits, onOpen }: CreditBarProps) {
-  const { t } = useTranslation('map')
-  return (
-    <Stack
-      direction="row"
-      sx={{
-        px: 1,
-        gap: 1,
-        maxWidth: '100%',
-        backgroundColor: '#ffffffe0',
-        fontSize: '0.85rem',
-        lineHeight: 1.9,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {/* One line, however many layers are on: the rest can be scrolled to, and is in the dialog. */}
-      <Box
-        sx={{ overflowX: 'auto', scrollbarWidth: 'none' }}
-        tabIndex={0}
-        role="group"
-        aria-label={t('attributes.title')}
-      >
-        <CreditLine credits={credits} />
-      </Box>
-      <Link
-        component="button"
-        onClick={onOpen}
-        sx={{ flexShrink: 0, fontSize: 'inherit', minHeight: 24, verticalAlign: 'baseline' }}
-      >
-        {t('attributes.open')}
-      </Link>
-    </Stack>
-  )
-}
+const LIGHT = { mt: 'auto', minHeight: 0, flexShrink: 1 } as const
 
-/** Covers the whole page until there is something to see. */
-export function WakingSpinner() {
-  const { t } = useTranslation(['map', 'portal'])
-  return (
-    <Stack
-      role="status"
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        zIndex: 2,
-        gap: 2,
-        p: 3,
-        alignItems: 'center',
-        justifyContent: 'center',
-        textAlign: 'center',
-        backgroundColor: '#f8f7f3e6',
-      }}
-    >
-      <CircularProgress aria-label={t('portal:loading')} />
-      <Typography>{t('waking')}</Typography>
-    </Stack>
-  )
-}
+const FOOT = { alignItems: 'end', minWidth: 0 } as const

@@ -3,7 +3,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import { canBeTouched } from '#web/lib/touch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { higherSheet } from '../layout/layout.ts'
+import { higherSheet } from '../layout/screens.ts'
 import { LayoutContext, useNewLayout } from '../layout/layout-context.ts'
 import { BrowsingContext, useNewBrowsing } from '../panels/in-view/use-browsing.ts'
 import { useLayersPanel } from '../panels/layers/use-layers-panel.ts'
@@ -65,10 +65,10 @@ export function MapState({ children }: { children: ReactNode }) {
   const layout = useNewLayout({
     layersPanel,
     work,
-    background: layers,
-    formOpen: recording.size !== 'closed',
-    sheet:
-      recording.place === 'bottom sheet' ? higherSheet(recording.size, browsing.size, afterSave.size) : null,
+    form: recording,
+    sheet: higherSheet(recording.size, browsing.size, afterSave.size),
+    saved: afterSave.id,
+    found: selection.chosen !== null,
   })
   return (
     <ViewContext value={view}>

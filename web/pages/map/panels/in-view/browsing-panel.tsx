@@ -11,7 +11,7 @@ import { FilterForm } from '#web/records/filter/filter-form.tsx'
 import { useFilterCount } from '#web/records/filter/use-filter-count.ts'
 import { Panel } from '#web/ui/panel/panel.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
-import { panelPlace } from '../../layout/places.ts'
+import { panelPlace } from '../../layout/sizes.ts'
 import type { ListedItem } from './listed-items.ts'
 import { useRecording } from '../record/use-recording.ts'
 import { useBrowsing } from './use-browsing.ts'
@@ -31,7 +31,7 @@ interface BrowsingPanelProps {
 export function BrowsingPanel(lines: BrowsingPanelProps) {
   const { t } = useTranslation(['inView', 'filter'])
   const { place } = useRecording()
-  const { layout, hidden } = useMapLayout()
+  const { frame, hidden } = useMapLayout()
   const { part, size, resize } = useBrowsing()
   const heading = useRef<HTMLHeadingElement>(null)
   const open = size !== 'closed'
@@ -41,7 +41,7 @@ export function BrowsingPanel(lines: BrowsingPanelProps) {
   return (
     <Panel
       as={place}
-      place={panelPlace('list', place, layout)}
+      place={panelPlace('list', place, frame)}
       size={hidden ? 'closed' : size}
       heading={part === 'list' ? t('inView:heading') : t('filter:heading')}
       words={{

@@ -4,7 +4,7 @@ import type { MapItem } from '#web/search/in-view/map-item.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import type { PanelSize } from '#web/ui/panel/panel-size.ts'
 import { useFilterAddress } from '../../state/filter-address.ts'
-import { listSize } from '../../layout/layout.ts'
+import { listSize } from '../../layout/screens.ts'
 import type { Recording } from '../record/use-recording.ts'
 
 type BrowsingPart = 'list' | 'filter'

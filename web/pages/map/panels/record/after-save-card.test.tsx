@@ -25,7 +25,7 @@ function open(place: Recording['place'], id: number | null = 7) {
     size: place === 'bottom sheet' ? 'peek' : 'closed',
     resize,
   }
-  const layout = { layout: { arrangement: 'small' }, hidden: false } as MapLayout
+  const layout = { frame: 'upright', hidden: false } as MapLayout
   show(
     <PageMapContext value={null}>
       <LayoutContext value={layout}>

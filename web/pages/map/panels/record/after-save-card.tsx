@@ -10,7 +10,7 @@ import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { Panel } from '#web/ui/panel/panel.tsx'
 import type { PanelSize } from '#web/ui/panel/panel-size.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
-import { panelPlace } from '../../layout/places.ts'
+import { panelPlace } from '../../layout/sizes.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useAfterSaveCard } from './use-after-save-card.ts'
 import { useRecording } from './use-recording.ts'
@@ -51,13 +51,13 @@ export function AfterSaveSheet() {
   const { id, size } = useAfterSaveCard()
   const { view } = useSelection()
   const { place } = useRecording()
-  const { layout, hidden } = useMapLayout()
+  const { frame, hidden } = useMapLayout()
   const resize = useResizing()
   if (id === null || place !== 'bottom sheet') return null
   return (
     <Panel
       as={place}
-      place={panelPlace('form', place, layout)}
+      place={panelPlace('form', place, frame)}
       size={hidden ? 'closed' : size}
       heading={t('afterSave.heading')}
       words={{ close: t('close'), showMore: t('afterSave.showMore'), showLess: t('showLess') }}

@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button'
-import Fab from '@mui/material/Fab'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { EditForm } from '#web/records/own/edit-form.tsx'
 import { RecordForm } from '#web/records/form/record-form.tsx'
+import { useDeletion } from '#web/map/drawing/drawing-tools.tsx'
 import { CornerEditor } from '#web/map/drawing/corners/corner-editor.tsx'
-import { AddIcon } from '#web/ui/icons/controls.ts'
-import { EditNoteIcon } from '#web/ui/icons/records.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel/panel.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import type { SeenUnder } from '#contract/relief/light.ts'
@@ -20,13 +16,13 @@ import { useSettledLight } from '#web/map/light/light-store.ts'
 import type { NearbySite } from '#contract/records/nearby.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
-import { formTabPlace, panelPlace } from '../../layout/places.ts'
+import { panelPlace } from '../../layout/sizes.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useRecording } from './use-recording.ts'
 import { useUnfinishedOnMap } from './use-unfinished-on-map.ts'
 import { goToPopup } from '../../canvas/go-to-popup.ts'
 import { chosenOf, type Announcement } from '../../canvas/map-things.ts'
-import { coveredBy } from '../../layout/covered.ts'
+import { BarOfDrawing } from '../../tools/drawing/drawing-on-page.tsx'
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
 export function RecordPanel() {
@@ -42,7 +38,7 @@ function FormPanel() {
   const showNearby = useShowNearby()
   const seen = useSeenNow(useLayers())
   const { drawing, drawnWithin, place, size, resize, headingRef } = useRecording()
-  const { layout, hidden } = useMapLayout()
+  const { frame, hidden } = useMapLayout()
   const saved = () => {
     drawing.forget()
     resize('closed')
@@ -65,13 +61,14 @@ function FormPanel() {
   return (
     <Panel
       as={place}
-      place={panelPlace('form', place, layout)}
+      place={panelPlace('form', place, frame)}
       size={hidden ? 'closed' : size}
       heading={t(edited ? 'ownRecords:edit.heading' : 'heading')}
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
       headingRef={headingRef}
       onResize={resize}
       footed
+      bar={drawing.drawing.phase === 'drawing' && <BarOfDrawing />}
       contentKey={edited ? `record ${edited.id}` : 'new record'}
     >
       {edited ? (
@@ -93,38 +90,42 @@ function FormPanel() {
 function OutlineTools() {
   const { t } = useTranslation('drawing')
   const { drawing, corner, chooseCorner, headingRef } = useRecording()
-  const [asking, setAsking] = useState(false)
-  if (!drawing.outline) return null
+  const deletion = useDeletion(drawing, () => headingRef.current?.focus())
+  if (!drawing.outline) return deletion.dialog
   const open = corner !== null
-  const remove = () => {
-    setAsking(false)
-    drawing.clear()
-    // The button that asked is gone.
-    headingRef.current?.focus()
-  }
+  const changes = [
+    { control: 'delete polygon', name: t('delete'), can: true, go: deletion.ask },
+    { control: 'undo', name: t('undo'), can: drawing.canUndo, go: drawing.undo },
+    { control: 'redo', name: t('redo'), can: drawing.canRedo, go: drawing.redo },
+  ]
   return (
     <Stack sx={{ alignItems: 'flex-start' }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -1 }}>
         <Button
           size="small"
           aria-expanded={open}
+          data-control="move corners"
           onClick={() => chooseCorner(open ? null : 0)}
           sx={SMALL_TOOL}
         >
           {t(open ? 'corners.close' : 'corners.open')}
         </Button>
-        <Button size="small" color="secondary" onClick={() => setAsking(true)} sx={SMALL_TOOL}>
-          {t('delete')}
-        </Button>
+        {changes
+          .filter(({ can }) => can)
+          .map(({ control, name, go }) => (
+            <Button
+              key={control}
+              size="small"
+              color="secondary"
+              data-control={control}
+              onClick={go}
+              sx={SMALL_TOOL}
+            >
+              {name}
+            </Button>
+          ))}
       </Stack>
-      <ConfirmDialog
-        open={asking}
-        title={t('confirmDelete.title')}
-        text={t('confirmDelete.text')}
-        action={t('confirmDelete.action')}
-        onCancel={() => setAsking(false)}
-        onConfirm={remove}
-      />
+      {deletion.dialog}
       {open && (
         <CornerEditor
           outline={drawing.outline}
@@ -139,39 +140,6 @@ function OutlineTools() {
 
 const SMALL_TOOL = { minHeight: 36, px: 1 } as const
 
-/** Reopens the form: a round button on touch screens, a tab at the edge of the map elsewhere. */
-export function RecordFormButton() {
-  const { t } = useTranslation('recordForm')
-  const { drawing, place, size, open } = useRecording()
-  const { layout, layersPanel } = useMapLayout()
-  if (drawing.barred || size !== 'closed' || !layout.formButton) return null
-  if (place === 'bottom sheet') {
-    return (
-      <Fab color="primary" aria-label={t('add')} onClick={open}>
-        <AddIcon />
-      </Fab>
-    )
-  }
-  return (
-    <Button
-      variant="contained"
-      startIcon={<EditNoteIcon />}
-      onClick={open}
-      sx={{
-        ...formTabPlace(!layersPanel.open),
-        writingMode: 'vertical-rl',
-        minWidth: 44,
-        px: 1,
-        py: 2,
-        boxShadow: 4,
-        '& .MuiButton-startIcon': { m: 0, mb: 1 },
-      }}
-    >
-      {t('heading')}
-    </Button>
-  )
-}
-
 /** The layer and light in which the map now shows the ground, once the light is still; null where no relief is on. */
 function useSeenNow(background: Background): SeenUnder | null {
   const light = useSettledLight(background.light)
@@ -185,12 +153,13 @@ function useShowNearby(): (site: NearbySite) => void {
   const { changeLayer } = useLayers()
   const { choose } = useSelection()
   const { place, resize } = useRecording()
+  const { peek } = useMapLayout()
   return (site) => {
     const thing = thingOf(site)
     if (place === 'bottom sheet') resize('peek')
     changeLayer({ do: 'switch', overlay: thing.kind, on: true })
     choose(chosenOf([thing], site))
-    goToPopup(map, site, coveredBy(place, 'peek'))
+    goToPopup(map, site, peek)
   }
 }
 

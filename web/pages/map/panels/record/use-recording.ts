@@ -56,6 +56,8 @@ interface RecordingOptions {
 export function useNewRecording({ map, barred, work, dispatch, onFinished }: RecordingOptions): Recording {
   const place = useFormPlace()
   const [size, setSize] = useState<PanelSize>('closed')
+  /** The same while a polygon is in progress, where the form is a sheet: its low sizes are the bar of the drawing. */
+  const [barSize, setBarSize] = useState<PanelSize>('peek')
   const [corner, setCorner] = useState<number | null>(null)
   const [drawnWithin, setDrawnWithin] = useState<PositionMetres | null>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -73,14 +75,14 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
       setSize('full')
       onFinished()
     },
-    onReopened: () => {
-      if (sheet) setSize('closed')
-    },
+    onReopened: () => setSize('closed'),
   })
   useFormFollows(map, { outline: drawing.outline, place, size, headingRef })
 
+  const shownSize = sheet && isUnderWay(work, 'drawing') ? sizeOfBar(work, barSize) : size
   const resize = (next: PanelSize) => {
-    setSize(next)
+    if (isUnderWay(work, 'drawing')) setBarSize(next)
+    else setSize(next)
     // The button that closed it has disappeared, so the focus moves to the map.
     if (next === 'closed') map?.getCanvas().focus()
   }
@@ -91,8 +93,10 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
     setSize(opened)
   }
   const begin: DrawingControls['begin'] = (how) => {
-    // A sheet would cover the ground on which the visitor wants to draw.
-    if (sheet && drawing.drawing.phase === 'not drawing') setSize('closed')
+    if (drawing.drawing.phase === 'not drawing') {
+      setSize('closed')
+      setBarSize('peek')
+    }
     drawing.begin(how)
   }
   const shown = drawing.outline !== null && size !== 'closed' ? corner : null
@@ -100,7 +104,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
   return {
     drawing: { ...drawing, begin },
     place,
-    size: barred ? 'closed' : size,
+    size: barred ? 'closed' : shownSize,
     resize,
     takeUp: (outline) => takeUp(outline, 'full'),
     comeBack: (outline) => takeUp(outline, sheet ? 'peek' : 'full'),
@@ -117,6 +121,12 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
       if (map && chosen) showOutline(map, [chosen], freePart(map))
     },
   }
+}
+
+/** The bar opens so far that it can be read, and rests as a strip from the first corner on. */
+function sizeOfBar({ drawing: { present } }: Work, wanted: PanelSize): PanelSize {
+  if (wanted === 'full') return 'full'
+  return wanted === 'peek' && present.phase === 'drawing' && present.corners.length === 0 ? 'peek' : 'strip'
 }
 
 function withinAt(map: MapLibreMap): PositionMetres | null {

@@ -10,30 +10,26 @@ import { mapLayerOf } from '#web/map/swipe/compared-layer.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { Divider } from '#web/map/swipe/divider.tsx'
 import { SecondMap } from '#web/map/swipe/second-map.tsx'
-import { ToolButton } from '#web/map/controls/tool-button.tsx'
+import type { Tool } from '#web/map/controls/tool.ts'
 import { CompareIcon } from '#web/ui/icons/map.ts'
-import { GRIP } from '../../layout/layout.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
+import { GRIP } from '../../layout/sizes.ts'
 import { useComparing } from './use-comparing.ts'
 
-/** Starts or ends a comparison. */
-export function CompareTool() {
+/** Starts or ends a comparison; in the menu Tools. */
+export function useCompareTool(): Tool {
   const background = useLayers()
   const comparing = useComparing()
   const { t } = useTranslation('swipe')
   const on = background.comparison !== null
-  return (
-    <ToolButton
-      name={t('button')}
-      hint={t(on ? 'end' : comparing.start ? 'hint' : 'hintNothing')}
-      disabled={!on && comparing.start === null}
-      pressed={on}
-      buttonRef={comparing.buttonRef}
-      onPress={() => (on ? comparing.end() : comparing.start?.())}
-    >
-      <CompareIcon />
-    </ToolButton>
-  )
+  return {
+    id: 'compare',
+    name: t(on ? 'end' : 'button'),
+    ...(on ? {} : { hint: t(comparing.start ? 'hint' : 'hintNothing') }),
+    Icon: CompareIcon,
+    disabled: !on && comparing.start === null,
+    onPress: () => (on ? comparing.end() : comparing.start?.()),
+  }
 }
 
 /** The choice of what the map is compared with; renders nothing without a comparison. */
@@ -66,12 +62,12 @@ function TwoHalves() {
   const nameOf = useComparedNames()
   const [position, setPosition] = useState(MIDDLE)
   const { right, positionRef } = comparing
-  const { grip } = useMapLayout().layout
+  const { grip, frame } = useMapLayout()
   useEffect(() => {
     positionRef.current = position
   }, [positionRef, position])
   const { comparison, beside } = background
-  if (!map || !comparison || !grip) return null
+  if (!map || !comparison) return null
   const percent = Math.round(position)
   return (
     <>
@@ -86,7 +82,7 @@ function TwoHalves() {
         })}
         text={t('position', { percent, rest: 100 - percent })}
         sliderRef={comparing.dividerRef}
-        grip={{ size: GRIP, ...grip }}
+        grip={{ size: GRIP, fromTop: grip, names: frame === 'sideways' ? 'beside' : 'below' }}
         left={
           <SideLabel
             layer={comparison.left}

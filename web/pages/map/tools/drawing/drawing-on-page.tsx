@@ -1,11 +1,10 @@
 import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
 import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
-import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
 import type { Outline } from '#contract/records/records.ts'
 import { gridReference } from '#geo/grid/grid-reference.ts'
 import { FITTED_SQUARE, type NationalGrid } from '#geo/grid/national-grid.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
-import { messagePlace } from '../../layout/places.ts'
+import { MESSAGE_PLACE } from '../../layout/sizes.ts'
 import { useRecording } from '../../panels/record/use-recording.ts'
 import { useWhereabouts } from '../../state/whereabouts.ts'
 
@@ -18,23 +17,24 @@ function cornerReference([latitude, longitude]: Outline[number], grid: NationalG
   return gridReference(grid.fromDegrees(place), grid.isExactAt(place) ? FINENESS : FITTED_SQUARE)
 }
 
-export function PageDrawingTools() {
-  return <DrawingTools controls={useRecording().drawing} />
+/** The bar at the foot of the map; where the form is a sheet, the low sheet is the bar. */
+export function PageDrawingBar() {
+  return useRecording().place === 'side panel' && <BarOfDrawing />
 }
 
-export function PageDrawingBar() {
+export function BarOfDrawing() {
   const { grid } = useWhereabouts().searchResult
-  const { bar } = useMapLayout().layout
+  const { barInLine } = useMapLayout()
+  const { drawing, place } = useRecording()
   return (
     <DrawingBar
-      controls={useRecording().drawing}
-      inLine={bar === 'line'}
+      controls={drawing}
+      shape={place === 'bottom sheet' ? 'sheet' : barInLine ? 'line' : 'block'}
       gridReferenceOf={(corner) => cornerReference(corner, grid)}
     />
   )
 }
 
 export function PageDrawingOverlay() {
-  const { layout } = useMapLayout()
-  return <DrawingOverlay controls={useRecording().drawing} messagePlace={messagePlace(layout)} />
+  return <DrawingOverlay controls={useRecording().drawing} messagePlace={MESSAGE_PLACE} />
 }

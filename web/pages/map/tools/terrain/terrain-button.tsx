@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import { ControlButton } from '#web/map/controls/control-button.tsx'
+import type { Tool } from '#web/map/controls/tool.ts'
 import { useSettledLight } from '#web/map/light/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { FIRST_TILT } from '#web/map/terrain/tilt.ts'
@@ -18,8 +18,8 @@ import { placesPoints } from '../../state/task.ts'
 /** Milliseconds that the reason is shown why the map is flat again. */
 const TOLD_FOR = 8000
 
-/** Switches the map to three dimensions and back, also with the key 3 on the map. Given up where the browser draws them too slowly. Not shown where no heights are known. */
-export function TerrainButton() {
+/** Switches the map to three dimensions and back, also with the key 3 on the map; in the menu Tools. Given up where the browser draws them too slowly. Null where no heights are known. */
+export function useTerrainTool(): Tool | null {
   const map = usePageMap()
   const background = useLayers()
   const { work } = useTask()
@@ -53,14 +53,13 @@ export function TerrainButton() {
     if (key === '3' && available && !blocked) change(!wanted)
   })
   if (!available) return null
-  return (
-    <ControlButton
-      name={t(on ? 'terrain.off' : 'terrain.on')}
-      pressed={on}
-      disabled={blocked}
-      onPress={() => change(!wanted)}
-    >
-      <TerrainIcon />
-    </ControlButton>
-  )
+  return {
+    id: 'three dimensions',
+    name: t(on ? 'terrain.off' : 'terrain.name'),
+    hint: t('terrain.blocked'),
+    keyCap: '3',
+    Icon: TerrainIcon,
+    disabled: blocked,
+    onPress: () => change(!wanted),
+  }
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { ToolButton } from '#web/map/controls/tool-button.tsx'
+import type { Tool } from '#web/map/controls/tool.ts'
 import { fromMapZoom } from '#web/map/view/zoom.ts'
 import { BookmarkAddIcon } from '#web/ui/icons/map.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
 import { NameDialog } from './name-dialog.tsx'
 
-/** The toolbar button with which members bookmark the current view. */
-export function BookmarkViewTool() {
+/** With which members bookmark the current view; in the menu Tools. */
+export function useBookmarkViewTool(): { tool: Tool; dialog: ReactNode } {
   const map = usePageMap()
   const { t } = useTranslation('bookmarks')
   const showToast = useToast()
@@ -24,19 +24,17 @@ export function BookmarkViewTool() {
       { onSuccess: () => showToast(t('viewMarked')), onError: () => showToast(t('failed')) },
     )
   }
-  return (
-    <>
-      <ToolButton
-        name={t('markView')}
-        hint={t('markViewHint')}
-        disabled={!map}
-        onPress={() => setAsking(true)}
-      >
-        <BookmarkAddIcon />
-      </ToolButton>
-      {asking && (
-        <NameDialog title={t('markView')} name="" onCancel={() => setAsking(false)} onNamed={keep} />
-      )}
-    </>
-  )
+  return {
+    tool: {
+      id: 'bookmark',
+      name: t('markView'),
+      hint: t('markViewHint'),
+      Icon: BookmarkAddIcon,
+      disabled: !map,
+      onPress: () => setAsking(true),
+    },
+    dialog: asking && (
+      <NameDialog title={t('markView')} name="" onCancel={() => setAsking(false)} onNamed={keep} />
+    ),
+  }
 }

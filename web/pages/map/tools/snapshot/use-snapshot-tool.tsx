@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceAt } from '#web/search/places/place-readout.tsx'
 import { creditInLanguage } from '#web/relief/layers/credits/credit-in-language.ts'
@@ -14,7 +14,7 @@ import { SnapshotDialog, type SnapshotScale } from '#web/map/snapshot/snapshot-d
 import { snapshotName } from '#web/map/snapshot/snapshot-file.ts'
 import { shootMap } from '#web/map/snapshot/shoot-map.ts'
 import { scaleLength } from '#geo/tiles/map-scale.ts'
-import { ToolButton } from '#web/map/controls/tool-button.tsx'
+import type { Tool } from '#web/map/controls/tool.ts'
 import { CameraIcon } from '#web/ui/icons/records.ts'
 import { useWhereabouts } from '../../state/whereabouts.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -28,34 +28,32 @@ interface Snapshot {
 }
 
 /** Saves what the map shows as a PNG image, for a report. */
-export function SnapshotTool() {
+export function useSnapshotTool(): { tool: Tool; dialog: ReactNode } {
   const { t } = useTranslation(['snapshot', 'portal'])
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null)
   const map = usePageMap()
   const { chosen } = useSelection()
   const recordTitle = chosen?.thing.kind === 'finds' ? chosen.thing.title : null
   const take = useTakeSnapshot()
-  return (
-    <>
-      <ToolButton
-        name={t('button')}
-        hint={t('hint')}
-        disabled={map === null}
-        onPress={() => setSnapshot(take(1))}
-      >
-        <CameraIcon />
-      </ToolButton>
-      {snapshot && (
-        <SnapshotDialog
-          parts={snapshot.parts}
-          onScale={(scale) => setSnapshot(take(scale))}
-          firstTitle={recordTitle ?? ''}
-          fileName={snapshotName(t('portal:name'), dayForFile(snapshot.day), snapshot.place)}
-          onClose={() => setSnapshot(null)}
-        />
-      )}
-    </>
-  )
+  return {
+    tool: {
+      id: 'save image',
+      name: t('button'),
+      hint: t('hint'),
+      Icon: CameraIcon,
+      disabled: map === null,
+      onPress: () => setSnapshot(take(1)),
+    },
+    dialog: snapshot && (
+      <SnapshotDialog
+        parts={snapshot.parts}
+        onScale={(scale) => setSnapshot(take(scale))}
+        firstTitle={recordTitle ?? ''}
+        fileName={snapshotName(t('portal:name'), dayForFile(snapshot.day), snapshot.place)}
+        onClose={() => setSnapshot(null)}
+      />
+    ),
+  }
 }
 
 /** Maximum length of the scale bar in pixels, if there is room for it. */

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  newVisitor,
+  sharedBrowser,
+  DESKTOP,
+  PHONE,
+  TABLET,
+  type Browser,
+  type Device,
+  type Page,
+} from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { mapScreenOn } from './drivers/map-screen.ts'
+import { measuringOn } from './drivers/measuring.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { own } from './own-portal.ts'
+import * as portal from './portal-driver.ts'
+
+// One screen, one job: what can be pressed on the map and how much of it is free, counted in each state.
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await sharedBrowser()
+})
+
+const LAPTOP: Device = { width: 1366, height: 768, touch: false }
+const SIDEWAYS: Device = { width: 844, height: 390, touch: true }
+const AT_HILLFORT = '?at=52.1335,-3.7829,16.5&on=finds,dtm'
+
+/** Prints a line of the table of the counted goals. */
+async function counted(page: Page, what: string) {
+  const screen = mapScreenOn(page)
+  const [state, controls, free] = [await screen.state(), await screen.controls(), await screen.freeShare()]
+  process.stdout.write(
+    `${what}: ${String(state)}, ${String(controls.length)} controls, ${String(Math.round(free * 100))} % free\n`,
+  )
+  return { state, controls, free }
+}
+
+describe('the first visit, logged out', () => {
+  test.each([
+    ['a laptop', LAPTOP, 14],
+    ['a desktop', DESKTOP, 14],
+    ['a tablet', TABLET, 4 + 3 + 2 + 5],
+    ['a phone', PHONE, 4 + 3 + 2],
+    ['a phone held sideways', SIDEWAYS, 4 + 3 + 2],
+  ] as const)('on %s has few controls, and each has its name', async (name, device, most) => {
+    const { page, leave } = await newVisitor(browser, own('portal'), { device })
+    await portal.openMap(page)
+    const { state, controls, free } = await counted(page, `first visit on ${name}`)
+    // Without LiDAR in reach the help card has one button more.
+    expect(
+      controls.filter((control) => control !== 'see relief').length,
+      controls.join(', '),
+    ).toBeLessThanOrEqual(most)
+    expect(state).toBe('exploring')
+    expect(free).toBeGreaterThanOrEqual(0.6)
+    await leave()
+  })
+})
+
+test('a phone held sideways has most of its map free in every state', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: SIDEWAYS })
+  await portal.arriveSignedIn(page, own('portal'))
+  await portal.openMap(page, AT_HILLFORT)
+  const [screen, drawing, measuring] = [mapScreenOn(page), drawingOn(page), measuringOn(page)]
+  const free: Record<string, number> = {}
+  const count = async (what: string) => {
+    await portal.mapIsStill(page)
+    free[what] = (await counted(page, `sideways, ${what}`)).free
+  }
+  await count('first visit')
+  await screen.control('close help').tap()
+  await count('exploring')
+  await measuring.begin.tap()
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.5, 0.5],
+  ] as const)
+    await portal.tapMap(page, x, y)
+  await count('measuring')
+  await screen.control('cancel').tap()
+  await screen.stateIs('exploring')
+  await screen.addFind.tap()
+  await count('drawing')
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.5, 0.3],
+    [0.4, 0.6],
+  ] as const)
+    await portal.tapMap(page, x, y)
+  await count('drawing, three corners')
+  await drawing.finish.tap()
+  await screen.stateIs('form')
+  await count('form')
+  const small = Object.entries(free).filter(([, share]) => share < 0.6)
+  expect(small).toEqual([])
+  await leave()
+})
+
+test('nothing is under the pointer of somebody who draws: 20 clicks set 20 corners', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP })
+  await portal.arriveSignedIn(page, own('portal'))
+  await page.route(/tiles|heritage|lidar/, (route) => route.abort())
+  await portal.openMap(page, '?at=52.6,-3.9,16&on=finds,dtm,monuments,parks,nmr')
+  const [screen, drawing] = [mapScreenOn(page), drawingOn(page)]
+  await screen.addFind.click()
+  await screen.stateIs('drawing')
+  const { controls } = await counted(page, 'drawing while all sources fail')
+  const known = [
+    'toggle layers',
+    'zoom in',
+    'zoom out',
+    'cancel',
+    'undo',
+    'redo',
+    'delete polygon',
+    'keys',
+    'finish',
+    'attributes',
+  ]
+  expect(controls.filter((control) => !known.includes(control))).toEqual([])
+  const free = await screen.freePoints()
+  // A line from left to right and back below it crosses itself nowhere.
+  const rows = [...new Set(free.map(({ y }) => y))].sort((one, other) => one - other)
+  const [above, below] = [rows[2] ?? 0, rows[8] ?? 0]
+  const xs = Array.from({ length: 10 }, (_, index) => 200 + index * 80)
+  for (const x of xs) await page.mouse.click(x, above + (x % 160 === 40 ? 6 : 0))
+  for (const x of xs.toReversed()) await page.mouse.click(x, below + (x % 160 === 40 ? 6 : 0))
+  await drawing.corners(20).waitFor()
+  await leave()
+})
+
+test('who is not logged in is told how, and comes back to the place with the drawing begun', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP })
+  const person = portal.somebodyNew()
+  await portal.openMap(page, AT_HILLFORT)
+  const [screen, account, form] = [mapScreenOn(page), accountOn(page), recordFormOn(page)]
+  let actions = 0
+  const act = async (done: Promise<void>) => {
+    actions += 1
+    await done
+  }
+  await screen.pressAddFind()
+  await screen.said.waitFor()
+  await act(screen.register.click())
+  await act(account.username.fill(person.username))
+  await act(account.email.fill(person.email))
+  await act(account.password.fill(person.password))
+  await act(account.confirmPassword.fill(person.password))
+  await act(account.createAccount.click())
+  await act(screen.backToPortal.click())
+  await screen.stateIs('drawing')
+  for (const [x, y] of [
+    [0.45, 0.3],
+    [0.6, 0.3],
+  ] as const)
+    await act(portal.clickMap(page, x, y))
+  const last = await portal.placeOnMap(page, 0.55, 0.5)
+  await act(page.mouse.dblclick(last.x, last.y))
+  await screen.stateIs('form')
+  process.stdout.write(`from the link to the form: ${String(actions)} actions\n`)
+  // Of the 16, the form has six.
+  expect(actions).toBeLessThanOrEqual(10)
+  await form.heading.waitFor()
+  await leave()
+})
+
+test('from afar the visitor is asked to move closer, and one press does it and begins', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP })
+  await portal.arriveSignedIn(page, own('portal'))
+  await portal.openMap(page)
+  const screen = mapScreenOn(page)
+  await screen.addFind.click()
+  await screen.said.waitFor()
+  expect(await screen.state()).toBe('exploring')
+  await screen.zoomInHere.click()
+  await screen.stateIs('drawing')
+  await leave()
+})
