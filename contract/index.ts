@@ -147,6 +147,7 @@ import {
 } from './records/own-records.ts'
 import { getOpenFile, getOpenFileOfSet, getOpenFiles } from './open-data/open-files.ts'
 import { findPlaces } from './site/places.ts'
+import { searchEverything } from './site/search.ts'
 import {
   getOwnProfile,
   getProfile,
@@ -328,6 +329,7 @@ export const ROUTES: readonly Route[] = [
   getMapSettings,
   getGridShifts,
   findPlaces,
+  searchEverything,
   getSiteSettings,
   getWebManifest,
   getTerms,

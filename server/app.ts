@@ -53,7 +53,9 @@ import { newsRoutes } from './site/news/news.routes.ts'
 import { notificationRoutes } from './members/notifications/notifications.routes.ts'
 import { sweepJob } from './pictures/index.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { openPostcodes } from './search/index.ts'
 import { placeRoutes } from './search/places.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { previewRoutes } from './site/previews/previews.routes.ts'
 import { profileRoutes } from './members/profiles/profiles.routes.ts'
 import { notifyOfExactReads } from './notices/index.ts'
@@ -178,9 +180,11 @@ export async function buildApp({
   tilesetRoutes(app, portal, relief)
   lidarRoutes(app, lidar)
   flightRoutes(app, portal)
-  mapSettingsRoutes(app, portal, relief)
   const grid = await gridRoutes(app, portal)
+  const postcodes = config.postcodes === null ? null : await openPostcodes(config.postcodes, grid, app.log)
+  mapSettingsRoutes(app, portal, relief, postcodes)
   placeRoutes(app, portal)
+  searchRoutes(app, portal, postcodes)
   heritageRoutes(app, portal, heritage)
   nearbyRoutes(app, portal, heritage)
   siteRoutes(app, portal)

@@ -70,6 +70,8 @@ export const MapSettings = Type.Object({
     Type.Object({ credit: Type.String(), creditLink: Type.Union([Type.String(), Type.Null()]) }),
     Type.Null(),
   ]),
+  /** Where postcodes come from; null if none can be searched. */
+  postcodes: Type.Union([Type.Object({ credit: Type.String(), creditLink: Type.String() }), Type.Null()]),
   /** Whether the pages offer recording on touch devices. The interface accepts records from any device. */
   touchRecording: Type.Boolean(),
 })

@@ -22,6 +22,10 @@ export interface TileArea extends Named {
   polygons: StoredArea['polygons'] | null
 }
 
+export interface NamedArea extends Named, Pick<StoredArea, 'longitude' | 'latitude' | 'extent'> {
+  layer: AreaLayer
+}
+
 export interface NearArea extends Named, Pick<StoredArea, 'longitude' | 'latitude'> {
   layer: AreaLayer
   metres: number

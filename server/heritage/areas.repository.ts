@@ -13,7 +13,8 @@ import {
   metresBetween,
   polygon,
 } from '#server/platform/database/spatial.ts'
-import type { NearArea, StoredArea, TileArea } from './area.ts'
+import { eachBegins } from '#server/platform/database/words.ts'
+import type { NamedArea, NearArea, StoredArea, TileArea } from './area.ts'
 
 /** More than there are monuments in Wales. */
 const MOST_IN_TILE = 10_000
@@ -79,6 +80,32 @@ export async function findAreasNear(
     .where(meetsBox('areas.shape', boxAround(ring, metres)))
     .where(distance, '<=', metres)
     .orderBy('metres')
+    .orderBy('areas.number')
+    .limit(most)
+    .execute()
+  return rows.map(({ layer, name_cy, ...area }) => ({ ...area, layer: layer as AreaLayer, nameCy: name_cy }))
+}
+
+/**
+ * Areas in whose names, of either language, each of the words begins one: those whose name begins with the first word come first,
+ * monuments before parks.
+ */
+export async function findAreasByName(
+  db: Database,
+  words: readonly string[],
+  most: number,
+): Promise<NamedArea[]> {
+  const names = sql`words_of(coalesce(areas.name, '') || ' ' || coalesce(areas.name_cy, ''))`
+  const begins = (name: 'areas.name' | 'areas.name_cy') =>
+    sql`words_of(coalesce(${sql.ref(name)}, '')) like words_of(${words.join(' ')}) || '%'`
+  const rows = await shownAreas(db)
+    .select(['areas.layer', 'areas.number', 'areas.name', 'areas.name_cy'])
+    .select([longitudeOf('areas.centre').as('longitude'), latitudeOf('areas.centre').as('latitude')])
+    .select(extentOf('areas.shape').as('extent'))
+    .where(eachBegins(names, words))
+    .orderBy(sql`(${begins('areas.name')} or ${begins('areas.name_cy')}) desc`)
+    .orderBy('areas.layer')
+    .orderBy(sql`folded(coalesce(areas.name, areas.name_cy))`)
     .orderBy('areas.number')
     .limit(most)
     .execute()

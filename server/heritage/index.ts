@@ -1,4 +1,4 @@
-export { findArea, findAreasNear, isOnRegister } from './areas.repository.ts'
+export { findArea, findAreasByName, findAreasNear, isOnRegister } from './areas.repository.ts'
 export { feedOf } from './sources/feeds.ts'
 export { findLayerStates } from './heritage.repository.ts'
 export { openHeritage, type Heritage } from './open-heritage.ts'

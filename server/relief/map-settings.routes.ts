@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getMapSettings } from '#contract/relief/map.ts'
 import { getReliefTile } from '#contract/relief/tilesets.ts'
+import type { Postcodes } from '#server/search/index.ts'
 import { heritageSettings } from '#server/heritage/index.ts'
 import type { Geocoder } from '#server/platform/config/groups/config-search.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
@@ -8,7 +9,12 @@ import type { Portal } from '#server/platform/http/portal.ts'
 import type { Relief } from './open-relief.ts'
 import { describeTileset, elevationOf } from './tilesets.ts'
 
-export function mapSettingsRoutes(app: FastifyInstance, { config, db }: Portal, relief: Relief): void {
+export function mapSettingsRoutes(
+  app: FastifyInstance,
+  { config, db }: Portal,
+  relief: Relief,
+  postcodes: Postcodes | null,
+): void {
   endpoint(app, getMapSettings, async ({ reply }) => {
     const isOurs = config.layers.dtm.address === getReliefTile.path
     const tilesets = await relief.all()
@@ -23,6 +29,7 @@ export function mapSettingsRoutes(app: FastifyInstance, { config, db }: Portal, 
       flights: config.lidar.catalogue !== null,
       ownGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),
+      postcodes: postcodes && postcodes.credit(),
       touchRecording: config.touchRecording,
     }
   })

@@ -46,6 +46,7 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
     flights: false,
     ownGrid: false,
     geocoder: null,
+    postcodes: null,
     touchRecording: true,
     heritage: { monuments: sampleHeritage(), parks: sampleHeritage(), nmr: sampleHeritage() },
     ...known,

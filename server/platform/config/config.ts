@@ -5,7 +5,7 @@ import { DECISIONS_AN_HOUR } from '#contract/review/review.ts'
 import type { SiteSettings } from '#contract/site/site.ts'
 import { parseComments, type CommentsConfig } from './groups/config-comments.ts'
 import { parseDatabase, type DatabaseConfig } from './config-database.ts'
-import { parseGeocoder, parseGridFile, type Geocoder } from './groups/config-search.ts'
+import { parseGeocoder, parseGridFile, parsePostcodes, type Geocoder } from './groups/config-search.ts'
 import { parseHeritage, type HeritageConfig } from './groups/config-heritage.ts'
 import { parseLayers } from './groups/config-layers.ts'
 import { parseLidar, type LidarConfig } from './groups/config-lidar.ts'
@@ -71,6 +71,8 @@ export interface Config extends DatabaseConfig, StorageConfig {
   /** Path of the operator's own file of OSTN15; null for the part that comes with the portal. */
   ostn15Grid: string | null
   geocoder: Geocoder | null
+  /** Path of the folder with Code-Point Open; null if no postcodes can be searched. */
+  postcodes: string | null
   heritage: HeritageConfig
   lidar: LidarConfig
   mail: MailSettings
@@ -151,6 +153,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     layers: parseLayers(environment),
     ostn15Grid: parseGridFile(environment),
     geocoder: parseGeocoder(environment, publicUrl),
+    postcodes: parsePostcodes(environment),
     heritage: parseHeritage(environment),
     lidar: parseLidar(environment),
     mail: parseMail(environment, publicUrl),

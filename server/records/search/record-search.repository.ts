@@ -1,6 +1,7 @@
 import type { Box, Bounds } from '#geo/shapes/box.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
+import { eachBegins } from '#server/platform/database/words.ts'
 import { extentOf, latitudeOf, longitudeOf, meetsBox } from '#server/platform/database/spatial.ts'
 import { type ListedRecord, meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'
 
@@ -68,6 +69,30 @@ export async function findRecords(
     .$if(before !== null, (query) => query.where('records.id', '<', before ?? 0))
     .orderBy('records.id', 'desc')
     .limit(limit)
+    .execute()
+  return rows.map(toFound)
+}
+
+/**
+ * Records whose titles have words that begin like each of these, those whose title begins with all of them first and then the
+ * newest. Withheld ones are left out: their titles say nothing.
+ */
+export async function findByTitle(
+  db: Database,
+  words: readonly string[],
+  most: number,
+): Promise<FoundRecord[]> {
+  const title = sql`words_of(records.title)`
+  const rows = await db
+    .selectFrom('records')
+    .leftJoin('accounts', 'accounts.id', 'records.account_id')
+    .select(FOUND_COLUMNS)
+    .where('records.visible', '=', true)
+    .where('records.sensitivity', '=', 'open')
+    .where(eachBegins(title, words))
+    .orderBy(sql`(${title} like words_of(${words.join(' ')}) || '%') desc`)
+    .orderBy('records.id', 'desc')
+    .limit(most)
     .execute()
   return rows.map(toFound)
 }

@@ -1,10 +1,11 @@
 import { RECORD_COUNT_LIMIT, RECORDS_PER_SEARCH, type searchRecords } from '#contract/records/records.ts'
+import type { RecordSummary } from '#contract/records/records.ts'
 import type { Answer, Query } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { storedFilterOf, type StoredFilter } from '#server/record-fields/index.ts'
-import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
-import { countMatching, findRecords } from './record-search.repository.ts'
+import { limitSearch, limitTextSearch } from './limit-text-search.ts'
+import { storedFilterOf } from '#server/record-fields/index.ts'
+import { countMatching, findByTitle, findRecords } from './record-search.repository.ts'
 import { toRecordSummary, type PictureAddresses } from '../record-view.rules.ts'
 import { boxOf } from './search-box.rules.ts'
 
@@ -37,4 +38,15 @@ export async function searchedRecords(
     total_is_more: counted > RECORD_COUNT_LIMIT,
     next: found.length > RECORDS_PER_SEARCH ? (records.at(-1)?.id ?? null) : null,
   }
+}
+
+/** Records by the beginnings of the words in their titles, as `findByTitle` orders them. */
+export async function recordsByTitle(
+  db: Database,
+  words: readonly string[],
+  most: number,
+  addresses: PictureAddresses,
+): Promise<RecordSummary[]> {
+  const found = await limitSearch(() => findByTitle(db, words, most))
+  return found.map((each) => toRecordSummary(each, addresses))
 }

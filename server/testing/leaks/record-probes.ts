@@ -28,6 +28,7 @@ import {
 } from '#contract/records/own-records.ts'
 import { getPicture } from '#contract/records/pictures/pictures.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records/records.ts'
+import { searchEverything } from '#contract/site/search.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
 import { downloadStatistics, getStatistics } from '#contract/open-data/statistics.ts'
@@ -122,6 +123,11 @@ function knownAt({ places }: Story) {
 export const RECORD_PROBES: readonly Probe[] = [
   plainly(listRecords),
   probe(searchRecords, ({ story }) => searches(story)),
+  probe(searchEverything, ({ story: { word } }) =>
+    [word, word.slice(0, 2), word.slice(0, 3), 'withheld', 'find', 'mound', 'barrow'].map((text) =>
+      addressOf(searchEverything, {}, { text }),
+    ),
+  ),
   probe(getRecord, ({ id, judged }) => [id, id + 1, judged].map((number) => byId(getRecord, number))),
   probe(listRecordVersions, ({ id }) => [byId(listRecordVersions, id)]),
   probe(getRecordTile, ({ story }) => tiles(story)),

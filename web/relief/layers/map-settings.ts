@@ -29,6 +29,7 @@ export const NO_MAP_SETTINGS: MapSettings = {
   flights: false,
   ownGrid: false,
   geocoder: null,
+  postcodes: null,
   touchRecording: true,
   heritage: { monuments: NO_HERITAGE, parks: NO_HERITAGE, nmr: NO_HERITAGE },
 }

@@ -24,6 +24,11 @@ export function parseGeocoder(environment: Environment, publicUrl: string): Geoc
   return { address, credit, creditLink, contact: text(environment, 'GEOCODER_CONTACT') ?? publicUrl }
 }
 
+/** Path of the folder with Code-Point Open, or null. It is read at the start. */
+export function parsePostcodes(environment: Environment): string | null {
+  return text(environment, 'POSTCODES')
+}
+
 /** Path of the operator's own file of OSTN15, or null. The feature `grid` reads it at the start. */
 export function parseGridFile(environment: Environment): string | null {
   return text(environment, 'OSTN15_GRID')

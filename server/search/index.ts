@@ -1,0 +1,1 @@
+export { openPostcodes, type Postcodes } from './postcodes.source.ts'
