@@ -98,6 +98,7 @@ test('feedback and a report reach the administrators, who hide the record, answe
   await feedback.sentWithTick.waitFor()
 
   await portal.visit(visited, `/LidarPortal?record=${id}`)
+  await recordOn(visited, title).openMore()
   await recordOn(visited, title).report.click()
   const report = reportOn(visited, 'record')
   await report.reason('The site is sensitive and should not be shown').check()

@@ -33,6 +33,7 @@ test('a member edits a record and its outline, sees its history, deletes it and 
 
   await portal.openMap(page, `?record=${id}`)
   const record = recordOn(page, `${title} crwn`)
+  await record.openMore()
   await record.history.click()
   await record.historySays('3 corners').waitFor()
   await record.delete()

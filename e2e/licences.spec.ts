@@ -52,6 +52,7 @@ test('a member gives a record CC BY 4.0, keeps all rights to one picture and let
   await portal.clickMap(page, 0.43, 0.44)
   const record = recordOn(page, title)
   await record.viewFull.click()
+  await record.openMore()
   await record.describes(`Anyone can reuse them if they name ${walker.username}.`).waitFor()
   await record.describes('May be passed on to the Historic Environment Record').waitFor()
   await record.describes(`${walker.username} (`).last().waitFor()

@@ -20,6 +20,7 @@ test('an administrator makes a member a moderator, who hides a reported record a
   const title = `Twmpath ${owner.username}`
   const id = await portal.recordAtOnce(visitor.page, title)
   await portal.visit(visitor.page, `/LidarPortal?record=${id}`)
+  await recordOn(visitor.page, title).openMore()
   await recordOn(visitor.page, title).report.click()
   const report = reportOn(visitor.page, 'record')
   await report.reason('The site is sensitive and should not be shown').check()

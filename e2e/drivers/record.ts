@@ -7,8 +7,11 @@ export function recordOn(page: Page, title: string) {
   const dialogs = page.getByRole('dialog', { name: title })
   const dialog = dialogs.last()
   const deletion = page.getByRole('dialog', { name: 'Delete this record?' })
+  const more = dialog.getByRole('button', { name: /^More\b/, expanded: false })
   return {
     dialog,
+    /** Opens what few readers look for. */
+    openMore: () => more.click(),
     says: (text: string) => dialog.getByText(text, { exact: true }),
     describes: (text: string | RegExp) => dialog.getByText(text),
     viewFull: dialogs.getByRole('button', { name: 'View Full Record' }),
@@ -29,8 +32,11 @@ export function recordOn(page: Page, title: string) {
     history: dialog.getByRole('button', { name: /Changed 1 time/ }),
     historySays: (text: string) => dialog.getByText(text, { exact: false }),
     edit: dialog.getByRole('button', { name: 'Edit', exact: true }),
-    actions: ['Bookmark', 'Edit', 'Delete'].map((name) => dialog.getByRole('button', { name, exact: true })),
+    actions: ['Share', 'Bookmark', 'Edit', 'Delete'].map((name) =>
+      dialog.getByRole('button', { name, exact: true }),
+    ),
     delete: async (): Promise<void> => {
+      if ((await more.count()) > 0) await more.click()
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await deletion.getByRole('button', { name: 'Delete' }).click()
     },

@@ -65,7 +65,7 @@ test('a question of a reviewer to the reader comes before the description', asyn
 test('translators leave the PRN, the grid reference and the name of the member as they are', async () => {
   const { dialog } = await openDialog({ prn: 'PRN 12' })
   for (const text of ['PRN 12', 'SN 7700 4900', 'gwen'])
-    expect(dialog.getByText(text).closest('[translate=no]'), text).not.toBeNull()
+    for (const said of dialog.getAllByText(text)) expect(said.closest('[translate=no]'), text).not.toBeNull()
   expect(dialog.getByText('Round barrow').closest('[translate=no]')).toBeNull()
 })
 
@@ -80,6 +80,24 @@ test('a PRN leads to the page about it, where the portal knows one', async () =>
   const { dialog } = await openDialog({ prn: '81234', references })
   const link = dialog.getByRole('link', { name: '81234 (opens in a new tab)' })
   expect(link.getAttribute('href')).toBe(url)
+})
+
+test('what and where it is comes first: one line, the map, the pictures, then the description', async () => {
+  const { dialog } = await openDialog({ pictures: samplePhotos(1) })
+  const [member] = dialog.getAllByText('gwen')
+  expect(member?.closest('p')?.textContent).toBe('Round barrow · Bronze Age · gwen · 21/11/2026')
+  const parts = dialog
+    .getAllByRole('region')
+    .map((part) => part.getAttribute('aria-label') ?? part.textContent)
+  expect(parts.slice(0, 3)).toEqual(['Location', 'Pictures', expect.stringMatching(/^Description/)])
+})
+
+test('what few readers look for is below one line', async () => {
+  const { dialog, user } = await openDialog()
+  const more = dialog.getByRole('button', { name: /^More/, expanded: false })
+  expect(dialog.queryByRole('button', { name: 'Copy the citation' })).toBeNull()
+  await user.click(more)
+  dialog.getByRole('button', { name: 'Copy the citation' })
 })
 
 test('the map is 450 pixels high', async () => {
@@ -109,7 +127,7 @@ test('a thumbnail opens its photo in full size, and the photo can be closed', as
 
 test('without photos there is no empty space for them', async () => {
   const { dialog } = await openDialog()
-  expect(dialog.queryByRole('heading', { name: 'Pictures' })).toBeNull()
+  expect(dialog.queryByRole('region', { name: 'Pictures' })).toBeNull()
 })
 
 test('the dialog can be closed', async () => {
@@ -122,14 +140,14 @@ test('the dialog says how the member saw the record, and the map can show it tha
   const seen_under = { layer: 'light', azimuth: 268, altitude: 12 }
   const { dialog, onSee, user } = await openDialog({ seen_under })
   dialog.getByText('live light from the west, 12 degrees above the horizon')
-  await user.click(dialog.getByRole('button', { name: 'Show this layer' }))
+  await user.click(dialog.getByRole('button', { name: 'See as its finder saw it' }))
   expect(onSee.mock.calls).toEqual([[sampleRecord({ seen_under }), seen_under]])
 })
 
 test('if nothing is known about the light, the dialog does not mention it', async () => {
   const { dialog } = await openDialog()
   expect(dialog.queryByText('Layer used')).toBeNull()
-  expect(dialog.queryByRole('button', { name: 'Show this layer' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'See as its finder saw it' })).toBeNull()
 })
 
 test('no language is claimed for what the member wrote', async () => {

@@ -24,6 +24,8 @@ interface RecordDialogProps {
   renderMap: (record: RecordDetail) => ReactNode
   /** Actions on the record. */
   renderActions?: (record: RecordDetail) => ReactNode
+  /** The button with which its author deletes it. */
+  renderDeletion?: (record: RecordDetail) => ReactNode
   /** Its grid reference; null outside the National Grid. */
   referenceOf: (outline: Outline) => string | null
   /** Shows the map as the member saw it; absent where there is no map. */
@@ -51,7 +53,7 @@ export function RecordDialog({ id, ...rest }: RecordDialogProps) {
 }
 
 function RecordLoader(props: RecordDialogProps & { id: number }) {
-  const { id, onClose, renderMap, renderActions, referenceOf, onSee, onBroughtBack, renderFlight } = props
+  const { id, onClose, renderMap, referenceOf, onSee, onBroughtBack, renderFlight } = props
   const { t } = useTranslation('records')
   const { record, error, askAgain } = useRecord(id)
   useOwnTitle(record?.title ?? null)
@@ -70,7 +72,8 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
           <WholeRecord
             record={record}
             map={renderMap(record)}
-            actions={renderActions?.(record)}
+            actions={props.renderActions?.(record)}
+            deletion={props.renderDeletion?.(record)}
             reference={referenceOf(record.polygonCoordinate)}
             onSee={onSee}
             flight={record.seen_under && renderFlight?.(record, record.seen_under)}

@@ -13,7 +13,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord, sampleSummary } from '#web/testing/sample-record.ts'
 import { answerWith } from '#web/testing/server.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
-import { RecordActions } from './own/record-actions.tsx'
+import { DeleteRecordButton } from './own/record-actions.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useRecordNews, useRecordsOfOtherTabs } from '#web/lib/record-news.ts'
 import { RecordPopup } from './record-popup.tsx'
@@ -63,7 +63,7 @@ function openTab(name: string) {
   const Tab = () => {
     useRecordsOfOtherTabs()
     useRecordNews(heard)
-    const actions = <RecordActions record={record} onEdit={null} onDeleted={vi.fn()} onChanged={vi.fn()} />
+    const actions = <DeleteRecordButton record={record} onDeleted={vi.fn()} onChanged={vi.fn()} />
     return (
       <section aria-label={name}>
         {actions}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { SeenUnder } from '#contract/relief/light.ts'
@@ -15,16 +15,18 @@ import { ReviewChip } from '#web/review/review-chip.tsx'
 import { ReviewSection } from '#web/review/review-section.tsx'
 import { ChangeLevel } from '#web/sensitivity/change-level.tsx'
 import { LevelNotice } from '#web/sensitivity/level-notice.tsx'
+import { ExpandLessIcon, ExpandMoreIcon } from '#web/ui/icons/controls.ts'
 import { SunIcon } from '#web/ui/icons/map.ts'
 import { EyeOffOutlineIcon as WithholdIcon } from '#web/ui/icons/records.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { KnownSection } from './details/details-section.tsx'
+import { recordedWhen, useRecordLabels } from './details/record-words.ts'
 import { RecordHistory } from './own/record-history.tsx'
 import { RecordLicence } from './licences/record-licence.tsx'
 import { RecordPhotos } from './photos/record-photos.tsx'
-import { MeasureFacts, RecordFacts } from './details/record-facts.tsx'
+import { MeasureFacts, RecordedBy, RecordFacts } from './details/record-facts.tsx'
 
 /** Height of the map in pixels. */
 const MAP_HEIGHT = { onScreen: 450, onPaper: 320 }
@@ -33,13 +35,14 @@ interface WholeRecordProps {
   record: RecordDetail
   map: ReactNode
   actions: ReactNode
+  deletion: ReactNode
   reference: string | null
   onSee: ((record: RecordDetail, seen: SeenUnder) => void) | undefined
   flight: ReactNode
 }
 
-/** Everything about a record, from its state down to what a reader can do about it. */
-export function WholeRecord({ record, map, actions, reference, onSee, flight }: WholeRecordProps) {
+/** Everything about a record: first what and where it is, last what few readers look for. */
+export function WholeRecord({ record, map, actions, deletion, reference, onSee, flight }: WholeRecordProps) {
   const { t } = useTranslation('records')
   const { t: tSeen } = useTranslation('seen')
   const seen = record.seen_under
@@ -47,24 +50,26 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
   const asksReader = record.review?.state === 'needs_info' && session?.username === record.recorded_by
   const review = <ReviewSection record={record} />
   return (
-    <Stack sx={{ gap: 3 }}>
-      {(record.demonstration || (record.review && !asksReader)) && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-          {record.demonstration && <InventedLabel />}
-          {record.review && !asksReader && <ReviewChip state={record.review.state} />}
-        </Stack>
-      )}
+    <Stack sx={{ gap: 2.5 }}>
+      <WhatAndWho record={record} withReview={!asksReader} />
       <LevelNotice record={record} />
-      {actions}
       {/* A question to the reader comes before what they wrote themselves. */}
       {asksReader && review}
+      <Box component="section" aria-label={t('outline')}>
+        <MapBox>{map}</MapBox>
+      </Box>
+      {record.pictures.length > 0 && (
+        <Box component="section" aria-label={t('pictures')}>
+          <RecordPhotos photos={record.pictures} title={record.title} withheld={isWithheld(record)} />
+        </Box>
+      )}
       <Section heading={t('description')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           <MemberText>{record.description}</MemberText>
         </Typography>
       </Section>
+      {actions}
       <RecordFacts record={record} reference={reference} flight={flight} />
-      <MeasureFacts measures={record.measures} />
       <KnownSection record={record} />
       {seen && onSee && (
         <Button
@@ -76,22 +81,76 @@ export function WholeRecord({ record, map, actions, reference, onSee, flight }: 
           {tSeen('see')}
         </Button>
       )}
-      {record.pictures.length > 0 && (
-        <Section heading={t('pictures')}>
-          <RecordPhotos photos={record.pictures} title={record.title} withheld={isWithheld(record)} />
-        </Section>
-      )}
-      <Section heading={t('outline')}>
-        <MapBox>{map}</MapBox>
-      </Section>
-      <LicenceSection record={record} />
       {!asksReader && review}
       <OpinionsSection record={record} />
       <DiscussionSection record={record} />
-      {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
-      <LevelSection record={record} />
-      <Concerns id={record.id} />
+      <More>
+        <MeasureFacts measures={record.measures} />
+        <LicenceSection record={record} />
+        {record.place !== 'square' && <RecordHistory id={record.id} version={record.version} />}
+        <LevelSection record={record} />
+        <Concerns id={record.id}>{deletion}</Concerns>
+      </More>
     </Stack>
+  )
+}
+
+/** One line that says what it is, from when, who recorded it and on which day, and what a reviewer has said. */
+function WhatAndWho({ record, withReview }: { record: RecordDetail; withReview: boolean }) {
+  const { i18n } = useTranslation()
+  const labels = useRecordLabels(record)
+  const type = record.monument_type === '' ? labels.siteType : labels.monumentType
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}
+    >
+      <Typography variant="body2" component="p">
+        {`${type} · ${labels.period} · `}
+        {record.place !== 'square' && (
+          <>
+            <RecordedBy username={record.recorded_by} />
+            {' · '}
+          </>
+        )}
+        {recordedWhen(record, i18n.language)}
+      </Typography>
+      {record.demonstration && <InventedLabel />}
+      {withReview && record.review && <ReviewChip state={record.review.state} />}
+    </Stack>
+  )
+}
+
+/** What few readers look for, below one line. On paper it is there in any case. */
+function More({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('records')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const Icon = open ? ExpandLessIcon : ExpandMoreIcon
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Button
+        className="only-on-screen"
+        color="secondary"
+        fullWidth
+        endIcon={<Icon />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        sx={{ px: 0, justifyContent: 'space-between', textAlign: 'start' }}
+      >
+        <span>
+          {t('more')}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+            {t('moreLine')}
+          </Typography>
+        </span>
+      </Button>
+      <Box id={id} sx={{ display: open ? 'block' : 'none', '@media print': { display: 'block' } }}>
+        <Stack sx={{ gap: 2.5, pt: 1 }}>{children}</Stack>
+      </Box>
+    </Box>
   )
 }
 
@@ -101,6 +160,8 @@ function MapBox({ children }: { children: ReactNode }) {
       sx={{
         position: 'relative',
         height: MAP_HEIGHT.onScreen,
+        // In a low window, title and line stay in sight above it.
+        '@media (max-height: 599px)': { height: 'calc(100dvh - 120px)' },
         borderRadius: 1,
         overflow: 'hidden',
         // On paper, everything is on one sheet.
@@ -113,7 +174,7 @@ function MapBox({ children }: { children: ReactNode }) {
 }
 
 /** What a reader who is worried about the record can do. */
-function Concerns({ id }: { id: number }) {
+function Concerns({ id, children }: { id: number; children: ReactNode }) {
   const { t } = useTranslation('records')
   return (
     <Stack className="only-on-screen" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
@@ -127,6 +188,7 @@ function Concerns({ id }: { id: number }) {
       >
         {t('askToWithhold')}
       </Button>
+      {children}
     </Stack>
   )
 }

@@ -20,24 +20,21 @@ import { RecordsList } from '#web/records/list/records-list.tsx'
 import { useNationalGrid } from '#web/search/position/use-national-grid.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import type { RecordDetail } from '#contract/records/records.ts'
-import { OutlineMap } from '#web/relief/layers/small-map/outline-map.tsx'
-import { groundOfRecord, withRecordGround } from '#web/relief/layers/ground/record-ground.ts'
-import type { Background } from '#web/relief/layers/kinds/use-background.ts'
-import { showing } from '#web/map/layers/layer-state.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
 import { toMapZoom } from '#web/map/view/zoom.ts'
-import { AfterSaveSheet } from './panels/record/after-save-card.tsx'
+import { FindSheet } from './panels/record/find-card.tsx'
+import { useAfterSaveCard } from './panels/record/use-after-save-card.ts'
 import { RecordPanel } from './panels/record/record-panel.tsx'
 import { MapStage } from './regions/map-stage.tsx'
 import { MapState } from './state/map-state.tsx'
-import { MAP_COLOURS, MAP_STYLE } from './canvas/layer-order.ts'
+import { MAP_COLOURS } from './canvas/layer-order.ts'
 import { useRecordAddress } from './state/record-address.ts'
 import { useMapLayout } from './layout/layout-context.ts'
 import { useMeasuringOnPage } from './tools/measuring/use-measuring-on-page.ts'
 import { useSelection } from './state/selection.ts'
-import { ActionsOnMap } from './panels/record/actions-on-map.tsx'
+import { ActionsOnMap, DeletionOnMap } from './panels/record/actions-on-map.tsx'
 import { RecordFlight } from './panels/record/record-flight.tsx'
+import { RecordGroundMap } from './panels/record/record-ground-map.tsx'
 import { useSeeingAs } from './panels/record/use-seeing-as.ts'
 import { BrowsingPanel } from './panels/in-view/browsing-panel.tsx'
 import { goToItem } from './canvas/go-to-item.ts'
@@ -90,13 +87,18 @@ export default function MapPage() {
             <MeasuredElevationProfile />
           </Box>
           <RecordPanel />
-          <AfterSaveSheet />
-          {session && <BadgeNews key={session.username} username={session.username} />}
+          <FindSheet />
+          {session && <BadgesAfterSaving key={session.username} username={session.username} />}
           <MapDialogs />
         </Box>
       </MapState>
     </PageMap>
   )
+}
+
+/** New badges, once what a member has just saved is no longer spoken of. */
+function BadgesAfterSaving({ username }: { username: string }) {
+  return useAfterSaveCard().id === null && <BadgeNews username={username} />
 }
 
 /** For browsers that cannot draw the map: the reason, and the records as a list. */
@@ -139,15 +141,6 @@ function RecordsWithoutMap() {
   )
 }
 
-/** The ground of the record's own map, which shows images and no live light. */
-function groundBelow(background: Background, record: RecordDetail) {
-  const { settings, layers } = background
-  const ground = groundOfRecord({ ...background, lightTrouble: 'noGraphics' }, record)
-  if (!ground) return { settings, layers: { ...layers, overlays: showing(), relief: null } }
-  const shown = { ...withRecordGround(layers, ground), overlays: showing() }
-  return { settings: ground.settings, layers: shown }
-}
-
 /** The whole record that the address names. */
 function MapDialogs() {
   const background = useLayers()
@@ -161,18 +154,13 @@ function MapDialogs() {
       id={viewed}
       onClose={() => view(null)}
       renderActions={(record) => <ActionsOnMap record={record} />}
+      renderDeletion={(record) => <DeletionOnMap record={record} />}
       onSee={seeAs}
       onBroughtBack={recordsChanged}
       renderFlight={(record, seen) => <RecordFlight record={record} seen={seen} grid={grid} />}
       referenceOf={(outline) => outlineReference(outline, grid)}
       renderMap={(record) => (
-        <OutlineMap
-          label={t('outlineLabel', { title: record.title })}
-          outline={record.polygonCoordinate}
-          {...groundBelow(background, record)}
-          style={MAP_STYLE}
-          colours={MAP_COLOURS}
-        />
+        <RecordGroundMap record={record} label={t('outlineLabel', { title: record.title })} />
       )}
     />
   )

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Outline } from '#contract/records/records.ts'
 import { HeritageOnMap } from '#web/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/heritage/heritage-popup.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { RecordsOnMap } from '#web/records/map/records-on-map.tsx'
+import { recordQuery } from '#web/records/records.data.ts'
 import { RecordPopup } from '#web/records/record-popup.tsx'
 import { ExactRecordsOnMap } from '#web/sensitivity/exact-records-on-map.tsx'
 import { opacityOf } from '#web/map/layers/layer-state.ts'
@@ -20,6 +23,8 @@ import { useBrowsing } from '../panels/in-view/use-browsing.ts'
 import { useGroundOfThings } from '../panels/layers/use-ground-of-things.ts'
 import { useNmr } from '../panels/layers/use-nmr.ts'
 import { ActionsOnMap } from '../panels/record/actions-on-map.tsx'
+import { useAfterSaveCard } from '../panels/record/use-after-save-card.ts'
+import { freePart } from '../layout/free-part.ts'
 import { useSelection } from '../state/selection.ts'
 import { useTask } from '../state/task-context.ts'
 import { placesPoints } from '../state/task.ts'
@@ -42,6 +47,7 @@ export function ThingsOnMap() {
   const { filter, pointed } = useBrowsing()
   const { chosen, choose, recordsVersion } = useSelection()
   const { work } = useTask()
+  const { id: saved } = useAfterSaveCard()
   const bringGround = useGroundOfThings(background, idOfRecord(chosen?.thing ?? null), filter)
   const hovered = useMapPointer(map, {
     active: !placesPoints(work),
@@ -58,6 +64,7 @@ export function ThingsOnMap() {
     },
   })
   const shown = chosen && layers.overlays[chosen.thing.kind] ? chosen : null
+  const beside = useOutlineOf(shown)
   return (
     <>
       <HeritageOnMap nmr={nmr} chosen={heritageOf(shown)} />
@@ -70,7 +77,7 @@ export function ThingsOnMap() {
         look={{ style: layers.recordStyle, rejected: layers.rejectedRecords }}
         colours={MAP_COLOURS}
         hovered={idOfRecord(hovered) ?? idOfRecord(pointed)}
-        chosen={shown?.thing.kind === 'finds' ? shown.thing.id : null}
+        chosen={shown ? idOfRecord(shown.thing) : saved}
       />
       <ExactRecordsOnMap
         visible={layers.overlays.finds}
@@ -83,6 +90,8 @@ export function ThingsOnMap() {
           key={`${shown.thing.kind} ${shown.thing.id}`}
           longitude={shown.longitude}
           latitude={shown.latitude}
+          beside={beside}
+          covered={freePart}
           onClose={() => choose(null)}
         >
           <ThingPopup chosen={shown} />
@@ -90,6 +99,13 @@ export function ThingsOnMap() {
       )}
     </>
   )
+}
+
+/** The outline of a find that is shown; undefined while it is not known, null for what has none. */
+function useOutlineOf(shown: Chosen | null): Outline | null | undefined {
+  const id = shown && idOfRecord(shown.thing)
+  const { data, isError } = useQuery({ ...recordQuery(id ?? 0), enabled: id !== null })
+  return id === null || isError ? null : data?.polygonCoordinate
 }
 
 function idOfRecord(thing: { kind: string; id: number | string } | null): number | null {
@@ -107,7 +123,7 @@ function ThingPopup({ chosen }: { chosen: Chosen }) {
       {thing.kind === 'finds' ? (
         <RecordPopup
           id={thing.id}
-          renderActions={(record) => <ActionsOnMap record={record} />}
+          renderActions={(record) => <ActionsOnMap record={record} withDeletion />}
           onViewFull={() => view(thing.id)}
           onClose={close}
           onBroughtBack={recordsChanged}

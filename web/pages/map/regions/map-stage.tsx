@@ -25,7 +25,7 @@ import { useMapLayout } from '../layout/layout-context.ts'
 import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
 import { useSeeRelief } from '../panels/layers/use-see-relief.ts'
 import { MapNotices } from '../notices/map-notices.tsx'
-import { AfterSaveCard } from '../panels/record/after-save-card.tsx'
+import { FindCard } from '../panels/record/find-card.tsx'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { useSelection } from '../state/selection.ts'
 import { useTask } from '../state/task-context.ts'
@@ -72,7 +72,7 @@ export function MapStage() {
         card={
           <>
             {slots.help && addFind.said === null && <MapHelp />}
-            {state === 'saved' && !hidden && <AfterSaveCard />}
+            {state === 'saved' && !hidden && <FindCard />}
           </>
         }
         // Not taken away, so that what was closed stays closed and the keys of the light go on.
