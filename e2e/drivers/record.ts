@@ -32,9 +32,7 @@ export function recordOn(page: Page, title: string) {
     history: dialog.getByRole('button', { name: /Changed 1 time/ }),
     historySays: (text: string) => dialog.getByText(text, { exact: false }),
     edit: dialog.getByRole('button', { name: 'Edit', exact: true }),
-    actions: ['Share', 'Bookmark', 'Edit', 'Delete'].map((name) =>
-      dialog.getByRole('button', { name, exact: true }),
-    ),
+    actions: ['Bookmark', 'Edit', 'Delete'].map((name) => dialog.getByRole('button', { name, exact: true })),
     delete: async (): Promise<void> => {
       if ((await more.count()) > 0) await more.click()
       await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -67,7 +67,7 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
           <CloseIcon />
         </IconButton>
       </Stack>
-      <DialogContent>
+      <DialogContent sx={{ pt: 0 }}>
         {record && (
           <WholeRecord
             record={record}

@@ -15,17 +15,18 @@ interface RecordActionsProps {
   record: RecordDetail
   /** Null where nobody can draw, so that the outline could not be changed. */
   onEdit: ((id: number) => void) | null
-  /** Further actions in the same row. */
+  /** Further actions in the same row, in place of Share. */
   children?: ReactNode
 }
 
-/** The actions on a record: everybody can share it, every member can bookmark it, and its author can edit it. */
+/** The actions on a record: everybody can share it from its dialog, every member can bookmark it, and its author can edit it. */
 export function RecordActions({ record, onEdit, children }: RecordActionsProps) {
   const { t } = useTranslation('ownRecords')
   const session = useSession()
   return (
     <Stack direction="row" useFlexGap className="only-on-screen" sx={ROW}>
-      <ShareButton id={record.id} title={record.title} />
+      {/* A popup has one row for all of them. */}
+      {children === undefined && <ShareButton id={record.id} title={record.title} />}
       {session && <BookmarkRecordButton id={record.id} />}
       {isOwn(record, session) && onEdit && (
         <Button size="small" startIcon={<EditIcon />} onClick={() => onEdit(record.id)}>

@@ -16,7 +16,7 @@ export function ActionsOnMap({ record, withDeletion = false }: ActionsOnMapProps
   const { barred } = useRecording().drawing
   return (
     <RecordActions record={record} onEdit={barred === null ? beginEdit : null}>
-      {withDeletion && <DeletionOnMap record={record} />}
+      {withDeletion ? <DeletionOnMap record={record} /> : undefined}
     </RecordActions>
   )
 }
