@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { AddIcon } from '#web/ui/icons/controls.ts'
 import { PolygonPlusIcon } from '#web/ui/icons/map.ts'
 import { EditNoteIcon } from '#web/ui/icons/records.ts'
@@ -121,11 +122,12 @@ function Said({ addFind: { said, quiet, zoomIn }, place }: SaidProps) {
 
 function Words({ said, onZoom }: { said: NotYet; onZoom: () => void }) {
   const { t } = useTranslation(['map', 'drawing'])
+  const links = useLoginLinks()
   switch (said) {
     case 'loggedOut':
       return (
         <Typography variant="body2">
-          <Trans t={t} i18nKey="addFind.loggedOut" components={LOGIN_LINKS} />
+          <Trans t={t} i18nKey="addFind.loggedOut" components={links} />
         </Typography>
       )
     case 'closer':
@@ -151,9 +153,13 @@ function Words({ said, onZoom }: { said: NotYet; onZoom: () => void }) {
 }
 
 /** Links in a text that lead to an account and back to the place and to the drawing. */
-export const LOGIN_LINKS = {
-  login: <Link component={RouterLink} to="/login" data-control="log in" onClick={keepWantToAdd} />,
-  register: <Link component={RouterLink} to="/register" data-control="register" onClick={keepWantToAdd} />,
+export function useLoginLinks() {
+  const map = usePageMap()
+  const keep = () => keepWantToAdd(map)
+  return {
+    login: <Link component={RouterLink} to="/login" data-control="log in" onClick={keep} />,
+    register: <Link component={RouterLink} to="/register" data-control="register" onClick={keep} />,
+  }
 }
 
 const LOUD = { bgcolor: PURPLE, color: '#fff', '&:hover': { bgcolor: PURPLE_DEEP } } as const

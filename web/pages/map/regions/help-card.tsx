@@ -9,7 +9,7 @@ import type { Tileset } from '#contract/relief/tilesets.ts'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { CloseIcon } from '#web/ui/icons/controls.ts'
 import type { Visitor } from '../state/visitor.ts'
-import { LOGIN_LINKS } from './action-row.tsx'
+import { useLoginLinks } from './action-row.tsx'
 
 interface HelpCardProps {
   visitor: Visitor
@@ -23,6 +23,7 @@ export function HelpCard({ visitor, offer, onSeeRelief }: HelpCardProps) {
   const { t } = useTranslation('map')
   const titleId = useId()
   const [closed, close] = useClosed(visitor)
+  const links = useLoginLinks()
   if (closed) return null
   return (
     <Paper
@@ -49,7 +50,7 @@ export function HelpCard({ visitor, offer, onSeeRelief }: HelpCardProps) {
         </IconButton>
       </Stack>
       <Typography variant="body2">
-        <Trans t={t} i18nKey={`help.${visitor}`} components={LOGIN_LINKS} />
+        <Trans t={t} i18nKey={`help.${visitor}`} components={links} />
       </Typography>
       {offer && (
         <Button

@@ -140,13 +140,6 @@ export function placesPoints({ drawing, measuring }: Work): boolean {
   return drawing.present.phase === 'drawing' || measuring.phase === 'measuring'
 }
 
-/** Whether the visitor is busy at the map and needs no hint. */
-export function isAtWork(work: Work): boolean {
-  return (
-    work.drawing.present.phase !== 'not drawing' || isUnderWay(work, 'measuring') || work.comparing !== null
-  )
-}
-
 /** An event that would start a task changes nothing if a current task refuses it. */
 export function workAfter(work: Work, event: WorkEvent): Work {
   const changed = changedWork(work, event)

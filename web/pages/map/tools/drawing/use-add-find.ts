@@ -1,7 +1,9 @@
+import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { mayPressDraw } from '#web/map/drawing/drawing-state.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { rememberViewpoint } from '#web/map/view/view-memory.ts'
 import { fromMapZoom, toMapZoom } from '#web/map/view/zoom.ts'
 import { useRecording } from '../../panels/record/use-recording.ts'
 
@@ -26,9 +28,13 @@ export interface AddFind {
 
 const KEY = 'addFindWanted'
 
-/** Keeps through the login or the registration that the visitor wants to add a find. */
-export function keepWantToAdd(): void {
+/** Keeps through the login or the registration that the visitor wants to add a find, and where. */
+export function keepWantToAdd(map: MapLibreMap | null): void {
   browserStorage('session').write(KEY, 'yes')
+  if (!map) return
+  // A view that an address named is not remembered before it moves.
+  const { lat: latitude, lng: longitude } = map.getCenter()
+  rememberViewpoint({ latitude, longitude, zoom: fromMapZoom(map.getZoom()) })
 }
 
 /** The action that the page is for: what a press does, or what it says. */
