@@ -74,7 +74,7 @@ async function checkBrowsing(page: Page, map: MapInLanguage): Promise<void> {
   await map.openFilter.click()
   await map.filter.waitFor()
   await axeFindsNothing(page, 'filter')
-  await map.closeFilter.click()
+  await map.closeSearch.click()
 }
 
 async function checkTools(page: Page, map: MapInLanguage): Promise<void> {

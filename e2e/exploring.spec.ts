@@ -141,7 +141,7 @@ test(
     await layers.isDrawn('DTM Hillshade').waitFor()
     expect(await layers.opacity.inputValue()).toBe('50')
     const list = recordsInViewOn(other.page)
-    await list.open.click()
+    await list.open()
     await list.viewFull(title).click()
     const record = recordOn(other.page, title)
     await record.describes(DESCRIPTION).waitFor()

@@ -140,7 +140,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     const [layers, list] = [layersOn(page), recordsInViewOn(page)]
     await layers.tryAgain(NMR).waitFor()
     await layers.overlaysAre('Community Finds').waitFor()
-    await list.open.click()
+    await list.open()
     await list.unreachable.waitFor()
     await failWith(null)
     await sitesCome(page, () => list.tryAgain.click())

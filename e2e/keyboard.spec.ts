@@ -3,7 +3,6 @@ import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts
 import { drawingOn } from './drivers/drawing.ts'
 import { lessonOn } from './drivers/lesson.ts'
 import { mapOn } from './drivers/map.ts'
-import { mapScreenOn } from './drivers/map-screen.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import { recordsInViewOn } from './drivers/records-in-view.ts'
 import { own } from './own-portal.ts'
@@ -73,9 +72,9 @@ test('a record can be drawn, written, saved and listed without a mouse', async (
   await press(page, form.save)
   await form.saved.waitFor()
 
-  await press(page, mapScreenOn(page).tools)
-  await page.keyboard.type('i')
-  await page.keyboard.press('Enter')
+  await press(page, list.field)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
   await list.entry(title).waitFor()
   expect(await page.evaluate(() => document.body.dataset.pointed)).toBeUndefined()
   expect(complaints).toEqual([])

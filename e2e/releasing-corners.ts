@@ -1,3 +1,4 @@
+import { recordsInViewOn } from './drivers/records-in-view.ts'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { LatitudeLongitude } from '#geo/position.ts'
@@ -66,10 +67,10 @@ export const LIGHT: Place = {
 export const LIST: Place = {
   name: 'the list of what is in view',
   open: async (page) => {
-    await press('In view')(page)
+    await recordsInViewOn(page).open()
     return middleOf(region('In view'))(page)
   },
-  close: press('Close the list'),
+  close: press('Close the search panel'),
 }
 
 /** The size that the form shows. */

@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newVisitor, sharedBrowser, PHONE, type Browser } from './browser.ts'
 import { mapOn } from './drivers/map.ts'
 import { searchOn } from './drivers/search.ts'
@@ -24,6 +24,27 @@ test('a place is found by its Welsh name, and an unreadable position is explaine
   await search.field.fill('SN 12 456')
   await search.field.press('Enter')
   await search.unreadableInWelsh('SN 12 456').waitFor()
+  await leave()
+})
+
+test('four searches are answered at once, above everything else', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'))
+  await portal.openMap(page)
+  const search = searchOn(page)
+  await search.field.fill('SY23 1DE')
+  await search.says('Postcodes cannot be searched here yet. Try a village or a grid reference.').waitFor()
+  await search.field.fill('zzzz')
+  await search.says('Nothing called “zzzz”.').waitFor()
+  await search.field.fill('SN 7825 4944')
+  await search.option(/^SN 7825 4944.*grid reference/).waitFor()
+  await search.field.fill('Pen Dinas')
+  await search.option(/^Pen Dinas.*hillfort/).waitFor()
+  expect(await search.isOnTop()).toBe(true)
+  await search.field.press('Enter')
+  await search.panel.waitFor({ state: 'detached' })
+  await search.foundSays('Pen Dinas').waitFor()
+  await search.field.fill('zz')
+  await search.found.waitFor({ state: 'detached' })
   await leave()
 })
 

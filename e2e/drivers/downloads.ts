@@ -2,7 +2,7 @@ import type { Page } from '../browser.ts'
 
 /** The dialog in which a file of records is chosen. */
 export function downloadsOn(page: Page) {
-  const filter = page.getByRole('region', { name: 'Filter records' })
+  const filter = page.getByRole('region', { name: 'Filter', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Download records' })
   const save = dialog.getByRole('link', { name: 'Save the file' })
   return {

@@ -10,8 +10,7 @@ const WORDS = {
     profile: 'View Full Profile',
     leave: 'Leave the LiDAR Portal?',
     filter: 'Filter',
-    filterHeading: 'Filter records',
-    filterClose: 'Close the filter',
+    closeSearch: 'Close the search panel',
     compareEnd: 'Stop comparing',
     pictureSave: 'Save image',
     attributes: 'Attributes',
@@ -33,8 +32,7 @@ const WORDS = {
     profile: 'Gweld y proffil llawn',
     leave: 'Gadael y Porth LiDAR?',
     filter: 'Hidlo',
-    filterHeading: 'Hidlo’r cofnodion',
-    filterClose: 'Cau’r hidlydd',
+    closeSearch: 'Cau’r panel chwilio',
     compareEnd: 'Gorffen cymharu',
     pictureSave: 'Cadw’r ddelwedd',
     attributes: 'Cydnabyddiaethau',
@@ -58,7 +56,6 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
   const words = WORDS[language]
   const button = (name: keyof Words) => page.getByRole('button', { name: words[name], exact: true })
   const dialog = (name: keyof Words) => page.getByRole('dialog', { name: words[name] })
-  const list = page.getByRole('region', { name: words.list })
   return {
     search: page.getByRole('combobox', { name: words.search }),
     searchOptions: page.getByRole('listbox').getByRole('option'),
@@ -75,9 +72,9 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
     memberCard: page.getByRole('dialog', { name: /^@demo_/ }),
     viewProfile: page.getByRole('dialog', { name: /^@demo_/ }).getByRole('button', { name: words.profile }),
     leaveQuestion: dialog('leave'),
-    openFilter: list.getByRole('button', { name: words.filter, exact: true }),
-    filter: page.getByRole('region', { name: words.filterHeading }),
-    closeFilter: button('filterClose'),
+    openFilter: page.getByRole('tab', { name: words.filter, exact: true }),
+    filter: page.getByRole('tabpanel', { name: words.filter }),
+    closeSearch: button('closeSearch'),
     compare: inTools(page, 'compare'),
     endComparison: button('compareEnd').last(),
     picture: inTools(page, 'save image'),

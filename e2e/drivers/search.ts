@@ -2,8 +2,8 @@ import type { Page } from '../browser.ts'
 import { inTools } from './map-screen.ts'
 
 const WORDS = {
-  en: { field: 'Search the map', found: 'Results', remove: 'Remove from the map' },
-  cy: { field: 'Chwilio’r map', found: 'Canlyniadau', remove: 'Tynnu oddi ar y map' },
+  en: { field: 'Search the map', found: 'On the map', remove: 'Remove from the map' },
+  cy: { field: 'Chwilio’r map', found: 'Ar y map', remove: 'Tynnu oddi ar y map' },
 }
 
 /** The search field of the map, and the card of its result. */
@@ -13,7 +13,18 @@ export function searchOn(page: Page, language: 'en' | 'cy' = 'en') {
   return {
     field: page.getByRole('combobox', { name: words.field }),
     options: page.getByRole('listbox').getByRole('option'),
+    panel: page.locator('[data-search-panel]'),
+    says: (text: string) => page.locator('[data-search-panel]').getByText(text, { exact: true }),
     option: (name: RegExp) => page.getByRole('option', { name }),
+    /** Whether nothing covers the panel, by a grid of points. */
+    isOnTop: () =>
+      page.locator('[data-search-panel]').evaluate((panel) => {
+        const { left, top, width, height } = panel.getBoundingClientRect()
+        const shares = [0.1, 0.3, 0.5, 0.7, 0.9]
+        return shares.every((x) =>
+          shares.every((y) => panel.contains(document.elementFromPoint(left + x * width, top + y * height))),
+        )
+      }),
     found: card,
     foundSays: (text: string) => card.getByText(text),
     remove: card.getByRole('button', { name: words.remove }),

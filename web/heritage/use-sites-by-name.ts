@@ -12,7 +12,7 @@ import { siteItem, type HeritageItem } from './use-heritage-in-view.ts'
 import { roundedOut } from './view-box.ts'
 
 /** Fewer characters would match too many names. */
-const FEWEST = 3
+const FEWEST = 2
 const MOST = 5
 const NOWHERE: Box = { west: 0, south: 0, east: 0, north: 0 }
 

@@ -35,14 +35,6 @@ export function searchQuery(filter: RecordFilter, box: Box | null = null) {
   })
 }
 
-/** The newest records with these words in their titles. */
-export function titleQuery(title: string) {
-  return queryOptions({
-    queryKey: [...RECORDS, 'titled', title],
-    queryFn: ({ signal }) => call(searchRecords, { query: { title }, signal }),
-  })
-}
-
 interface CreationOutcome {
   /** Called before each attempt. */
   before: () => Promise<void>

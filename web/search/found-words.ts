@@ -26,9 +26,19 @@ export function useFoundWords(grid: NationalGrid): (found: Found) => FoundWords 
     const warning = finerThanGrid ? t('found.inexact', { metres: HELMERT_ACCURACY }) : null
     switch (found.kind) {
       case 'square':
-        return { title: reference ?? '', detail: size ?? '', reference, warning }
+        return {
+          title: reference ?? '',
+          detail: [t('search.kind.square'), size].filter(Boolean).join(' · '),
+          reference,
+          warning,
+        }
       case 'degrees':
-        return { title: degreesText(found.place), detail: reference ?? '', reference, warning }
+        return {
+          title: degreesText(found.place),
+          detail: [t('search.kind.degrees'), reference].filter(Boolean).join(' · '),
+          reference,
+          warning,
+        }
       case 'name':
         return {
           title: found.name,

@@ -1,307 +1,314 @@
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
+import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/relief/map.ts'
-import { SearchIcon, CloseIcon, CopyIcon } from '#web/ui/icons/controls.ts'
-import { MemberText } from '#web/ui/spoken.tsx'
-import { CenterIcon } from '#web/ui/icons/map.ts'
-import type { MapItem } from './in-view/map-item.ts'
+import { SEARCH_TEXT_LENGTH } from '#contract/site/search.ts'
+import { CloseIcon, SearchIcon } from '#web/ui/icons/controls.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { FoundCard } from './found-card.tsx'
 import { useFoundWords } from './found-words.ts'
-import { SearchTroubleNote } from './search-trouble-note.tsx'
+import type { MapItem } from './in-view/map-item.ts'
+import { isLikePostcode, type Found } from './position/read-position.ts'
+import { SearchLines, type Line } from './search-lines.tsx'
+import { focusPanel, SearchPanel, type SearchPart } from './search-panel.tsx'
+import { SearchForms, SearchTroubleNote, type SearchForm } from './search-trouble-note.tsx'
 import type { SearchResult } from './use-search-result.ts'
-import { useSearch, type Suggestion } from './use-search.ts'
-import { useCopyReference } from './position/use-copy.ts'
+import { useSearch, type SearchTrouble } from './use-search.ts'
 
-/** The search result that is shown on the map, with a button that removes it. */
-function FoundCard({
-  searchResult,
-  geocoder,
-}: {
-  searchResult: SearchResult
-  geocoder: MapSettings['geocoder']
-}) {
-  const { t } = useTranslation('search')
-  const wordsOf = useFoundWords(searchResult.grid)
-  const copy = useCopyReference()
-  const { found } = searchResult
-  if (!found) return null
-  const { title, detail, reference, warning } = wordsOf(found)
-  return (
-    <Stack
-      component="section"
-      aria-label={t('found.heading')}
-      direction="row"
-      sx={{ alignItems: 'center', px: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" translate="no" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {detail}
-          {warning && <span>{` ${warning}`}</span>}
-          {found.kind === 'name' && found.from && (
-            <Source {...((found.from === 'elsewhere' ? geocoder : null) ?? GEONAMES)} />
-          )}
-        </Typography>
-      </Box>
-      <CardButton name={t('found.show')} onPress={() => searchResult.show(found)}>
-        <CenterIcon fontSize="small" />
-      </CardButton>
-      {reference && (
-        <CardButton name={t('found.copy')} onPress={() => copy(reference)}>
-          <CopyIcon fontSize="small" />
-        </CardButton>
-      )}
-      <CardButton name={t('found.remove')} onPress={searchResult.remove}>
-        <CloseIcon fontSize="small" />
-      </CardButton>
-    </Stack>
-  )
-}
-
-/** Its licence, CC BY 4.0, requires a credit. */
-const GEONAMES = { credit: 'GeoNames', creditLink: 'https://www.geonames.org/' }
-
-function Source({ credit, creditLink }: NonNullable<MapSettings['geocoder']>) {
-  const { t } = useTranslation('search')
-  return (
-    <>
-      {' · '}
-      {t('found.from')}{' '}
-      {creditLink === null ? (
-        credit
-      ) : (
-        <Link href={creditLink} target="_blank" rel="noreferrer" color="inherit">
-          {credit}
-        </Link>
-      )}
-    </>
-  )
-}
-
-function CardButton({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
-  return (
-    <Tooltip title={name}>
-      <IconButton aria-label={name} onClick={onPress} sx={{ width: 40, height: 40, color: 'secondary.main' }}>
-        {children}
-      </IconButton>
-    </Tooltip>
-  )
-}
-
-/** What else the page finds for the text: items on the map, each of a kind. */
-export interface ItemsFound<Item extends MapItem> {
+/** What else the page finds for the text. */
+export interface OthersFound<Item extends MapItem> {
   items: readonly Item[]
+  /** A postcode. */
+  place: Found | null
+  /** Whether an answer for this text is still to come. */
+  waiting: boolean
+  failed: boolean
   /** The name of its kind. */
   kindOf: (item: Item) => string
   onText: (text: string) => void
   onItem: (item: Item) => void
 }
 
-type Line<Item extends MapItem> = Suggestion | { kind: 'item'; item: Item }
-
 interface SearchBoxProps<Item extends MapItem> {
   searchResult: SearchResult
-  /** Credit of the service that searches for other places; null if the portal has none. */
-  geocoder: MapSettings['geocoder']
+  settings: Pick<MapSettings, 'geocoder' | 'postcodes'>
   /** Called when the map goes to a search result, so that panels that cover the map can close. */
   onGo: () => void
-  others: ItemsFound<Item>
+  others: OthersFound<Item>
+  /** The part of the panel that is open; null while it is closed. */
+  part: SearchPart | null
+  onPart: (part: SearchPart | null) => void
+  /** The content of the other two parts. */
+  parts: Readonly<Record<Exclude<SearchPart, 'results'>, ReactNode>>
 }
 
-/** The search field for place names, grid references and coordinates, and for items on the map. */
+const FORMS: readonly SearchForm[] = [
+  'formPlace',
+  'formRecord',
+  'formPostcode',
+  'formGrid',
+  'formDegrees',
+  'formNumbers',
+]
+
+/** The search field, and below it one panel: the results, what is in view, and the filter. */
 export function SearchBox<Item extends MapItem>(props: SearchBoxProps<Item>) {
-  const { searchResult, geocoder, onGo, others } = props
+  const { searchResult, settings, others, part, onPart, parts } = props
   const { t } = useTranslation('search')
-  const wordsOf = useFoundWords(searchResult.grid)
-  const search = useSearch(searchResult, geocoder !== null)
-  const [open, setOpen] = useState(false)
-
-  const lines = linesOf(search, others)
-  const write = (text: string) => {
-    search.write(text)
-    others.onText(text)
-  }
-
-  const titleOf = (choice: Line<Item> | string) => {
-    if (typeof choice === 'string') return choice
-    if (choice.kind === 'item') return choice.item.title
-    return choice.kind === 'found' ? wordsOf(choice.found).title : choice.text
-  }
-  const choose = (choice: Line<Item> | string | null) => {
-    if (choice === null) return
-    if (typeof choice === 'object' && choice.kind === 'item') others.onItem(choice.item)
-    else if (!search.choose(choice)) return
-    search.write(titleOf(choice))
-    others.onText('')
-    onGo()
-  }
+  const box = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const { search, lines, note, at, mark, write, choose, onKey } = useChoosing(props)
+  useLeavingResults(part, onPart)
+  const busy = search.busy || others.waiting
+  const hasText = search.text.trim().length >= SEARCH_TEXT_LENGTH.least
+  const marked = part === 'results' && lines.length > 0 ? `${listId}-${at}` : null
+  const toField = () => input.current?.focus()
   return (
-    <Paper component="section" role="search" aria-label={t('search.label')} elevation={3} sx={BOX}>
-      <Autocomplete<Line<Item>, false, false, true>
-        freeSolo
-        autoHighlight
-        clearOnEscape
-        value={null}
-        inputValue={search.text}
-        options={lines}
-        filterOptions={(all) => all}
-        getOptionLabel={titleOf}
-        getOptionKey={keyOf}
-        isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
-        open={open && lines.length > 0}
-        onOpen={() => setOpen(true)}
-        onClose={(_, reason) => {
-          if (reason === 'escape' || reason === 'blur') setOpen(false)
-        }}
-        onInputChange={(_, text, reason) => {
-          if (reason === 'input' || reason === 'clear') write(text)
-        }}
-        onChange={(_, choice) => {
-          // Enter can pass the typed text, which then stands for the first suggestion, because that one is highlighted.
-          const meant = typeof choice === 'string' ? (lines[0] ?? choice) : choice
-          choose(meant)
-          // The list stays open for the answer when the visitor has chosen to search elsewhere.
-          setOpen(typeof meant === 'object' && meant?.kind === 'elsewhere')
-        }}
-        loading={search.busy}
-        clearText={t('search.clear')}
-        openText={t('search.open')}
-        closeText={t('search.close')}
-        {...(search.answered && geocoder ? { groupBy: () => geocoder.credit } : {})}
-        slotProps={{
-          popper: POPPER,
-          listbox: { 'aria-label': t('search.label'), sx: { maxHeight: '50vh' } },
-        }}
-        renderOption={({ key, ...line }, suggestion) => (
-          <Box component="li" key={key} {...line} sx={{ minHeight: '44px !important' }}>
-            <LineWords
-              line={suggestion}
-              kindOf={others.kindOf}
-              searchResult={searchResult}
-              credit={geocoder?.credit ?? ''}
-            />
-          </Box>
-        )}
-        renderInput={(field) => <SearchField {...field} busy={search.busy} />}
+    <Paper
+      ref={box}
+      component="section"
+      role="search"
+      aria-label={t('search.label')}
+      elevation={3}
+      data-control="search"
+      sx={BOX}
+    >
+      <SearchField
+        field={input}
+        text={search.text}
+        busy={busy}
+        listId={listId}
+        marked={marked}
+        onWrite={write}
+        onKey={onKey}
+        onOpen={() => onPart(part ?? 'results')}
       />
-      {search.trouble && <SearchTroubleNote trouble={search.trouble} items />}
-      <FoundCard searchResult={searchResult} geocoder={geocoder} />
+      <ForScreenReaders as="p" role="status">
+        {part === 'results' && hasText && !busy && !note ? t('search.count', { count: lines.length }) : ''}
+      </ForScreenReaders>
+      <FoundCard searchResult={searchResult} credits={settings} />
+      {part !== null && (
+        <SearchPanel
+          anchor={box}
+          part={part}
+          onPart={onPart}
+          onClose={() => {
+            onPart(null)
+            toField()
+          }}
+          onBack={toField}
+        >
+          {part === 'results' ? (
+            <>
+              <SearchLines
+                id={listId}
+                lines={lines}
+                marked={at}
+                onMark={mark}
+                onChoose={choose}
+                kindOf={others.kindOf}
+                searchResult={searchResult}
+                credits={settings}
+                answered={search.answered}
+              />
+              {note && <SearchTroubleNote trouble={note} forms={FORMS} />}
+              {!hasText && !note && (
+                <Box sx={{ px: 2, pb: 1.5 }}>
+                  <SearchForms forms={FORMS} />
+                </Box>
+              )}
+            </>
+          ) : (
+            <Box sx={{ px: 2, py: 1.5 }}>{parts[part]}</Box>
+          )}
+        </SearchPanel>
+      )}
     </Paper>
   )
 }
 
-function SearchField({ slotProps, busy, ...field }: AutocompleteRenderInputParams & { busy: boolean }) {
+/** Writing and choosing: the lines for the text, which of them is marked, and what the keys do. */
+function useChoosing<Item extends MapItem>(props: SearchBoxProps<Item>) {
+  const { searchResult, settings, onGo, others, part, onPart } = props
+  const wordsOf = useFoundWords(searchResult.grid)
+  const search = useSearch(searchResult, settings.geocoder !== null)
+  const [marked, mark] = useState(0)
+  const lines = linesOf(search, others)
+  const note = search.trouble ?? noteOf(search.text, lines, others, settings.postcodes !== null)
+  const at = Math.min(marked, lines.length - 1)
+
+  const write = (text: string) => {
+    search.write(text)
+    others.onText(text)
+    mark(0)
+    // What was found before is not what is asked now.
+    searchResult.remove()
+    onPart('results')
+  }
+  const choose = (line: Line<Item> | undefined) => {
+    if (!line) {
+      search.choose(search.text)
+      return
+    }
+    if (line.kind === 'item') others.onItem(line.item)
+    else if (!search.choose(line)) return
+    if (line.kind === 'item') search.write(line.item.title)
+    if (line.kind === 'found') search.write(wordsOf(line.found).title)
+    others.onText('')
+    onPart(null)
+    onGo()
+  }
+  const step = (by: number) => {
+    if (part !== 'results') onPart('results')
+    else if (lines.length > 0) mark((at + by + lines.length) % lines.length)
+  }
+  /** Returns whether the key has done something, so that the browser does nothing more. */
+  const done = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    switch (key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        step(key === 'ArrowDown' ? 1 : -1)
+        return true
+      case 'Enter':
+        if (part === 'results' && search.text.trim() !== '') choose(lines[at])
+        else onPart('results')
+        return true
+      case 'Escape':
+        if (part !== null) onPart(null)
+        else if (search.text !== '') {
+          write('')
+          onPart(null)
+        }
+        return true
+      default:
+        return key === 'Tab' && !shiftKey && part !== null && focusPanel()
+    }
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (done(event)) event.preventDefault()
+  }
+  return { search, lines, note, at, mark, write, choose, onKey }
+}
+
+/** The results go when somebody presses the map; the list of what is in view and the filter stay beside it. */
+function useLeavingResults(part: SearchPart | null, onPart: (part: null) => void): void {
+  const leave = useEffectEvent(({ target }: PointerEvent) => {
+    const inside = target instanceof Element && target.closest('[data-search-panel], [role=search]')
+    if (part === 'results' && !inside) onPart(null)
+  })
+  useEffect(() => {
+    const left = (event: PointerEvent) => leave(event)
+    document.addEventListener('pointerdown', left)
+    return () => document.removeEventListener('pointerdown', left)
+  }, [])
+}
+
+interface SearchFieldProps {
+  field: RefObject<HTMLInputElement | null>
+  text: string
+  busy: boolean
+  listId: string
+  /** Id of the line that Enter chooses; null while none is shown. */
+  marked: string | null
+  onWrite: (text: string) => void
+  onKey: (event: KeyboardEvent) => void
+  onOpen: () => void
+}
+
+/** A combobox: the focus stays in it while the arrow keys go through the lines. */
+function SearchField({ field, text, busy, listId, marked, onWrite, onKey, onOpen }: SearchFieldProps) {
   const { t } = useTranslation('search')
+  const clear = () => {
+    onWrite('')
+    field.current?.focus()
+  }
   return (
     <TextField
-      {...field}
-      placeholder={t('search.placeholder')}
+      fullWidth
       variant="outlined"
+      placeholder={t('search.placeholder')}
+      value={text}
+      onChange={({ target }) => onWrite(target.value)}
+      onKeyDown={onKey}
       slotProps={{
-        inputLabel: slotProps.inputLabel,
         input: {
-          ...slotProps.input,
-          sx: {
-            '& fieldset': { border: 0 },
-            py: '4px !important',
-            '&.Mui-focused fieldset': { border: 2 },
-          },
+          sx: FIELD,
           startAdornment: (
             <InputAdornment position="start" sx={{ ml: 0.5 }}>
               {busy ? <CircularProgress size={20} aria-label={t('search.searching')} /> : <SearchIcon />}
             </InputAdornment>
           ),
+          endAdornment: text !== '' && (
+            <Tooltip title={t('search.clear')}>
+              <IconButton aria-label={t('search.clear')} onClick={clear} sx={{ width: 40, height: 40 }}>
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          ),
         },
         htmlInput: {
-          ...slotProps.htmlInput,
+          ref: field,
+          role: 'combobox',
           'aria-label': t('search.label'),
+          'aria-expanded': marked !== null,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': marked ?? undefined,
+          onClick: onOpen,
           enterKeyHint: 'search',
           autoCapitalize: 'none',
+          autoComplete: 'off',
           spellCheck: false,
+          maxLength: SEARCH_TEXT_LENGTH.most,
         },
       }}
     />
   )
 }
 
-/** In the main landmark of the page, like all content. Inside the search itself, the panels would cover the list. */
-const POPPER = { container: () => document.querySelector('main') }
-
 const BOX = { width: 360, maxWidth: '100%', minWidth: 0, flexShrink: 1, pointerEvents: 'auto' } as const
+const FIELD = { '& fieldset': { border: 0 }, '&.Mui-focused fieldset': { border: 2 }, height: 48 } as const
 
-function keyOf(choice: object | string): string {
-  return JSON.stringify(choice)
-}
-
-/** Items come after places; the offer to search elsewhere comes last. */
+/** A postcode comes first, then places, then items; the offer to search elsewhere comes last. */
 function linesOf<Item extends MapItem>(
   { suggestions, answered }: Pick<ReturnType<typeof useSearch>, 'suggestions' | 'answered'>,
-  { items }: ItemsFound<Item>,
+  { items, place }: OthersFound<Item>,
 ): Line<Item>[] {
   const offers = suggestions.filter(({ kind }) => kind === 'elsewhere')
   const places = suggestions.filter(({ kind }) => kind !== 'elsewhere')
-  const found = answered ? [] : items.map((item): Line<Item> => ({ kind: 'item', item }))
-  return [...places, ...found, ...offers]
+  if (answered) return [...places, ...offers]
+  const postcode: Line<Item>[] = place ? [{ kind: 'found', found: place }] : []
+  return [...postcode, ...places, ...items.map((item): Line<Item> => ({ kind: 'item', item })), ...offers]
 }
 
-interface LineWordsProps<Item extends MapItem> {
-  line: Line<Item>
-  kindOf: (item: Item) => string
-  searchResult: SearchResult
-  credit: string
-}
-
-function LineWords<Item extends MapItem>({ line, kindOf, searchResult, credit }: LineWordsProps<Item>) {
-  const { t } = useTranslation('search')
-  const wordsOf = useFoundWords(searchResult.grid)
-  if (line.kind === 'found') {
-    const { title, detail } = wordsOf(line.found)
-    return <Words title={<span translate="no">{title}</span>} detail={detail} />
-  }
-  if (line.kind === 'elsewhere')
-    return (
-      <Words
-        title={t('search.elsewhere', { text: line.text })}
-        detail={t('search.elsewhereHint', { credit })}
-      />
-    )
-  const { title, titleOfMember, subtitle, subtitleLanguage } = line.item
-  const kind = kindOf(line.item)
-  return (
-    <Words
-      title={titleOfMember ? <MemberText>{title}</MemberText> : <span translate="no">{title}</span>}
-      detail={
-        <>
-          {kind}
-          {kind !== '' && subtitle !== '' && <span>{' · '}</span>}
-          <span lang={subtitleLanguage}>{subtitle}</span>
-        </>
-      }
-    />
-  )
-}
-
-function Words({ title, detail }: { title: ReactNode; detail: ReactNode }) {
-  return (
-    <Box sx={{ py: 0.25 }}>
-      <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.35 }}>
-        {title}
-      </Typography>
-      <Typography variant="caption" component="p" color="textSecondary" sx={{ lineHeight: 1.35 }}>
-        {detail}
-      </Typography>
-    </Box>
-  )
+/** What to say below the lines while somebody types. */
+function noteOf<Item extends MapItem>(
+  text: string,
+  lines: readonly Line<Item>[],
+  { waiting, failed }: OthersFound<Item>,
+  hasPostcodes: boolean,
+): SearchTrouble | null {
+  const wanted = text.trim()
+  if (wanted.length < SEARCH_TEXT_LENGTH.least) return null
+  if (isLikePostcode(wanted) && !hasPostcodes) return { kind: 'noPostcodes' }
+  if (failed) return { kind: 'portalFailed' }
+  if (waiting || lines.some(({ kind }) => kind !== 'elsewhere')) return null
+  const isUnfinished = /^[A-Z]{2}[\d\s]+$/i.test(wanted) && /\d/.test(wanted) && !isLikePostcode(wanted)
+  return { kind: isUnfinished ? 'unfinished' : 'nothing', text: wanted }
 }

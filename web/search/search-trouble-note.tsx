@@ -3,11 +3,25 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { SearchTrouble } from './use-search.ts'
 
-const PLACES = ['formPlace', 'formGrid', 'formDegrees', 'formNumbers'] as const
-const PLACES_AND_ITEMS = ['formPlace', 'formRecord', 'formGrid', 'formDegrees', 'formNumbers'] as const
+/** What can be searched for: keys of the words search:search. */
+export type SearchForm =
+  | 'formPlace'
+  | 'formRecord'
+  | 'formPostcode'
+  | 'formGrid'
+  | 'formDegrees'
+  | 'formNumbers'
 
-/** Explains why a search failed and what can be searched for. @param items whether items on the map can be too */
-export function SearchTroubleNote({ trouble, items }: { trouble: SearchTrouble; items: boolean }) {
+const PLACES = ['formPlace', 'formGrid', 'formDegrees', 'formNumbers'] as const
+
+/** Explains why nothing was found and what can be searched for. */
+export function SearchTroubleNote({
+  trouble,
+  forms = PLACES,
+}: {
+  trouble: SearchTrouble
+  forms?: readonly SearchForm[]
+}) {
   const { t } = useTranslation('search')
   const words =
     'text' in trouble ? t(`search.${trouble.kind}`, { text: trouble.text }) : t(`search.${trouble.kind}`)
@@ -18,18 +32,28 @@ export function SearchTroubleNote({ trouble, items }: { trouble: SearchTrouble; 
       </Typography>
       {'text' in trouble && (
         <>
-          <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {t('search.forms')}
-          </Typography>
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {(items ? PLACES_AND_ITEMS : PLACES).map((form) => (
-              <Typography key={form} component="li" variant="body2">
-                {t(`search.${form}`)}
-              </Typography>
-            ))}
-          </Box>
+          <SearchForms forms={forms} />
         </>
       )}
     </Box>
+  )
+}
+
+/** What can be searched for, with examples. */
+export function SearchForms({ forms }: { forms: readonly SearchForm[] }) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        {t('search.forms')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {forms.map((form) => (
+          <Typography key={form} component="li" variant="body2">
+            {t(`search.${form}`)}
+          </Typography>
+        ))}
+      </Box>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findPlaces } from '#contract/site/places.ts'
+import { searchEverything } from '#contract/site/search.ts'
 import { call } from '#web/lib/api.ts'
 import { exactGrid } from '#geo/grid/national-grid.ts'
 import { decodeShifts } from '#geo/grid/shift-file.ts'
@@ -16,6 +17,18 @@ export function exactGridQuery(own: boolean) {
     staleTime: Infinity,
     gcTime: Infinity,
     retry: 2,
+  })
+}
+
+/** What the portal itself keeps: postcodes, monuments, parks and records of all Wales. */
+export function everythingQuery(text: string) {
+  return queryOptions({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => call(searchEverything, { query: { text }, signal }),
+    // Records come and go.
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
   })
 }
 

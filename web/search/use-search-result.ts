@@ -16,7 +16,7 @@ export interface SearchResult {
 }
 
 /** The highest zooms to which the map goes, counted as in the specification. */
-const NEAREST = { square: 19, degrees: 17, name: 14 } as const
+const NEAREST = { square: 19, degrees: 17, name: 14, hillfort: 16, postcode: 17 } as const
 /** Margins around a square, as shares of the map's width and height. The panels on a wide map leave its middle free. */
 const MARGIN = {
   wide: { left: 0.44, right: 0.25, top: 0.15, bottom: 0.15 },
@@ -54,7 +54,7 @@ function goTo(map: MapLibreMap, found: Found, grid: NationalGrid): void {
   }
   if (found.kind !== 'square') {
     const { latitude, longitude } = middleOf(found, grid)
-    map.flyTo({ center: [longitude, latitude], zoom: toMapZoom(NEAREST[found.kind]) })
+    map.flyTo({ center: [longitude, latitude], zoom: toMapZoom(nearestTo(found)) })
     return
   }
   const corners = cornersOf(found.square, grid)
@@ -72,6 +72,13 @@ function goTo(map: MapLibreMap, found: Found, grid: NationalGrid): void {
       maxZoom: toMapZoom(NEAREST.square),
     },
   )
+}
+
+/** Zoom of the specification. */
+function nearestTo(found: Exclude<Found, { kind: 'square' }>): number {
+  if (found.kind === 'name' && found.about === 'hillfort') return NEAREST.hillfort
+  if (found.kind === 'name' && found.about === 'postcode') return NEAREST.postcode
+  return NEAREST[found.kind]
 }
 
 /** Pixels that stay free around what was found. */

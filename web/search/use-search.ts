@@ -2,17 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/site/places.ts'
+import { SEARCH_TEXT_LENGTH } from '#contract/site/search.ts'
 import { placesElsewhereQuery } from './search.data.ts'
 import type { ListedPlace } from './places/listed-place.ts'
 import { matchingPlaces } from './places/place-names.ts'
-import { isInWales, isLetters, middleOf, readPosition, type Found } from './position/read-position.ts'
+import {
+  isInWales,
+  isLetters,
+  isLikePostcode,
+  middleOf,
+  readPosition,
+  type Found,
+} from './position/read-position.ts'
 import type { SearchResult } from './use-search-result.ts'
 
 /** A line of the list below the field: a place to go to, or the offer to search elsewhere. */
 export type Suggestion = { kind: 'found'; found: Found } | { kind: 'elsewhere'; text: string }
 
 /** Why a search failed. */
-export type SearchTrouble = { kind: 'notFound' | 'notRead'; text: string } | { kind: 'outside' | 'failed' }
+export type SearchTrouble =
+  | { kind: 'notFound' | 'notRead' | 'nothing' | 'unfinished'; text: string }
+  | { kind: 'outside' | 'failed' | 'noPostcodes' | 'portalFailed' }
 
 interface Search {
   text: string
@@ -84,6 +94,7 @@ export function useSearch(searchResult: SearchResult, hasGeocoder: boolean): Sea
 }
 
 function suggestionsFor(text: string, language: string, hasGeocoder: boolean): Suggestion[] {
+  if (text.trim().length < SEARCH_TEXT_LENGTH.least || isLikePostcode(text)) return []
   const position = readPosition(text)
   if (position && !isLetters(position)) return [{ kind: 'found', found: position }]
   const listed = matchingPlaces(text).map((place) => fromList(place, language))
@@ -104,7 +115,7 @@ function fromList(
   const [name, other] = language === 'cy' ? [welsh, english] : [english, welsh]
   const detail = other === name ? '' : other
   const place = { latitude, longitude }
-  const from = about === null ? 'geonames' : null
+  const from = about === 'town' || about === 'settlement' ? 'geonames' : null
   return { kind: 'found', found: { kind: 'name', place, name, detail, about, extent, from } }
 }
 

@@ -133,7 +133,7 @@ function PlaceField({ name, grid, onPlace }: PlaceFieldProps) {
           <TextField {...field} label={t('mails.place')} helperText={t('mails.placeHint')} />
         )}
       />
-      {search.trouble && <SearchTroubleNote trouble={search.trouble} items={false} />}
+      {search.trouble && <SearchTroubleNote trouble={search.trouble} />}
     </Box>
   )
 }

@@ -20,8 +20,6 @@ import { RecordsList } from '#web/records/list/records-list.tsx'
 import { useNationalGrid } from '#web/search/position/use-national-grid.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
-import { DEFAULT_VIEWPOINT } from '#web/map/view/view-memory.ts'
-import { toMapZoom } from '#web/map/view/zoom.ts'
 import { FindSheet } from './panels/record/find-card.tsx'
 import { useAfterSaveCard } from './panels/record/use-after-save-card.ts'
 import { RecordPanel } from './panels/record/record-panel.tsx'
@@ -36,13 +34,6 @@ import { ActionsOnMap, DeletionOnMap } from './panels/record/actions-on-map.tsx'
 import { RecordFlight } from './panels/record/record-flight.tsx'
 import { RecordGroundMap } from './panels/record/record-ground-map.tsx'
 import { useSeeingAs } from './panels/record/use-seeing-as.ts'
-import { BrowsingPanel } from './panels/in-view/browsing-panel.tsx'
-import { goToItem } from './canvas/go-to-item.ts'
-import { goToPopup } from './canvas/go-to-popup.ts'
-import { useListedItems, type ListedItem } from './panels/in-view/listed-items.ts'
-import { chosenOf } from './canvas/map-things.ts'
-import { useRecording } from './panels/record/use-recording.ts'
-import { useBrowsing } from './panels/in-view/use-browsing.ts'
 
 /** Loaded when it is first needed. */
 const ElevationProfilePanel = lazy(async () => {
@@ -81,7 +72,6 @@ export default function MapPage() {
     <PageMap>
       <MapState>
         <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
-          <MapBrowsing />
           <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
             <MapStage />
             <MeasuredElevationProfile />
@@ -162,50 +152,6 @@ function MapDialogs() {
       renderMap={(record) => (
         <RecordGroundMap record={record} label={t('outlineLabel', { title: record.title })} />
       )}
-    />
-  )
-}
-
-/** The panel of what is in view, and the effect of its lines on the map. */
-function MapBrowsing() {
-  const map = usePageMap()
-  const browsing = useBrowsing()
-  const recording = useRecording()
-  const { choose, view } = useSelection()
-  const groups = useListedItems(browsing.size !== 'closed' && browsing.part === 'list')
-  const sheet = recording.place === 'bottom sheet'
-  const { peek: covered } = useMapLayout()
-  /** A sheet would cover the ground that should be visible. */
-  const makeRoom = () => {
-    if (sheet) browsing.resize('peek')
-  }
-  const show = (item: ListedItem) => {
-    makeRoom()
-    choose(chosenOf([item], item))
-    goToPopup(map, item, covered)
-  }
-  const zoomTo = (item: ListedItem) => {
-    makeRoom()
-    goToItem(map, item, covered)
-  }
-  const showWales = () => {
-    const { latitude, longitude, zoom } = DEFAULT_VIEWPOINT
-    map?.flyTo({ center: [longitude, latitude], zoom: toMapZoom(zoom) })
-  }
-  const draw = () => {
-    if (sheet) browsing.resize('closed')
-    recording.drawing.begin({ byKeyboard: true })
-  }
-  return (
-    <BrowsingPanel
-      groups={groups}
-      onShow={show}
-      onZoom={zoomTo}
-      onOpen={({ kind, id }) => {
-        if (kind === 'finds') view(id)
-      }}
-      onShowWales={showWales}
-      onDraw={recording.drawing.barred === null ? draw : null}
     />
   )
 }

@@ -1,7 +1,16 @@
 import type { Bounds } from '#geo/shapes/box.ts'
 
-/** What a region is: a key of the words search:search.about. */
-export type RegionKind = 'county' | 'formerCounty' | 'area' | 'mountain'
+/** What a place is: a key of the words search:search.about. */
+export type PlaceKind =
+  | 'county'
+  | 'formerCounty'
+  | 'area'
+  | 'mountain'
+  | 'town'
+  | 'settlement'
+  | 'hillfort'
+  | 'postcode'
+  | 'postcodes'
 
 /** A place that can be found without the network. */
 export interface ListedPlace {
@@ -14,8 +23,8 @@ export interface ListedPlace {
   longitude: number
   /** 1 for the towns that everybody knows, 3 for villages. */
   rank: number
-  /** What it is; null for a town or village, which are from GeoNames (CC BY 4.0), cut to Wales. */
-  about: RegionKind | null
+  /** What it is. Towns and villages are from GeoNames (CC BY 4.0), cut to Wales. */
+  about: PlaceKind
   /** The box around a region in degrees; null for a point. */
   extent: Readonly<Bounds> | null
 }

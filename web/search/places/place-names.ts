@@ -1,6 +1,7 @@
 import rows from '#contract/site/places.json'
 import type { ListedPlace } from './listed-place.ts'
 import { plainLetters } from '#web/lib/words/letters.ts'
+import { EARTHWORKS } from '#web/relief/layers/ground/earthworks.ts'
 import { REGIONS } from './regions.ts'
 import { slipsBetween } from '../spelling.ts'
 
@@ -21,10 +22,14 @@ const PLACES: readonly ListedPlace[] = [
     latitude: Number(latitude),
     longitude: Number(longitude),
     rank: Number(rank),
-    about: null,
+    about: Number(rank) === 1 ? ('town' as const) : ('settlement' as const),
     extent: null,
   })),
   ...REGIONS,
+  ...EARTHWORKS.map(({ name, ...place }) => ({
+    ...{ english: name, welsh: name, others: [], ...place },
+    ...{ rank: 2, about: 'hillfort' as const, extent: null },
+  })),
 ]
 
 const MOST = 8

@@ -1,7 +1,7 @@
 import { parseGridReference } from '#geo/grid/grid-reference.ts'
 import type { Bounds } from '#geo/shapes/box.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
-import type { ListedPlace, RegionKind } from './listed-place.ts'
+import type { ListedPlace, PlaceKind } from './listed-place.ts'
 
 /** English names, Welsh names, and the box around it in degrees: west, south, east and north, to about 2 km. */
 type RegionRow = readonly [names: string, welshNames: string, ...box: Bounds]
@@ -74,7 +74,6 @@ const MOUNTAINS: readonly (readonly [names: string, welshNames: string, summit: 
   ['Cnicht', 'Cnicht', 'SH 645 466'],
   ['Moelwyn Mawr', 'Moelwyn Mawr', 'SH 658 448'],
   ['Yr Eifl|The Rivals', 'Yr Eifl', 'SH 364 447'],
-  ["Tre'r Ceiri", "Tre'r Ceiri", 'SH 373 446'],
   ['Conwy Mountain', 'Mynydd y Dref', 'SH 760 778'],
   ['Great Orme', 'Y Gogarth|Pen y Gogarth', 'SH 767 833'],
   ['Holyhead Mountain', 'Mynydd Twr|Mynydd Tŵr', 'SH 218 829'],
@@ -129,7 +128,7 @@ export const REGIONS: readonly ListedPlace[] = [
 
 function region(
   [names, welshNames, west, south, east, north]: RegionRow,
-  about: RegionKind,
+  about: PlaceKind,
   rank: number,
 ): ListedPlace {
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }

@@ -1,10 +1,11 @@
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
+import { POSTCODE_AREAS } from '#contract/site/search.ts'
 import { isInBox, type Bounds } from '#geo/shapes/box.ts'
 import { gridReference, squareAround, type GridSize, type GridSquare } from '#geo/grid/grid-reference.ts'
 import { FITTED_SQUARE, HELMERT_GRID, type NationalGrid } from '#geo/grid/national-grid.ts'
 import type { Place } from '#geo/position.ts'
 import { parseWrittenPosition, type WrittenPosition } from '#geo/grid/written-position.ts'
-import type { RegionKind } from '../places/listed-place.ts'
+import type { PlaceKind } from '../places/listed-place.ts'
 
 /** A place that was found by a search. */
 export type Found =
@@ -14,12 +15,12 @@ export type Found =
       place: Place
       name: string
       detail: string
-      /** What it is; null for a town, a village, or a place of the search service. */
-      about: RegionKind | null
+      /** What it is; null for a place of the search service. */
+      about: PlaceKind | null
       /** The box around a region in degrees; null for a point. */
       extent: Readonly<Bounds> | null
-      /** Whose name it is, to be credited: GeoNames, or the search service that the operator set up. */
-      from: 'geonames' | 'elsewhere' | null
+      /** Whose it is, to be credited: GeoNames, the search service that the operator set up, or Code-Point Open. */
+      from: 'geonames' | 'elsewhere' | 'postcodes' | null
     }
 
 /** Size in metres of the square given for a named place. */
@@ -27,11 +28,20 @@ const NAME_SIZE = 1000
 /** Metres. */
 const FINEST = 1
 
+/** Postcodes of Wales begin with letters that no square of Wales has, and go on with a digit. */
+const LIKE_A_POSTCODE = new RegExp(`^\\s*(?:${POSTCODE_AREAS.join('|')})\\s*\\d`, 'i')
+
+/** Whether a text is a postcode of Wales or the beginning of one. */
+export function isLikePostcode(text: string): boolean {
+  return LIKE_A_POSTCODE.test(text.normalize('NFKC'))
+}
+
 /**
  * Reads a text as a position. Null if it is none, and for two letters that name no square of Wales: they begin the name of a
  * place.
  */
 export function readPosition(text: string): Found | null {
+  if (isLikePostcode(text)) return null
   const found = parseWrittenPosition(text)
   if (!found || !isLetters(found)) return found
   return isInWales(middleOf(found, HELMERT_GRID)) ? found : null

@@ -4,7 +4,6 @@ import { workAfter, workAtFirst, type WorkEvent } from '../state/task.ts'
 import {
   frameOf,
   higherSheet,
-  listSize,
   screenOf,
   slotsOf,
   type Frame,
@@ -91,12 +90,6 @@ describe.each(FRAMES)('in the frame %s', (frame) => {
     const under = slotsOf({ state: 'exploring', frame, hidden: false, layersSheet: true })
     expect(there(under)).toEqual(['search', 'layers'])
   })
-})
-
-test('an open record form closes the list where both are sheets, and not beside the map', () => {
-  expect(listSize({ place: 'bottom sheet', size: 'peek' }, 'full')).toBe('closed')
-  expect(listSize({ place: 'bottom sheet', size: 'closed' }, 'full')).toBe('full')
-  expect(listSize({ place: 'side panel', size: 'full' }, 'full')).toBe('full')
 })
 
 test('of the sheets the first that is open counts', () => {

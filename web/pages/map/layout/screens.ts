@@ -132,11 +132,6 @@ export function slotsOf({ state, frame, hidden, layersSheet }: Seen): Slots {
   return layersSheet ? { ...NOTHING, search: slots.search, layers: slots.layers } : slots
 }
 
-/** Whether the list or the filter yields: two sheets would cover each other, and the record form has priority. */
-export function listSize(form: { place: PanelPlace; size: PanelSize }, wanted: PanelSize): PanelSize {
-  return form.place === 'bottom sheet' && form.size !== 'closed' ? 'closed' : wanted
-}
-
 /** Of the sheets only one is open. */
 export function higherSheet(...sheets: readonly PanelSize[]): PanelSize {
   return sheets.find((size) => size !== 'closed') ?? 'closed'

@@ -47,9 +47,9 @@ export function MapState({ children }: { children: ReactNode }) {
     dispatch,
     onFinished: () => selection.choose(null),
   })
-  const browsing = useNewBrowsing(recording)
+  const browsing = useNewBrowsing()
   const [page] = useState(() => ({}))
-  const afterSave = useNewAfterSaveCard({ page, work, recording, browsing })
+  const afterSave = useNewAfterSaveCard({ page, work, recording })
   const unfinished = useNewUnfinishedOnMap({
     map,
     page,
@@ -66,7 +66,7 @@ export function MapState({ children }: { children: ReactNode }) {
     layersPanel,
     work,
     form: recording,
-    sheet: higherSheet(recording.size, browsing.size, afterSave.size),
+    sheet: higherSheet(recording.size, afterSave.size),
     saved: afterSave.id,
     found: selection.chosen !== null,
   })

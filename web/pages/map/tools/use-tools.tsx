@@ -88,11 +88,11 @@ function useDrawTool(addFind: AddFind): Tool {
 
 /** The list of what is in view, and the filter. */
 function useBrowsingTools(): Tool[] {
-  const { t } = useTranslation(['inView', 'filter'])
+  const { t } = useTranslation('search')
   const browsing = useBrowsing()
   return [
-    { id: 'in view', name: t('inView:open'), Icon: ListIcon, onPress: () => browsing.open('list') },
-    { id: 'filter', name: t('filter:open'), Icon: FilterIcon, onPress: () => browsing.open('filter') },
+    { id: 'in view', name: t('search.tabs.list'), Icon: ListIcon, onPress: () => browsing.open('list') },
+    { id: 'filter', name: t('search.tabs.filter'), Icon: FilterIcon, onPress: () => browsing.open('filter') },
   ]
 }
 

@@ -23,8 +23,9 @@ export const SIMPLE_MAP_CREDITS: readonly Credit[] = [
 ]
 
 /** The source of the place names in the search. */
-export function placeCredits({ geocoder }: Pick<MapSettings, 'geocoder'>): Credit[] {
-  return geocoder ? [GEONAMES, { text: geocoder.credit, link: geocoder.creditLink }] : [GEONAMES]
+export function placeCredits({ geocoder, postcodes }: Pick<MapSettings, 'geocoder' | 'postcodes'>): Credit[] {
+  const services = [geocoder, postcodes].filter((service) => service !== null)
+  return [GEONAMES, ...services.map(({ credit, creditLink }) => ({ text: credit, link: creditLink }))]
 }
 
 /**

@@ -43,7 +43,6 @@ const BESIDE: Beside = {
   page: {},
   work,
   recording: { place: 'bottom sheet', size: 'closed' },
-  browsing: { size: 'closed' },
 }
 
 /** The state after a save of record 7. */
@@ -83,12 +82,6 @@ test.each<[string, Partial<Beside>]>([
   const { result, rerender } = saved()
   rerender({ ...BESIDE, ...beside })
   expect([result.current.id, result.current.size]).toEqual([null, 'closed'])
-})
-
-test('the sheet gives way to that of the list', () => {
-  const { result, rerender } = saved()
-  rerender({ ...BESIDE, browsing: { size: 'full' } })
-  expect([result.current.id, result.current.size]).toEqual([7, 'closed'])
 })
 
 test('the next member on this computer is told nothing', () => {

@@ -6,7 +6,6 @@ import { recordQuery } from '#web/records/records.data.ts'
 import { isOf, send, useUnfinished } from '#web/records/unfinished/index.ts'
 import type { PanelSize } from '#web/ui/panel/panel-size.ts'
 import type { Work } from '../../state/task.ts'
-import type { Browsing } from '../in-view/use-browsing.ts'
 import type { Recording } from './use-recording.ts'
 
 export interface AfterSaveCardState {
@@ -23,14 +22,13 @@ interface Beside {
   page: object
   work: Work
   recording: Pick<Recording, 'place' | 'size'>
-  browsing: Pick<Browsing, 'size'>
 }
 
 /**
  * The card that a member sees after saving a record, until it is closed or the record is deleted. It gives way to the next
- * drawing, the form and the list.
+ * drawing and the form.
  */
-export function useNewAfterSaveCard({ page, work, recording, browsing }: Beside): AfterSaveCardState {
+export function useNewAfterSaveCard({ page, work, recording }: Beside): AfterSaveCardState {
   const saved = useUnfinished((state) =>
     state.phase.is === 'saved' && isOf(state, page) ? state.phase.id : null,
   )
@@ -39,7 +37,7 @@ export function useNewAfterSaveCard({ page, work, recording, browsing }: Beside)
     recording.size === 'closed' && work.editing === null && work.drawing.present.phase === 'not drawing'
   const { error } = useQuery({ ...recordQuery(saved ?? 0), enabled: saved !== null })
   const id = free && !isGone(error) ? saved : null
-  const sheet = recording.place === 'bottom sheet' && browsing.size === 'closed' && id !== null
+  const sheet = recording.place === 'bottom sheet' && id !== null
   return {
     id,
     size: !sheet ? 'closed' : sized?.id === id ? sized.size : 'peek',
