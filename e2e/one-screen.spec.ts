@@ -133,7 +133,7 @@ test('nothing is under the pointer of somebody who draws: 20 clicks set 20 corne
   await leave()
 })
 
-test('who is not logged in is told how, and comes back to the place with the drawing begun', async () => {
+test('who is not logged in is told how, comes back to the place with the drawing begun, and saves after 16 actions', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP })
   const person = portal.somebodyNew()
   await portal.openMap(page, AT_HILLFORT)
@@ -161,10 +161,39 @@ test('who is not logged in is told how, and comes back to the place with the dra
   const last = await portal.placeOnMap(page, 0.55, 0.5)
   await act(page.mouse.dblclick(last.x, last.y))
   await screen.stateIs('form')
-  process.stdout.write(`from the link to the form: ${String(actions)} actions\n`)
-  // Of the 16, the form has six.
-  expect(actions).toBeLessThanOrEqual(10)
-  await form.heading.waitFor()
+  await act(form.title.fill('Low mound'))
+  await act(form.choose('Site type', 'Mound'))
+  await act(form.choose('Monument type', 'Round barrow'))
+  await act(form.choose('Period', 'Bronze Age'))
+  await act(form.description.fill('A low round rise.'))
+  await act(form.save.click())
+  await form.saved.waitFor()
+  process.stdout.write(`from the link to the first record: ${String(actions)} actions\n`)
+  expect(actions).toBeLessThanOrEqual(16)
+  await leave()
+})
+
+test('the form is no higher than 1,100 px, and Save is in the window wherever it is scrolled', async () => {
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: LAPTOP })
+  await portal.arriveSignedIn(page, own('portal'))
+  await portal.openMap(page, AT_HILLFORT)
+  await portal.drawPolygon(page, [
+    [0.3, 0.3],
+    [0.4, 0.3],
+    [0.35, 0.5],
+  ])
+  const form = recordFormOn(page)
+  await form.title.waitFor()
+  const height = await form.contentHeight()
+  process.stdout.write(`form: ${String(height)} px\n`)
+  expect(height).toBeLessThanOrEqual(1100)
+  for (const windowHeight of [768, 480, 360]) {
+    await page.setViewportSize({ width: LAPTOP.width, height: windowHeight })
+    for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+      await form.scrollTo(share)
+      expect(await form.saveIsInWindow(), `${String(windowHeight)} px, scrolled ${String(share)}`).toBe(true)
+    }
+  }
   await leave()
 })
 

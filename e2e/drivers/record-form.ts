@@ -5,6 +5,7 @@ import type { Page } from '../browser.ts'
 export function recordFormOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const region = page.getByRole('region', { name: 'Record Form' })
+  const form = page.getByRole('form', { name: 'Record Form' })
   const title = region.getByLabel('Title')
   const description = region.getByLabel('Description')
   const group = (field: string) => region.getByRole('radiogroup', { name: field })
@@ -98,6 +99,21 @@ export function recordFormOn(page: Page) {
     incomplete: page.getByText('Please make sure all required fields are complete'),
     lacks: (what: string) => page.getByText(`${what} is required`, { exact: true }),
     isEmpty: async (): Promise<void> => expect(await title.inputValue()).toBe(''),
+    /** Pixels of the whole form, whatever of it is in sight. */
+    contentHeight: (): Promise<number> => form.evaluate((element) => element.scrollHeight),
+    /** @param share of its whole way, 0 to 1 */
+    scrollTo: (share: number): Promise<void> =>
+      form.evaluate((element, to) => {
+        const scroller = element.parentElement
+        if (scroller) scroller.scrollTop = to * (scroller.scrollHeight - scroller.clientHeight)
+      }, share),
+    /** Whether the whole button is what a press in its middle reaches. */
+    saveIsInWindow: (): Promise<boolean> =>
+      button('Save record').evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return top >= 0 && bottom <= window.innerHeight && element.contains(hit)
+      }),
     /** The share of the window that the sheet covers, 0 to 1. */
     height: async (): Promise<number> => {
       const box = await region.boundingBox()
