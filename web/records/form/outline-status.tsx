@@ -18,7 +18,7 @@ interface OutlineStatusProps {
   inProgress: boolean
   errors: readonly string[]
   onDraw: () => void
-  /** Ways to reshape the finished polygon. */
+  /** Ways to change the polygon, and to undo that. */
   tools: ReactNode
 }
 
@@ -56,7 +56,6 @@ export function OutlineStatus(props: OutlineStatusProps) {
               })}
             </Typography>
           </Box>
-          {tools}
         </>
       ) : (
         <>
@@ -74,6 +73,7 @@ export function OutlineStatus(props: OutlineStatusProps) {
           )}
         </>
       )}
+      {!inProgress && tools}
       {errors.map((text) => (
         <FormHelperText key={text} error>
           {text}

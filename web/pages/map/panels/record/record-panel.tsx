@@ -86,30 +86,32 @@ function FormPanel() {
   )
 }
 
-/** What can be done with the finished polygon: its corners moved, or all of it deleted. */
+/** What can be done with the polygon: its corners moved, all of it deleted, and either undone. */
 function OutlineTools() {
   const { t } = useTranslation('drawing')
   const { drawing, corner, chooseCorner, headingRef } = useRecording()
   const deletion = useDeletion(drawing, () => headingRef.current?.focus())
-  if (!drawing.outline) return deletion.dialog
-  const open = corner !== null
+  const drawn = drawing.outline !== null
+  const open = drawn && corner !== null
   const changes = [
-    { control: 'delete polygon', name: t('delete'), can: true, go: deletion.ask },
+    { control: 'delete polygon', name: t('delete'), can: drawn, go: deletion.ask },
     { control: 'undo', name: t('undo'), can: drawing.canUndo, go: drawing.undo },
     { control: 'redo', name: t('redo'), can: drawing.canRedo, go: drawing.redo },
   ]
   return (
     <Stack sx={{ alignItems: 'flex-start' }}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -1 }}>
-        <Button
-          size="small"
-          aria-expanded={open}
-          data-control="move corners"
-          onClick={() => chooseCorner(open ? null : 0)}
-          sx={SMALL_TOOL}
-        >
-          {t(open ? 'corners.close' : 'corners.open')}
-        </Button>
+        {drawn && (
+          <Button
+            size="small"
+            aria-expanded={open}
+            data-control="move corners"
+            onClick={() => chooseCorner(open ? null : 0)}
+            sx={SMALL_TOOL}
+          >
+            {t(open ? 'corners.close' : 'corners.open')}
+          </Button>
+        )}
         {changes
           .filter(({ can }) => can)
           .map(({ control, name, go }) => (
@@ -126,7 +128,7 @@ function OutlineTools() {
           ))}
       </Stack>
       {deletion.dialog}
-      {open && (
+      {open && drawing.outline && (
         <CornerEditor
           outline={drawing.outline}
           corner={Math.min(corner, drawing.outline.length - 1)}
