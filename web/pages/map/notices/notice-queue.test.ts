@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  allTold,
+  withAllShown,
   closed,
   dueAt,
-  NOTHING_TOLD,
+  EMPTY_QUEUE,
   oneOfEach,
   queueAt,
   type Cause,
@@ -19,7 +19,7 @@ const notice = (cause: Cause, severity: Notice['severity'] = 'warning', text: st
 
 /** A queue with a clock that a test sets, in seconds. */
 function queueOf(...notices: Notice[]) {
-  let queue = NOTHING_TOLD
+  let queue = EMPTY_QUEUE
   const at = (second: number, { now = notices, running = true } = {}) => {
     queue = queueAt(queue, oneOfEach(now), { now: second * 1000, running })
     return queue.line?.split(' ')[1] ?? null
@@ -27,7 +27,7 @@ function queueOf(...notices: Notice[]) {
   return {
     at,
     close: () => void (queue = closed(queue)),
-    openList: () => void (queue = allTold(queue, oneOfEach(notices))),
+    openList: () => void (queue = withAllShown(queue, oneOfEach(notices))),
     due: () => dueAt(queue),
   }
 }

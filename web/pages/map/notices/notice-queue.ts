@@ -24,7 +24,7 @@ export interface NoticeQueue {
   told: ReadonlyMap<Key, number | null>
 }
 
-export const NOTHING_TOLD: NoticeQueue = { line: null, seen: 0, since: null, told: new Map() }
+export const EMPTY_QUEUE: NoticeQueue = { line: null, seen: 0, since: null, told: new Map() }
 
 /** Milliseconds that a notice is in the line. */
 const TIME = 10_000
@@ -78,7 +78,7 @@ export function queueAt(
 }
 
 /** Everything that is in the queue has been told: its list was opened. */
-export function allTold(queue: NoticeQueue, notices: readonly Notice[]): NoticeQueue {
+export function withAllShown(queue: NoticeQueue, notices: readonly Notice[]): NoticeQueue {
   const told = new Map(queue.told)
   for (const notice of notices) told.set(keyOf(notice), null)
   return { line: null, seen: 0, since: null, told }

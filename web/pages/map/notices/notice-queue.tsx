@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { CloseIcon, InfoIcon, WarningIcon } from '#web/ui/icons/controls.ts'
-import { allTold, closed, dueAt, keyOf, NOTHING_TOLD, queueAt, type Notice } from './notice-queue.ts'
+import { withAllShown, closed, dueAt, keyOf, EMPTY_QUEUE, queueAt, type Notice } from './notice-queue.ts'
 
 interface NoticeQueueProps {
   /** From `oneOfEach`. */
@@ -92,7 +92,7 @@ export function NoticeQueue({ notices, waits }: NoticeQueueProps) {
 
 /** The queue, moved on whenever a notice comes or goes and when one has had its time. */
 function useQueue(notices: readonly Notice[], running: boolean) {
-  const [queue, setQueue] = useState(NOTHING_TOLD)
+  const [queue, setQueue] = useState(EMPTY_QUEUE)
   const due = dueAt(queue)
   const keys = notices.map(keyOf).join()
   const latest = useRef(notices)
@@ -117,7 +117,7 @@ function useQueue(notices: readonly Notice[], running: boolean) {
   return {
     line: notices.find((notice) => keyOf(notice) === queue.line) ?? null,
     close: () => move(closed),
-    tellAll: () => move((before) => allTold(before, notices)),
+    tellAll: () => move((before) => withAllShown(before, notices)),
   }
 }
 

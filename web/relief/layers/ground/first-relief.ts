@@ -1,11 +1,10 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type Dispatch } from 'react'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
-import type { LayerState, Relief } from '#web/map/layers/layer-state.ts'
+import type { LayerChange, LayerState, Relief } from '#web/map/layers/layer-state.ts'
 import { useMapValue } from '#web/map/view/use-map-value.ts'
 import { bareGroundLayers, drawnTilesets, firstZoom } from '../kinds/relief-layers.ts'
-import type { Background } from '../kinds/use-background.ts'
 import { groundViewOf, isInView, type GroundView } from './ground-view.ts'
 
 /** The picture for a first look: no bank is lost in it because it lies along the light. */
@@ -45,7 +44,10 @@ export function surveyToOffer(
 }
 
 /** Shows the relief that there is as long as nobody has chosen a layer. The view stays as it is. */
-export function useFirstRelief(map: MapLibreMap | null, { surveys, changeLayer }: Background): void {
+export function useFirstRelief(
+  map: MapLibreMap | null,
+  { surveys, changeLayer }: { surveys: readonly Tileset[]; changeLayer: Dispatch<LayerChange> },
+): void {
   const pictureIn = (view: GroundView | null) => reliefInReach(surveys, view)?.picture ?? null
   // That of the whole country does not wait for the map.
   const picture = useMapValue(map, 'moveend', (moved) => pictureIn(groundViewOf(moved)), pictureIn(null))
