@@ -54,6 +54,7 @@ async function checkSearch(page: Page, map: MapInLanguage): Promise<void> {
 }
 
 async function checkBrowsing(page: Page, map: MapInLanguage): Promise<void> {
+  await map.search.click()
   await map.list.click()
   const openRecord = map.viewRecord(RECORD)
   await openRecord.waitFor()

@@ -59,7 +59,7 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
   return {
     search: page.getByRole('combobox', { name: words.search }),
     searchOptions: page.getByRole('listbox').getByRole('option'),
-    list: inTools(page, 'in view'),
+    list: page.getByRole('tab', { name: words.list, exact: true }),
     viewRecord: (title: string) => page.getByRole('button', { name: `${words.viewRecord}: ${title}` }),
     record: (title: string) => {
       const record = page.getByRole('dialog', { name: title })

@@ -16,17 +16,14 @@ import { useCopyReference } from '#web/search/position/use-copy.ts'
 import { referenceAt } from '#web/search/places/place-readout.tsx'
 import { AddIcon, CopyIcon, KeyboardIcon } from '#web/ui/icons/controls.ts'
 import {
-  FilterIcon,
   FullscreenExitIcon,
   FullscreenIcon,
   HomeIcon,
-  ListIcon,
   MyLocationIcon,
   PolygonPlusIcon,
   RemoveIcon,
 } from '#web/ui/icons/map.ts'
 import { useMapLayout } from '../layout/layout-context.ts'
-import { useBrowsing } from '../panels/in-view/use-browsing.ts'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { useCompareTool } from './comparing/map-comparison.tsx'
@@ -53,7 +50,6 @@ export function useTools(addFind: AddFind): { tools: Tool[]; dialogs: ReactNode 
     snapshot.tool,
     signedIn && bookmark.tool,
     useTerrainTool(),
-    ...useBrowsingTools(),
     ...usePlaceTools(),
     useFullScreenTool(),
     keys.tool,
@@ -84,16 +80,6 @@ function useDrawTool(addFind: AddFind): Tool {
     disabled: !addFind.ready,
     onPress: addFind.press,
   }
-}
-
-/** The list of what is in view, and the filter. */
-function useBrowsingTools(): Tool[] {
-  const { t } = useTranslation('search')
-  const browsing = useBrowsing()
-  return [
-    { id: 'in view', name: t('search.tabs.list'), Icon: ListIcon, onPress: () => browsing.open('list') },
-    { id: 'filter', name: t('search.tabs.filter'), Icon: FilterIcon, onPress: () => browsing.open('filter') },
-  ]
 }
 
 /** Where the visitor or the map is; and on touch devices the zoom, for which a mouse has buttons. */
