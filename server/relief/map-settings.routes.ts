@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getMapSettings } from '#contract/relief/map.ts'
+import { getMapSettings, type MapSettings } from '#contract/relief/map.ts'
 import { getReliefTile } from '#contract/relief/tilesets.ts'
-import type { Postcodes } from '#server/search/index.ts'
 import { heritageSettings } from '#server/heritage/index.ts'
 import type { Geocoder } from '#server/platform/config/groups/config-search.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
@@ -13,7 +12,7 @@ export function mapSettingsRoutes(
   app: FastifyInstance,
   { config, db }: Portal,
   relief: Relief,
-  postcodes: Postcodes | null,
+  postcodes: { credit: () => NonNullable<MapSettings['postcodes']> } | null,
 ): void {
   endpoint(app, getMapSettings, async ({ reply }) => {
     const isOurs = config.layers.dtm.address === getReliefTile.path

@@ -85,7 +85,7 @@ test('a site that the answer has beyond the view is not found', async () => {
 })
 
 test.each([
-  ['fewer than three characters', { text: ' cr ' }, {}],
+  ['fewer than two characters', { text: ' c ' }, {}],
   ['a portal without the layer', { text: 'crug', available: false }, {}],
   ['a view that is too distant for the layer', { text: 'crug' }, { zoom: 10.9 }],
 ] as const)('with %s nothing is requested', async (_, first, view) => {

@@ -94,6 +94,7 @@ test('before the level is raised, the page says since when everybody could see t
     { sensitivity: 'open', place: 'exact', exact: exactState() },
     { [CHANGING]: raised },
   )
+  await userEvent.click(dialog.getByRole('button', { name: /^More\b/, expanded: false }))
   await userEvent.click(dialog.getByRole('button', { name: CHANGE }))
   const question = within(await screen.findByRole('dialog', { name: CHANGE }))
   const confirm = question.getByRole<HTMLButtonElement>('button', { name: 'Change' })
@@ -120,6 +121,7 @@ test('before the level is lowered, the page says that everybody will see the pla
     },
     { [CHANGING]: refusing(403) },
   )
+  await userEvent.click(dialog.getByRole('button', { name: /^More\b/, expanded: false }))
   await userEvent.click(dialog.getByRole('button', { name: CHANGE }))
   const question = within(await screen.findByRole('dialog', { name: CHANGE }))
   await userEvent.click(question.getByRole('radio', { name: /^Everybody/ }))

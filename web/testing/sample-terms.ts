@@ -5,10 +5,10 @@ export function sampleTerms(ask: Partial<Terms['ask']> = {}): Terms {
   return {
     from: '2026-12-01',
     in_force: true,
-    terms: TERMS_VERSIONS.map((one) => ({
-      ...{ kind: one.kind, version: one.version, day: one.day, sha256: one.sha256 },
+    terms: TERMS_VERSIONS.map(({ rewords, ...one }) => ({
+      ...one,
       page: `/terms/${one.version}`,
-      newest: newestTerms().includes(one),
+      newest: newestTerms().some(({ kind, version }) => kind === one.kind && version === one.version),
       accepted: null,
     })),
     ask: { visit: [], save: [], ...ask },

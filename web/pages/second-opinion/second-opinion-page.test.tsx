@@ -122,7 +122,7 @@ test('the end says that nothing waits, in Welsh too, and leads back to the map',
   await speak('cy')
   open([])
   await screen.findByRole('heading', { name: 'Dim rhagor o ddarganfyddiadau am y tro' })
-  const map = screen.getByRole('link', { name: 'Chwilio am ddarganfyddiadau ar y map' })
+  const map = screen.getByRole('link', { name: 'Archwilio’r map' })
   expect(map.getAttribute('href')).toBe('/LidarPortal')
   await speak('en')
 })
