@@ -25,8 +25,11 @@ export function recordStylesOn(page: Page, language: 'en' | 'cy' = 'en') {
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   const list = (style: string) => page.getByRole('list', { name: words.legend + style, exact: true })
   return {
-    /** The button of small screens. */
-    openPanel: page.getByRole('button', { name: words.open, exact: true }),
+    /** Unfolds the overlays, of which finds are one. */
+    unfold: async (onPhone: boolean): Promise<void> => {
+      if (onPhone) await page.getByRole('button', { name: words.open, exact: true }).click()
+      await page.locator('main [data-control="overlays row"]').click()
+    },
     choose: { plain: radio(words.plain), state: radio(words.state), confidence: radio(words.confidence) },
     legend: { state: list(words.state), confidence: list(words.confidence) },
     alsoRejected: page.getByRole('checkbox', { name: words.rejected }),

@@ -16,6 +16,7 @@ const WORDS = {
       ['Monument type', 'Round barrow'],
       ['Period', 'Unknown'],
     ],
+    others: /^Other…/,
     save: 'Save record',
     saved: 'New record successfully created',
     waiting: 'Others can see this now. It is not confirmed.',
@@ -49,6 +50,7 @@ const WORDS = {
       ['Math o heneb', 'Crug crwn'],
       ['Cyfnod', 'Anhysbys'],
     ],
+    others: /^Arall…/,
     save: 'Cadw’r cofnod',
     saved: 'Crëwyd y cofnod newydd yn llwyddiannus',
     waiting: 'Gall eraill weld hwn nawr. Nid yw wedi’i gadarnhau.',
@@ -90,8 +92,11 @@ export function findOf(page: Page, language: 'en' | 'cy') {
       await page.getByLabel(words.title).fill(title)
       await page.getByLabel(words.description).fill('Round, with a ditch.')
       for (const [field, option] of words.types) {
-        await page.getByRole('combobox', { name: field }).click()
-        await page.getByRole('option', { name: option, exact: true }).click()
+        const group = page.getByRole('radiogroup', { name: field })
+        const chip = group.getByRole('radio', { name: option, exact: true })
+        // Behind a button where it is not one of the usual ones.
+        if ((await chip.count()) === 0) await group.getByRole('button', { name: words.others }).click()
+        await chip.check()
       }
     },
     pictureInput: page.locator('input[type="file"]').first(),
