@@ -14,7 +14,7 @@ import {
   middleOf,
   NAVIGATION,
   SEARCH,
-  TOOLBAR,
+  ZOOM,
   type Drag,
   type Place,
 } from './releasing-corners.ts'
@@ -65,7 +65,7 @@ async function memberWithTriangle() {
 
 test('a corner that is released over any panel, or outside the window, stays there and is saved there', async () => {
   const { page, complaints, leave } = await memberWithTriangle()
-  const panels = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT, LIGHT, LIST]
+  const panels = [FORM, LAYERS, ZOOM, SEARCH, NAVIGATION, FOOT, LIGHT, LIST]
   await releaseOverEach(page, [...panels, ...BESIDE_WINDOW], mouseOn(page))
   expect(complaints).toEqual([])
   await leave()

@@ -69,6 +69,7 @@ test('a record from a program that says nothing has no licence, and says so', as
   const id = await portal.recordAtOnce(page, title, (await photo('one.png')).buffer)
   await portal.openMap(page, `?record=${String(id)}`)
   const record = recordOn(page, title)
+  await record.openMore()
   await record.says(`No licence given. All rights stay with ${walker.username}.`).waitFor()
   expect(await record.pictureLicences()).toEqual(['No licence given'])
   expect(complaints).toEqual([])

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { Page, Point } from './browser.ts'
+import { draftOn } from './drivers/draft.ts'
 import { drawingOn } from './drivers/drawing.ts'
 import { mapOn } from './drivers/map.ts'
 import { mapPlane, type MapPlane } from './map-plane.ts'
@@ -43,11 +44,19 @@ export const LAYERS: Place = {
   },
   close: press('Hide layers'),
 }
-export const TOOLBAR: Place = {
-  name: 'the toolbar',
+/** The menu Tools makes room for the form. */
+export const TOOLS: Place = {
+  name: 'the menu Tools',
   open: middleOf((page) => mapOn(page).tools),
 }
-export const SEARCH: Place = { name: 'the search field', open: middleOf((page) => mapOn(page).searchBar) }
+export const ZOOM: Place = { name: 'the zoom buttons', open: middleOf((page) => mapOn(page).zoomOut) }
+export const SEARCH: Place = {
+  name: 'the search field',
+  open: async (page) => {
+    await recordsInViewOn(page).unfold()
+    return middleOf((shown) => mapOn(shown).searchBar)(page)
+  },
+}
 export const NAVIGATION: Place = {
   name: 'the navigation bar',
   open: middleOf((page) => mapOn(page).banner),
@@ -77,13 +86,8 @@ export const LIST: Place = {
 const sizeSaid = (page: Page) => drawingOn(page).drawnWith(3).textContent()
 
 async function savedAsDraft(page: Page): Promise<LatitudeLongitude[]> {
-  const answer = page.waitForResponse(
-    (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
-  )
-  // Not with the pointer, which is elsewhere: the form may be closed, or the message about the last draft may cover the
-  // button.
-  await page.getByRole('button', { name: 'Save as draft', includeHidden: true }).dispatchEvent('click')
-  return ((await (await answer).json()) as { polygonCoordinate: LatitudeLongitude[] }).polygonCoordinate
+  const answer = await draftOn(page).save()
+  return ((await answer.json()) as { polygonCoordinate: LatitudeLongitude[] }).polygonCoordinate
 }
 
 /** Expects a corner of the outline at a point of the page, within 1.5 pixels. */

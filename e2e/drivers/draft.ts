@@ -12,15 +12,16 @@ export function draftOn(page: Page) {
   const question = page.getByRole('dialog', { name: 'Start again?' })
   return {
     /**
-     * Saves without a pointer, because the message about the last draft may cover the button.
+     * Saves without a pointer, which may be elsewhere: the form may be closed, or the message about the last draft may
+     * cover the button.
      * @returns the response of the server
      */
     save: async () => {
       const answer = page.waitForResponse(
         (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
       )
-      await page.getByRole('button', { name: 'More options' }).dispatchEvent('click')
-      await page.getByRole('menuitem', { name: 'Save as draft' }).dispatchEvent('click')
+      await page.getByRole('button', { name: 'More options', includeHidden: true }).dispatchEvent('click')
+      await page.getByRole('menuitem', { name: 'Save as draft', includeHidden: true }).dispatchEvent('click')
       return answer
     },
     savedAs: (title: string) => page.getByText(new RegExp(`^Draft “${title}”, saved on `)),

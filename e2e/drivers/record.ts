@@ -49,7 +49,8 @@ export function memberCardOn(page: Page, username: string) {
   const card = page.getByRole('dialog', { name: `@${username}` })
   const question = page.getByRole('dialog', { name: 'Leave the LiDAR Portal?' })
   return {
-    open: page.getByRole('button', { name: username, exact: true }),
+    /** In the line below the title; the facts name the member once more. */
+    open: page.getByRole('button', { name: username, exact: true }).first(),
     viewProfile: card.getByRole('button', { name: 'View Full Profile' }),
     question,
     stay: question.getByRole('button', { name: 'Cancel' }),

@@ -6,7 +6,14 @@ export function recordsInViewOn(page: Page) {
   const filter = page.getByRole('region', { name: 'Filter', exact: true })
   const field = page.getByRole('combobox', { name: 'Search the map' })
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  /** Beside or under the form the search is an icon until it is pressed; without a pointer, which may be elsewhere. */
+  const unfold = async () => {
+    const icon = page.locator('main button[data-control="search"]')
+    if (await icon.isVisible()) await icon.dispatchEvent('click')
+    await field.waitFor()
+  }
   const openPart = async (name: string) => {
+    await unfold()
     await field.click()
     await tab(name).click()
   }
@@ -15,6 +22,7 @@ export function recordsInViewOn(page: Page) {
   return {
     list,
     field,
+    unfold,
     open: () => openPart('In view'),
     close: button('Close the search panel'),
     /** A record, a monument or a site as the list shows it. */

@@ -2,6 +2,7 @@ import type { Page } from '../browser.ts'
 
 const WORDS = {
   en: {
+    more: /^More size/,
     ask: 'Ask to withhold this place',
     landowner: 'Landowner or tenant',
     name: 'Your name',
@@ -18,6 +19,7 @@ const WORDS = {
     notice: /it is shown as the square of 1 km/,
   },
   cy: {
+    more: /^Rhagor maint/,
     ask: 'Gofyn am beidio â datgelu’r lle hwn',
     landowner: 'Tirfeddiannwr neu denant',
     name: 'Eich enw',
@@ -46,6 +48,8 @@ export function sensitiveOn(page: Page, language: 'en' | 'cy') {
   const words = WORDS[language]
   const question = page.getByRole('dialog', { name: words.change })
   return {
+    /** Opens the part of the record that few readers look for. */
+    openMore: () => page.getByRole('button', { name: words.more, expanded: false }).click(),
     ask: page.getByRole('link', { name: words.ask }),
     /** Fills in the form of a landowner whose site is at risk, and sends it. */
     sendAtRisk: async ({ name, email, reason }: Asker): Promise<void> => {

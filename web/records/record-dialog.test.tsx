@@ -94,7 +94,7 @@ test('what and where it is comes first: one line, the map, the pictures, then th
 
 test('what few readers look for is below one line', async () => {
   const { dialog, user } = await openDialog()
-  const more = dialog.getByRole('button', { name: /^More/, expanded: false })
+  const more = dialog.getByRole('button', { name: /^More size, licence/, expanded: false })
   expect(dialog.queryByRole('button', { name: 'Copy the citation' })).toBeNull()
   await user.click(more)
   dialog.getByRole('button', { name: 'Copy the citation' })

@@ -141,8 +141,8 @@ function More({ children }: { children: ReactNode }) {
         sx={{ px: 0, justifyContent: 'space-between', textAlign: 'start' }}
       >
         <span>
-          {t('more')}
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+          {t('more')}{' '}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.5 }}>
             {t('moreLine')}
           </Typography>
         </span>
