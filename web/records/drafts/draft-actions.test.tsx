@@ -10,7 +10,7 @@ import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
-import { SaveDraftButton } from './draft-actions.tsx'
+import { DraftMenu, SaveDraftButton, useDraftSaving } from './draft-actions.tsx'
 
 withFreshBrowser()
 beforeEach(async () => {
@@ -32,18 +32,12 @@ const SAVED = {
   updated_at: '2026-11-20T10:00:00Z',
 }
 
+const toSave = () => ({ entry: ENTRY, outline: null, seen: null, level: null, licence: null, known: null })
+
 /** Saves a draft with a photo, in a DOM without IndexedDB to store it. */
 async function save({ photosKept }: { photosKept: boolean }): Promise<void> {
   sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...ENTRY, pictures: { name: 'a', count: 1 } }))
   answerWith({ [createDraft.path]: answering(createDraft, 201, SAVED) })
-  const toSave = () => ({
-    entry: ENTRY,
-    outline: null,
-    seen: null,
-    level: null,
-    licence: null,
-    known: null,
-  })
   show(
     <ToastArea>
       <SaveDraftButton toSave={toSave} photosKept={photosKept} />
@@ -63,4 +57,23 @@ test('if the form already says that photos are not stored, the message only conf
   await save({ photosKept: false })
   await screen.findByText(/^Draft saved/)
   expect(screen.queryByText(NOT_KEPT)).toBeNull()
+})
+
+test('the menu of the form saves a draft by keyboard alone', async () => {
+  const asked = answerWith({ [createDraft.path]: answering(createDraft, 201, SAVED) })
+  const Menu = () => (
+    <DraftMenu drafts={useDraftSaving({ toSave, photosKept: true })} onBeginAfresh={() => undefined} />
+  )
+  show(
+    <ToastArea>
+      <Menu />
+    </ToastArea>,
+  )
+  screen.getByRole('button', { name: 'More options' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('menuitem', { name: 'Save as draft' })).toBe(document.activeElement)
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/^Draft saved/)
+  expect(asked.map(({ method }) => method)).toEqual(['POST'])
+  expect(screen.queryByRole('menuitem')).toBeNull()
 })

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -82,11 +82,11 @@ export function DraftMenu({ drafts: { saving, saveAs }, onBeginAfresh }: DraftMe
           sx={{ position: 'absolute', right: 0, bottom: '100%', mb: 1, py: 0.5, width: 'max-content' }}
         >
           {(isBegun(draft) || server) && (
-            <MenuItem onClick={choose(() => (isSaved(draft) ? beginAfresh() : setAsking(true)))}>
+            <Line onChoose={choose(() => (isSaved(draft) ? beginAfresh() : setAsking(true)))}>
               {t('afresh.begin')}
-            </MenuItem>
+            </Line>
           )}
-          <MenuItem onClick={choose(() => saveAs('the same'))}>{t('save')}</MenuItem>
+          <Line onChoose={choose(() => saveAs('the same'))}>{t('save')}</Line>
         </Paper>
       )}
       <ConfirmDialog
@@ -100,6 +100,23 @@ export function DraftMenu({ drafts: { saving, saveAs }, onBeginAfresh }: DraftMe
     </Box>
   )
 }
+
+function Line({ onChoose, children }: { onChoose: () => void; children: string }) {
+  return (
+    <ButtonBase role="menuitem" tabIndex={-1} onClick={onChoose} sx={LINE}>
+      {children}
+    </ButtonBase>
+  )
+}
+
+const LINE = {
+  width: '100%',
+  minHeight: 44,
+  px: 2,
+  justifyContent: 'flex-start',
+  fontSize: '1rem',
+  '&:hover': { backgroundColor: 'action.hover' },
+} as const
 
 /** The same as a button, where there is no form. */
 export function SaveDraftButton(options: DraftOptions) {
