@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, newVisitor, sharedBrowser, PHONE, type Browser } from './browser.ts'
 import { drawingOn } from './drivers/drawing.ts'
 import { layersOn } from './drivers/layers.ts'
+import { clashesOf, mapLayoutOn } from './drivers/map-layout.ts'
 import { mapOn } from './drivers/map.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import { recordOn } from './drivers/record.ts'
@@ -41,14 +42,15 @@ test('a first visitor cannot draw, is asked to move closer for the hillshade, an
   await leave()
 })
 
-test('on a low screen, help and what the map has to say lie beside each other', async () => {
+test('on a low screen, help and the notices of the map cover neither each other nor anything else', async () => {
   const device = { width: 844, height: 390, touch: true }
   const { page, leave } = await newVisitor(browser, own('portal'), { device, sharp: true })
   await portal.openMap(page, '?base=satellite')
-  const boxes = await Promise.all([mapOn(page).notice.boundingBox(), mapOn(page).help.boundingBox()])
-  const [notice, help] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
-  expect(notice?.width).toBeGreaterThan(0)
-  expect(notice?.x).toBeGreaterThanOrEqual((help?.x ?? 0) + (help?.width ?? Infinity))
+  const [map, layout] = [mapOn(page), mapLayoutOn(page)]
+  await Promise.all([map.notice.waitFor(), map.help.waitFor()])
+  expect(await layout.canBePressed(map.notice)).toBe(true)
+  expect(await layout.canBePressed(map.help)).toBe(true)
+  expect(clashesOf(await layout.covers(), await layout.stage())).toEqual([])
   await leave()
 })
 

@@ -46,7 +46,7 @@ export function DrawingBar({ controls, shape, gridReferenceOf }: DrawingBarProps
       square={sheet}
       sx={
         sheet
-          ? [IN_SHEET, corners.length > 0 && IN_STRIP]
+          ? [IN_SHEET, corners.length > 0 ? IN_STRIP : AT_PEEK]
           : { ...barAtFoot(shape === 'line' ? 1240 : 640), ...(shape === 'line' ? PARTS_IN_LINE : BLOCK) }
       }
     >
@@ -134,12 +134,15 @@ function KeysIcon() {
 
 const BLOCK = { px: 2, py: 1.5, display: 'grid', rowGap: 0.75 } as const
 
-/** A window so low that each line counts has everything beside each other. */
 const IN_SHEET = {
   px: 1.5,
   display: 'grid',
 } as const
 
+/** Before the first corner the sheet is higher than its bar. */
+const AT_PEEK = { '@media (min-height: 481px)': { px: 2, pt: 1.5, rowGap: 1.5 } } as const
+
+/** A window so low that each line counts has everything beside each other. */
 const IN_STRIP = {
   '@media (max-height: 480px)': {
     px: 0.75,

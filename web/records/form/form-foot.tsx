@@ -112,7 +112,8 @@ const FOOT = {
   mx: -2,
   px: 2,
   py: 1.5,
-  bgcolor: 'background.paper',
+  // Not opaque: in a sheet with round corners Chromium takes an opaque foot for a cover of the map at its top, too, and does not draw it.
+  backgroundColor: '#fffffffa',
   borderTop: 1,
   borderColor: 'divider',
   '@media (max-height: 500px)': { py: 0.5 },

@@ -146,6 +146,7 @@ const IN_ROW = {
   flexDirection: 'row',
   flexWrap: 'wrap',
   justifyContent: 'end',
+  alignItems: 'center',
   alignContent: 'space-between',
   maxWidth: 172,
 } as const
