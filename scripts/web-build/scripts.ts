@@ -10,6 +10,8 @@ export interface Module {
 }
 
 const PAGE = /\/web\/pages\/[\w-]+\/([\w-]+)-page\.tsx$/
+/** The page on which most visitors arrive. */
+const ARRIVAL = 'home'
 const MAIN = /\/web\/(index\.html|main\.tsx)$/
 /** What pages with the component library have in common. */
 const FURNITURE = '/web/pages/shell/furnished.tsx'
@@ -20,7 +22,7 @@ const OFTEN = 8
  * Names the script of each module. Left alone, the bundler makes a script for each combination of pages and of parts that are
  * loaded later: the map page would need two hundred of them, most of them smaller than their own request.
  *
- * - What the first script needs is one script.
+ * - What the first script needs is one script, with what the home page shares with others: otherwise it would load all that they share.
  * - What only the map page needs is one script, also where a part of the map that is loaded later needs it too.
  * - What the map page shares with others is in two scripts: what most pages need, and the rest.
  * - What other pages share is in one script. Everything else is left to the bundler.
@@ -52,6 +54,7 @@ function withImports(start: string, modules: ReadonlyMap<string, Module>): Reado
 function scriptFor(starts: readonly string[], modules: ReadonlyMap<string, Module>): string | null {
   if (starts.some((start) => modules.get(start)?.isEntry)) return 'first'
   const pages = new Set(starts.flatMap((start) => PAGE.exec(start)?.[1] ?? []))
+  if (pages.has(ARRIVAL) && starts.length > 1) return 'first'
   if (starts.some((start) => start.endsWith(FURNITURE)) || pages.size >= OFTEN) return 'common'
   if (pages.has('map')) return pages.size > 1 ? 'shared' : 'map'
   return pages.size > 1 ? 'pages' : null
