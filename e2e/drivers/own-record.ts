@@ -10,7 +10,7 @@ export function ownRecordsOn(page: Page) {
       region: page.getByRole('region', { name: 'Edit Record' }),
       drawn: form.getByText('Polygon drawn'),
       moveCorners: form.getByRole('button', { name: 'Move corners' }),
-      removeCorner: form.getByRole('button', { name: /Delete|Remove/ }).first(),
+      removeCorner: form.getByRole('button', { name: 'Remove corner', exact: true }),
       title: form.getByRole('textbox', { name: /Title/ }),
       save: form.getByRole('button', { name: 'Save changes' }),
       saved: page.getByText('Your changes are saved.', { exact: false }),
