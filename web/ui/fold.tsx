@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ExpandLessIcon, ExpandMoreIcon } from './icons/controls.ts'
 
 interface FoldProps {
@@ -14,6 +14,16 @@ interface FoldProps {
 export function Fold({ title, open: openAtFirst = false, children }: FoldProps) {
   const [open, setOpen] = useState(openAtFirst)
   const id = useId()
+  const contents = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    // At the foot of a panel nothing would seem to happen.
+    if (open && pressed.current) contents.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const press = () => {
+    pressed.current = true
+    setOpen(!open)
+  }
   return (
     <Box>
       <Button
@@ -22,12 +32,14 @@ export function Fold({ title, open: openAtFirst = false, children }: FoldProps) 
         endIcon={open ? <ExpandLessIcon /> : <ExpandMoreIcon />}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={press}
         sx={{ px: 1, ml: -1 }}
       >
         {title}
       </Button>
-      <Box id={id}>{open && children}</Box>
+      <Box ref={contents} id={id} sx={{ '& > :first-child': { scrollMarginBottom: '8rem' } }}>
+        {open && children}
+      </Box>
     </Box>
   )
 }

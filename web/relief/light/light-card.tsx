@@ -60,7 +60,7 @@ export function LightCard({ store, small, size, dialRef, onClose }: LightCardPro
       aria-label={t('title')}
       elevation={3}
       sx={{
-        width: small ? 'auto' : 320,
+        width: small ? 'auto' : 360,
         maxWidth: '100%',
         // The rest can be scrolled to; at least the dial is visible.
         flexShrink: '1 !important',
@@ -85,7 +85,7 @@ export function LightCard({ store, small, size, dialRef, onClose }: LightCardPro
 function LightRow(props: LightParts & { onUnfold: () => void }) {
   const { light, bearing, turning, dialRef, toggleRef, onClose, onChange, onUnfold } = props
   const { t } = useTranslation('light')
-  const words = useDirectionWords()
+  const words = useDirectionWords('short')
   const { azimuth: moves } = LIGHT_USES[light.method]
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75, p: 0.75 }}>
