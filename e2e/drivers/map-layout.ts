@@ -40,7 +40,10 @@ export function mapLayoutOn(page: Page) {
       return { width, height: y + height }
     },
     barHeight: () => heightOf(bar),
-    layersHeight: () => heightOf(page.getByRole('region', { name: /^(Layers|Haenau)$/ })),
+    /** Of the three rows of the layers panel. */
+    lastRow: page
+      .getByRole('region', { name: /^(Layers|Haenau)$/ })
+      .getByRole('button', { name: /^(Overlays|Troshaenau)/ }),
     /** The elements on the map that take the pointer from it, by what they say. */
     covers: () => whole.evaluate(boxesThatTakeThePointer),
     /** Whether a point of the page is map, with nothing on it. */

@@ -78,7 +78,7 @@ export function useNewLayout({ work, form, sheet, saved, found, ...panels }: OnM
       state,
       frame,
       hidden,
-      layersSheet: layersPanel.open && frame !== 'wide' && layersPanel.small,
+      layersSheet: layersPanel.open && (layersPanel.small || frame === 'sideways'),
     }),
     barInLine: width - covered.right >= BAR_IN_LINE_FROM,
     covered,
