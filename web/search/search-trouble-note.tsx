@@ -26,7 +26,7 @@ export function SearchTroubleNote({
   const words =
     'text' in trouble ? t(`search.${trouble.kind}`, { text: trouble.text }) : t(`search.${trouble.kind}`)
   return (
-    <Box role="status" sx={{ px: 2, pb: 1.5 }}>
+    <Box role="status" sx={{ px: 2, py: 1.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {words}
       </Typography>
