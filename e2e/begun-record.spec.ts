@@ -93,11 +93,12 @@ test('another polygon is another draft; the form says which draft it holds, and 
   await draft.savedAs('Ring by the stream').waitFor()
   await drawing.deletePolygon.click()
   await drawing.deletion.confirm.click()
-  await portal.drawPolygon(page, [
+  const triangle = [
     [0.45, 0.4],
     [0.55, 0.4],
     [0.5, 0.5],
-  ])
+  ] as const
+  await portal.drawPolygon(page, triangle, form.startDrawing)
   await draft.besides('Ring by the stream').waitFor()
   await form.title.fill('Mound above it')
   await draft.save()

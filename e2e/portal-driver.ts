@@ -80,9 +80,16 @@ export async function goToDemonstrationLandscape(page: Page): Promise<void> {
   await mapIsStill(page)
 }
 
-/** Draws a polygon through points of the map, each as shares of its width and height from the top left corner. */
-export async function drawPolygon(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
-  await drawingOn(page).draw.click()
+/**
+ * Draws a polygon through points of the map, each as shares of its width and height from the top left corner.
+ * @param begin what begins the drawing: the action on the map, which makes room for an open form, or a button of the form
+ */
+export async function drawPolygon(
+  page: Page,
+  points: readonly (readonly [number, number])[],
+  begin = drawingOn(page).draw,
+): Promise<void> {
+  await begin.click()
   for (const [x, y] of points) await clickMap(page, x, y)
   await drawingOn(page).finish.click()
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptNames, type Module } from './scripts.ts'
 
 const PAGES = ['map', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const LIBRARY = '/maplibre-gl/dist/maplibre-gl.mjs'
 const page = (name: string) => `/web/pages/${name}/${name}-page.tsx`
 
 /** Modules by id, with what each imports with a statement and with `import()`. */
@@ -26,8 +27,9 @@ const names = scriptNames(
     '/web/index.html': { now: ['/web/main.tsx'] },
     '/web/main.tsx': { now: ['react'], later: [...PAGES, 'home'].map(page) },
     ...Object.fromEntries(PAGES.slice(1).map((name) => [page(name), { now: ['react', 'button'] }])),
-    [page('map')]: { now: ['react', 'library', 'record', 'button'], later: ['/web/form.tsx'] },
+    [page('map')]: { now: ['react', 'library', 'record', 'button', LIBRARY], later: ['/web/form.tsx'] },
     [page('one')]: { now: ['record', 'button', 'table'] },
+    [page('four')]: { now: ['react', 'button', LIBRARY] },
     [page('two')]: { now: ['table', 'button', 'drawing'] },
     [page('home')]: { now: ['react', 'drawing', 'hero'] },
     [page('three')]: { now: ['own', 'button'] },
@@ -38,6 +40,7 @@ const names = scriptNames(
 test.each<[id: string, name: string | undefined, why: string]>([
   ['react', 'first', 'what the first script needs stays in it'],
   ['library', 'map', 'what only the map needs, also a part of it that is loaded later'],
+  [LIBRARY, 'drawn', 'what only pages with a map need'],
   ['record', 'shared', 'what the map and another page need'],
   ['button', 'common', 'what most pages need'],
   ['table', 'pages', 'what two other pages need'],
