@@ -7,6 +7,8 @@ import {
   WIDE_TABLET,
   type Browser,
   type Device,
+  type Finger,
+  type Page,
 } from './browser.ts'
 import { drawingOn } from './drivers/drawing.ts'
 import { mapOn } from './drivers/map.ts'
@@ -44,18 +46,18 @@ const ON_PHONE: Triangle = [
   [0.64, 0.55],
 ]
 
-/** A narrower one, so that above the list of what is in view a corner lies well beside the names of the sources. */
-const ABOVE_LIST: Triangle = [
+/** A lower one, for which there is room between the list of what is in view and the notice above the foot. */
+const SMALL_ON_PHONE: Triangle = [
   [0.61, 0.38],
   [0.66, 0.42],
-  [0.64, 0.55],
+  [0.64, 0.48],
 ]
 
 /** With the form and the list open, this triangle lies between the panels on the map of a tablet. */
 const ON_TABLET: Triangle = [
-  [0.43, 0.63],
-  [0.47, 0.63],
-  [0.45, 0.72],
+  [0.63, 0.63],
+  [0.67, 0.63],
+  [0.65, 0.72],
 ]
 
 async function memberWithTriangle(device: Device, triangle: Triangle) {
@@ -72,6 +74,22 @@ async function memberWithTriangle(device: Device, triangle: Triangle) {
   return { page, finger, complaints, leave }
 }
 
+/** Moves the map by finger until the triangle begins this many pixels below the top of the window. */
+async function bringDownTo(top: number, page: Page, finger: Finger): Promise<void> {
+  await portal.mapIsStill(page)
+  const plane = await mapPlane(page)
+  const corners = await polygonInForm(page)
+  const now = Math.min(...corners.map((corner) => plane.pointOf(corner).y))
+  const from = { x: 60, y: 150 }
+  await finger.drag(from, { x: from.x, y: from.y + top - now })
+  await portal.mapIsStill(page)
+}
+
+/** Pixels from the top of a phone: below the search field, which above the whole form is an icon. */
+const BELOW_SEARCH = 200
+/** Below the list of what is in view, too. */
+const BELOW_LIST = 645
+
 test('on a tablet, a corner stays where a finger leaves it over any panel', async () => {
   const { page, finger, complaints, leave } = await memberWithTriangle(WIDE_TABLET, ON_TABLET)
   const panels = [FORM, LAYERS, SEARCH, NAVIGATION, FOOT, LIGHT, LIST]
@@ -83,6 +101,7 @@ test('on a tablet, a corner stays where a finger leaves it over any panel', asyn
 test('on a phone, the same is true with the form below the map', async () => {
   const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ON_PHONE)
   await press('Show more of the map')(page)
+  await bringDownTo(BELOW_SEARCH, page, finger)
   await releaseOverEach(page, [FORM, SEARCH, NAVIGATION], finger.drag)
   expect(complaints).toEqual([])
   await leave()
@@ -90,11 +109,12 @@ test('on a phone, the same is true with the form below the map', async () => {
 
 // Not over the layers panel, which on a phone leaves no corner of the polygon in sight.
 test('on a phone, the same is true with the form closed', async () => {
-  const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ABOVE_LIST)
-  // Brings the polygon below the search field, under which it would be after the whole form.
-  await press('Show more of the map')(page)
+  const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, SMALL_ON_PHONE)
   await press('Close')(page)
-  await releaseOverEach(page, [TOOLS, LIGHT, LIST], finger.drag)
+  await bringDownTo(BELOW_SEARCH, page, finger)
+  await releaseOverEach(page, [TOOLS, LIGHT], finger.drag)
+  await bringDownTo(BELOW_LIST, page, finger)
+  await releaseOverEach(page, [LIST], finger.drag)
   expect(complaints).toEqual([])
   await leave()
 })

@@ -141,6 +141,11 @@ async function releaseCorner(
   const corners = before.map(plane.pointOf)
   const last = corners.pop()
   if (!last) throw new Error('There is no triangle.')
+  const isInSight = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.matches('canvas') ?? false,
+    last,
+  )
+  if (!isInSight) throw new Error('Something lies over the corner.')
   await drag(last, to)
   const edge = await pointInSight(page, corners, to)
   await expect.poll(() => isDrawnAt(page, edge)).toBe(true)
@@ -162,8 +167,9 @@ export async function releaseOverEach(page: Page, places: readonly Place[], drag
     expect(await sizeSaid(page), name).not.toBe(wasSaid)
     // First, because some places cover or replace the toolbar.
     await close?.(page)
-    // Only to start again, without a pointer, which may be beside the window.
-    await drawingOn(page).undo.dispatchEvent('click')
+    // Only to start again, without a pointer, which may be beside the window, and in a form that may be closed.
+    const undo = page.getByRole('button', { name: 'Undo', exact: true, includeHidden: true })
+    await undo.first().dispatchEvent('click')
     await expect.poll(() => sizeSaid(page)).toBe(wasSaid)
   }
 }
