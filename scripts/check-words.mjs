@@ -35,7 +35,7 @@ complaints.push(
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length > 0) {
   console.error(
-    `${complaints.length} findings. Correct the text, or give the reason in scripts/wording/exceptions.json.`,
+    `${complaints.length} findings. Correct the text, or give the reason in scripts/wording/exceptions.json. The counts in scripts/wording/counts.json may only fall.`,
   )
   process.exit(1)
 }

@@ -1,1 +1,1 @@
-export { openPostcodes, type Postcodes } from './postcodes.source.ts'
+export { openPostcodes } from './postcodes.source.ts'

@@ -3,17 +3,17 @@ import type { RecordSummary } from '#contract/records/records.ts'
 import type { Answer, Query } from '#contract/http/route.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
-import { limitSearch, limitTextSearch } from './limit-text-search.ts'
-import { storedFilterOf } from '#server/record-fields/index.ts'
+import { storedFilterOf, type StoredFilter } from '#server/record-fields/index.ts'
+import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
 import { countMatching, findByTitle, findRecords } from './record-search.repository.ts'
 import { toRecordSummary, type PictureAddresses } from '../record-view.rules.ts'
 import { boxOf } from './search-box.rules.ts'
 
-const looking = limitConcurrency('recordSearches', 2, 200)
+const limitSearch = limitConcurrency('recordSearches', 2, 200)
 
 /** A search for words reads every record, so many searches at once must leave room for other queries. */
 export function limitTextSearch<T>(filter: StoredFilter, task: () => Promise<T>): Promise<T> {
-  return filter.text === null && !filter.title ? task() : looking(task)
+  return filter.text === null && !filter.title ? task() : limitSearch(task)
 }
 
 /** Returns one page of matching records and their number. Throws a Refusal for an invalid query. */

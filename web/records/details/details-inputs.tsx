@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/position.ts'
+import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/places/position.ts'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { faultOfDay } from './details-choice.rules.ts'
 import { useFaultWords } from './use-details.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecordMeasures } from '#contract/records/measures.ts'
+import type { RecordMeasures } from '#contract/records/places/measures.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { MeasureFacts } from './record-facts.tsx'

@@ -6,7 +6,7 @@ import {
   RECORD_OUTLINES_FROM_ZOOM,
   RECORD_TILE_LAYERS,
   RECORD_TILES_MAX_ZOOM,
-} from '#contract/records/tiles.ts'
+} from '#contract/records/places/tiles.ts'
 import { cased, MARKS } from '#web/map/layers/marks.ts'
 import {
   bySure,

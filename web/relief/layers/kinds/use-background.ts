@@ -6,7 +6,7 @@ import type { Light } from '#contract/relief/light.ts'
 import { BASES, type Base, type MapSettings } from '#contract/relief/map.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import type { Bounds } from '#geo/shapes/box.ts'
-import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/records/tiles.ts'
+import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/records/places/tiles.ts'
 import {
   changeLayers,
   LIVE_LIGHT,
