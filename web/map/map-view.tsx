@@ -26,7 +26,8 @@ interface MapViewProps {
   /** Called once the style has loaded, when layers, drawing tools and popups can use the map. */
   onReady: (map: MapLibreMap) => void
   onMoveEnd?: (view: MapViewpoint) => void
-  gestures?: Gestures
+  /** Null for a picture that is not moved. */
+  gestures?: Gestures | null
   /** Name under which other components find the map. */
   id?: string
   children?: ReactNode
@@ -41,8 +42,16 @@ const FIT_PADDING = 56
 
 /** The map itself: seen from above, in the tab order of the page, with an accessible name. */
 export function MapView(props: MapViewProps) {
-  const { label, start, style, onReady, onMoveEnd, gestures, children } = props
-  const { turns, wheelZooms } = gestures ?? { turns: false, wheelZooms: true }
+  const {
+    label,
+    start,
+    style,
+    onReady,
+    onMoveEnd,
+    gestures = { turns: false, wheelZooms: true },
+    children,
+  } = props
+  const { turns, wheelZooms } = gestures ?? { turns: false, wheelZooms: false }
   const ownId = useId()
   const [map, setMap] = useState<MapLibreMap | null>(null)
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
@@ -56,6 +65,7 @@ export function MapView(props: MapViewProps) {
       maxZoom={toMapZoom(ZOOM_RANGE.max)}
       maxBounds={EXTENT}
       attributionControl={false}
+      interactive={gestures !== null}
       dragRotate={turns}
       touchPitch={false}
       maxPitch={0}

@@ -32,7 +32,7 @@ import { useMeasuringOnPage } from './tools/measuring/use-measuring-on-page.ts'
 import { useSelection } from './state/selection.ts'
 import { ActionsOnMap, DeletionOnMap } from './panels/record/actions-on-map.tsx'
 import { RecordFlight } from './panels/record/record-flight.tsx'
-import { RecordGroundMap } from './panels/record/record-ground-map.tsx'
+import { FindPicture, RecordGroundMap } from './panels/record/record-ground-map.tsx'
 import { useSeeingAs } from './panels/record/use-seeing-as.ts'
 
 /** Loaded when it is first needed. */
@@ -77,7 +77,7 @@ export default function MapPage() {
             <MeasuredElevationProfile />
           </Box>
           <RecordPanel />
-          <FindSheet />
+          <FindSheet renderPicture={(record) => <FindPicture record={record} />} />
           {session && <BadgesAfterSaving key={session.username} username={session.username} />}
           <MapDialogs />
         </Box>

@@ -26,6 +26,7 @@ import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
 import { useSeeRelief } from '../panels/layers/use-see-relief.ts'
 import { MapNotices } from '../notices/map-notices.tsx'
 import { FindCard } from '../panels/record/find-card.tsx'
+import { FindPicture } from '../panels/record/record-ground-map.tsx'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { useSelection } from '../state/selection.ts'
 import { useTask } from '../state/task-context.ts'
@@ -72,7 +73,9 @@ export function MapStage() {
         card={
           <>
             {slots.help && addFind.said === null && <MapHelp />}
-            {state === 'saved' && !hidden && <FindCard />}
+            {state === 'saved' && !hidden && (
+              <FindCard renderPicture={(record) => <FindPicture record={record} />} />
+            )}
           </>
         }
         // Not taken away, so that what was closed stays closed and the keys of the light go on.

@@ -19,10 +19,12 @@ interface OutlineMapProps {
   layers: LayerState
   style: StyleSpecification
   colours: BackgroundColours & { record: string }
+  /** Whether it is a picture without buttons. */
+  still?: boolean
 }
 
 /** A small map fitted to one outline. */
-export function OutlineMap({ label, outline, settings, layers, style, colours }: OutlineMapProps) {
+export function OutlineMap({ label, outline, settings, layers, style, colours, still = false }: OutlineMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])
   return (
@@ -36,6 +38,7 @@ export function OutlineMap({ label, outline, settings, layers, style, colours }:
       map={map}
       onMap={setMap}
       home={false}
+      still={still}
     >
       <MapLayers
         id="outline"

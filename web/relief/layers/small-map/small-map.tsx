@@ -24,6 +24,8 @@ interface SmallMapProps {
   onMap: (map: MapLibreMap) => void
   /** Whether it has a button back to the first view. */
   home: boolean
+  /** Whether it is a picture: no buttons, and a drag or a pinch does not move it. */
+  still?: boolean
   /** False where the mouse wheel must scroll the page. */
   wheelZooms?: boolean
   /** Content drawn above the background. */
@@ -42,6 +44,7 @@ export function SmallMap(props: SmallMapProps) {
     map,
     onMap,
     home,
+    still = false,
     wheelZooms = false,
     children,
   } = props
@@ -57,7 +60,7 @@ export function SmallMap(props: SmallMapProps) {
         start={start}
         style={style}
         onReady={onMap}
-        gestures={{ turns: false, wheelZooms }}
+        gestures={still ? null : { turns: false, wheelZooms }}
       >
         <BackgroundLayers
           settings={settings}
@@ -68,11 +71,13 @@ export function SmallMap(props: SmallMapProps) {
         />
         {children}
       </MapView>
-      <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
-        <PageMapContext value={map}>
-          <ZoomControls home={home} />
-        </PageMapContext>
-      </Box>
+      {!still && (
+        <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
+          <PageMapContext value={map}>
+            <ZoomControls home={home} />
+          </PageMapContext>
+        </Box>
+      )}
       <Box
         sx={{
           position: 'absolute',

@@ -19,10 +19,6 @@ import { RecordingContext, type Recording } from './use-recording.ts'
 
 withFreshBrowser()
 afterEach(() => speak('en'))
-// The test environment draws no maps; e2e/records.spec.ts looks at this one.
-vi.mock('./record-ground-map.tsx', () => ({
-  RecordGroundMap: ({ label }: { label: string }) => <p>{label}</p>,
-}))
 
 const LICENSED: RecordDetail['licence'] = { record: 'cc-by-4.0', terms: '2026-11', her_permission: null }
 
@@ -47,6 +43,7 @@ function open({ place = 'side panel', id = 7, known = {}, answer, staffing }: Gi
   const [resize, view, begin] = [vi.fn(), vi.fn(), vi.fn()]
   const size = place === 'bottom sheet' ? 'peek' : 'closed'
   const layout = { frame: 'upright', hidden: false } as MapLayout
+  const renderPicture = ({ title }: RecordDetail) => <p>A picture of {title}</p>
   const recording = { place, drawing: { begin } as Partial<Recording['drawing']> } as Recording
   show(
     <PageMapContext value={null}>
@@ -54,8 +51,8 @@ function open({ place = 'side panel', id = 7, known = {}, answer, staffing }: Gi
         <SelectionContext value={{ view } as unknown as Selection}>
           <RecordingContext value={recording}>
             <AfterSaveContext value={{ id, size, resize }}>
-              <FindCard />
-              <FindSheet />
+              <FindCard renderPicture={renderPicture} />
+              <FindSheet renderPicture={renderPicture} />
             </AfterSaveContext>
           </RecordingContext>
         </SelectionContext>
@@ -71,7 +68,7 @@ test('beside the map it is a card with the picture of the find, which leads to t
   const { resize, view, begin } = open()
   const card = within(screen.getByRole('complementary', { name: HEADING }))
   await card.findByText('Others can see this now. It is not confirmed.')
-  card.getByText('Ground and outline of Crug y Ŵydd')
+  card.getByText('A picture of Crug y Ŵydd')
   card.getByRole('heading', { name: 'Crug y Ŵydd' })
   card.getByRole('button', { name: 'Share' })
   expect(screen.queryByRole('region', { name: HEADING })).toBeNull()

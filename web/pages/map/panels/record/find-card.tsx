@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -24,12 +24,16 @@ import { freePart, isInSight } from '../../layout/free-part.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { panelPlace } from '../../layout/sizes.ts'
 import { useSelection } from '../../state/selection.ts'
-import { RecordGroundMap } from './record-ground-map.tsx'
 import { useAfterSaveCard } from './use-after-save-card.ts'
 import { useRecording } from './use-recording.ts'
 
+interface FindCardProps {
+  /** The outline of the find over its ground, which fills its box. */
+  renderPicture: (record: RecordDetail) => ReactNode
+}
+
 /** What a member sees of the find that was just saved, below the search or beside the notices. Where the form is a sheet, so is this. */
-export function FindCard() {
+export function FindCard({ renderPicture }: FindCardProps) {
   const { t } = useTranslation('recordForm')
   const { id } = useAfterSaveCard()
   const { place } = useRecording()
@@ -59,13 +63,13 @@ export function FindCard() {
           <CloseIcon />
         </IconButton>
       </Stack>
-      <SavedFind id={id} low={false} />
+      <SavedFind id={id} low={false} renderPicture={renderPicture} />
     </Paper>
   )
 }
 
 /** The same as a sheet over the lower part of the map. */
-export function FindSheet() {
+export function FindSheet({ renderPicture }: FindCardProps) {
   const { t } = useTranslation('recordForm')
   const { id, size } = useAfterSaveCard()
   const { place } = useRecording()
@@ -83,7 +87,7 @@ export function FindSheet() {
       onResize={resize}
       contentKey={`saved ${id}`}
     >
-      <SavedFind id={id} low />
+      <SavedFind id={id} low renderPicture={renderPicture} />
     </Panel>
   )
 }
@@ -98,13 +102,13 @@ function useResizing() {
   }
 }
 
-interface SavedFindProps {
+interface SavedFindProps extends FindCardProps {
   id: number
   /** Whether the picture stands beside the title, where there is little height. */
   low: boolean
 }
 
-function SavedFind({ id, low }: SavedFindProps) {
+function SavedFind({ id, low, renderPicture }: SavedFindProps) {
   const { t } = useTranslation('recordForm')
   const { data: record, isError, refetch } = useQuery(recordQuery(id))
   const { view } = useSelection()
@@ -113,11 +117,7 @@ function SavedFind({ id, low }: SavedFindProps) {
   return (
     <Stack sx={{ gap: 1.25 }}>
       <Stack direction={low ? 'row' : 'column'} sx={{ gap: 1.25, alignItems: low ? 'center' : 'stretch' }}>
-        <Box sx={low ? LOW_PICTURE : PICTURE}>
-          {record && (
-            <RecordGroundMap record={record} label={t('afterSave.picture', { title: record.title })} />
-          )}
-        </Box>
+        <Box sx={low ? LOW_PICTURE : PICTURE}>{record && renderPicture(record)}</Box>
         <Box sx={{ minWidth: 0 }}>
           {record && (
             <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
