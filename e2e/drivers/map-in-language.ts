@@ -65,7 +65,11 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
       const record = page.getByRole('dialog', { name: title })
       return {
         mapAtRest: record.locator('canvas[aria-busy="false"]'),
-        recordedBy: record.getByRole('button', { name: /^demo_/ }),
+        /** In the line below the title. */
+        recordedBy: record
+          .getByRole('paragraph')
+          .getByRole('button', { name: /^demo_/ })
+          .first(),
         dialog: record,
       }
     },

@@ -1,6 +1,5 @@
 import type { Page, Point } from '../browser.ts'
 import { inTools } from './map-screen.ts'
-import { mapOn } from './map.ts'
 
 interface Box {
   left: number
@@ -16,13 +15,13 @@ export function mapLayoutOn(page: Page) {
   const credits = page.getByRole('button', { name: /^(Attributes|Cydnabyddiaethau)$/i })
   const heightOf = async (part: typeof bar): Promise<number> => (await part.boundingBox())?.height ?? 0
   return {
-    tools: mapOn(page).tools,
     credits,
     finish: bar.getByRole('button', { name: /^(Finish|Gorffen)$/i }),
     draw: page.locator('main [data-control="add a find"]'),
     showLayers: page.getByRole('button', { name: /^(Show layers|Dangos haenau)$/i }),
     hideLayers: page.getByRole('button', { name: /^(Hide layers|Cuddio haenau)$/i }),
     moreLight: page.getByRole('button', { name: /^(Show light settings|Dangos gosodiadau’r golau)$/i }),
+    lessLight: page.getByRole('button', { name: /^(Hide light settings|Cuddio gosodiadau’r golau)$/i }),
     showProfile: page.getByRole('button', { name: /^(Show height profile|Dangos proffil uchder)$/i }),
     profile: page.getByRole('region', { name: /^(Height profile|Proffil uchder)$/i }),
     /** The notice that nobody can close, in Welsh. */

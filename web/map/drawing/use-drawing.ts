@@ -75,6 +75,7 @@ interface DrawingOptions {
   history: DrawingHistory
   /** The same function in every render. */
   dispatch: Dispatch<HistoryEvent>
+  /** Called when a polygon is finished, also if a redo does it. */
   onFinished: (outline: Outline) => void
   /** Called when undo or redo returns to a polygon in progress, which needs the map. */
   onReopened: () => void
@@ -151,7 +152,7 @@ type Changes = Pick<DrawingControls, 'clear' | 'forget' | 'load' | 'resume' | 'u
 
 /** The changes that replace the whole drawing, on the map and in the history alike. */
 function changesOf(options: DrawingOptions, onMap: ToolOnMap, byKeyboard: boolean): Changes {
-  const { history, dispatch, onReopened } = options
+  const { history, dispatch, onFinished, onReopened } = options
   const { tool, dismissRefused } = onMap
   const takeAway = (how: 'cleared' | 'forgotten') => {
     tool.current?.clear()
@@ -171,6 +172,7 @@ function changesOf(options: DrawingOptions, onMap: ToolOnMap, byKeyboard: boolea
     dismissRefused()
     dispatch({ type: way })
     if (present.phase === 'drawing' && history.present.phase !== 'drawing') onReopened()
+    if (present.phase === 'drawn' && history.present.phase === 'drawing') onFinished(present.outline)
   }
   return {
     clear: () => takeAway('cleared'),

@@ -155,6 +155,7 @@ async function openMap({
       sheet: 'closed',
       saved: null,
       found: false,
+      lit: false,
     })
     const comparing = useNewComparing(map, background, { makeRoom: () => undefined, arriving })
     useEffect(() => void Object.assign(page, { background, beyond: comparing.beyond }))

@@ -6,9 +6,11 @@ import type { LayersPanelState } from '../panels/layers/use-layers-panel.ts'
 import type { Work } from '../state/task.ts'
 import {
   frameOf,
+  panelAlone,
   screenOf,
   slotsOf,
   type Frame,
+  type PanelAlone,
   type PanelPlace,
   type ScreenState,
   type Size,
@@ -28,6 +30,8 @@ export interface MapLayout {
   peek: number
   /** Pixels from the top of the map to the knob of a comparison. */
   grip: number
+  /** What is open as a sheet in place of everything else. */
+  alone: PanelAlone
   layersPanel: LayersPanelState
   lightSize: CardSize
   /** The visitor has hidden all panels. */
@@ -48,6 +52,8 @@ interface OnMap {
   sheet: PanelSize
   saved: number | null
   found: boolean
+  /** Whether the map has a light that can be moved. */
+  lit: boolean
 }
 
 /** Pixels. */
@@ -55,7 +61,7 @@ const BAR_IN_LINE_FROM = 760
 /** Twice the layers panel and the longest name of a side. */
 const COMPARING_BESIDE_PANEL_FROM = 1160
 
-export function useNewLayout({ work, form, sheet, saved, found, ...panels }: OnMap): MapLayout {
+export function useNewLayout({ work, form, sheet, saved, found, lit, ...panels }: OnMap): MapLayout {
   const [hidden, hide] = useState(false)
   const window = useWindowSize()
   const [stageRef, stage] = useElementSize()
@@ -65,6 +71,12 @@ export function useNewLayout({ work, form, sheet, saved, found, ...panels }: OnM
   const tight = state === 'comparing' && window.width < COMPARING_BESIDE_PANEL_FROM
   const layersPanel = useFoldedLayers(panels.layersPanel, state === 'form' || state === 'drawing' || tight)
   const lightSize = useFoldedLight(useCardSize(layersPanel.small), state === 'form')
+  const alone = panelAlone({
+    frame,
+    narrow: layersPanel.small,
+    layers: layersPanel.open,
+    light: lit && !lightSize.folded,
+  })
   const height = isSheet && !hidden ? sheetHeight(sheet, window.height) : 0
   const covered =
     frame === 'sideways'
@@ -74,12 +86,8 @@ export function useNewLayout({ work, form, sheet, saved, found, ...panels }: OnM
   return {
     state,
     frame,
-    slots: slotsOf({
-      state,
-      frame,
-      hidden,
-      layersSheet: layersPanel.open && (layersPanel.small || frame === 'sideways'),
-    }),
+    slots: slotsOf({ state, frame, hidden, alone }),
+    alone,
     barInLine: width - covered.right >= BAR_IN_LINE_FROM,
     covered,
     peek: isSheet && frame !== 'sideways' ? sheetHeight('peek', window.height) : 0,

@@ -4,6 +4,7 @@ import { workAfter, workAtFirst, type WorkEvent } from '../state/task.ts'
 import {
   frameOf,
   higherSheet,
+  panelAlone,
   screenOf,
   slotsOf,
   type Frame,
@@ -59,7 +60,7 @@ test.each<[Frame, number, number, boolean]>([
 })
 
 const FRAMES = ['wide', 'upright', 'sideways'] as const
-const seen = { hidden: false, layersSheet: false }
+const seen = { hidden: false, alone: null }
 
 /** The names of what is there. */
 function there(slots: Slots): string[] {
@@ -84,13 +85,27 @@ describe.each(FRAMES)('in the frame %s', (frame) => {
   })
 
   test('without panels there is the readout alone, and below the sheet of layers only they and the search', () => {
-    expect(there(slotsOf({ state: 'exploring', frame, hidden: true, layersSheet: false }))).toEqual([
-      'readout',
-    ])
-    const under = slotsOf({ state: 'exploring', frame, hidden: false, layersSheet: true })
+    expect(there(slotsOf({ state: 'exploring', frame, hidden: true, alone: null }))).toEqual(['readout'])
+    const under = slotsOf({ state: 'exploring', frame, hidden: false, alone: 'layers' })
     expect(there(under)).toEqual(['search', 'layers'])
   })
 })
+
+test.each([
+  ['wide', false, true, true, null],
+  ['upright', false, true, true, null],
+  ['upright', true, true, true, 'layers'],
+  ['upright', true, false, true, null],
+  ['sideways', false, true, true, 'layers'],
+  ['sideways', false, false, true, 'light'],
+  ['sideways', false, false, false, null],
+] as const)(
+  'in the frame %s (narrow: %s) with layers open: %s and light open: %s there is alone: %s',
+  (frame, narrow, layers, light, alone) => {
+    expect(panelAlone({ frame, narrow, layers, light })).toBe(alone)
+    if (alone) expect(there(slotsOf({ state: 'exploring', frame, hidden: false, alone }))).toContain(alone)
+  },
+)
 
 test('of the sheets the first that is open counts', () => {
   expect(higherSheet('closed', 'peek', 'full')).toBe('peek')

@@ -102,7 +102,7 @@ const SCREENS: Readonly<Record<ScreenState, Readonly<Record<Frame, Slots>>>> = {
   comparing: {
     wide: WITHOUT_HELP,
     upright: { ...NOTHING, tools: true, layers: true, notices: true, light: true },
-    sideways: { ...NOTHING, tools: true, layers: true },
+    sideways: { ...NOTHING, tools: true, layers: true, notices: true },
   },
   measuring: {
     wide: { ...AT_WORK, search: 'field', tools: true, readout: true },
@@ -122,14 +122,33 @@ interface Seen {
   frame: Frame
   /** The visitor has hidden all panels. */
   hidden: boolean
-  /** Whether the open layers panel is a sheet over the others. */
-  layersSheet: boolean
+  alone: PanelAlone
 }
 
-export function slotsOf({ state, frame, hidden, layersSheet }: Seen): Slots {
+/** What is open as a sheet in place of everything else; null for neither. */
+export type PanelAlone = 'layers' | 'light' | null
+
+interface Open {
+  frame: Frame
+  /** Whether nothing stands beside anything else. */
+  narrow: boolean
+  /** Whether the layers are unfolded. */
+  layers: boolean
+  /** Whether all settings of the light are unfolded. */
+  light: boolean
+}
+
+/** The light is a sheet only where a window is too low for more than its one row. */
+export function panelAlone({ frame, narrow, layers, light }: Open): PanelAlone {
+  const low = frame === 'sideways'
+  if (layers && (narrow || low)) return 'layers'
+  return light && low ? 'light' : null
+}
+
+export function slotsOf({ state, frame, hidden, alone }: Seen): Slots {
   if (hidden) return { ...NOTHING, readout: true }
   const slots = SCREENS[state][frame]
-  return layersSheet ? { ...NOTHING, search: slots.search, layers: slots.layers } : slots
+  return alone ? { ...NOTHING, search: slots.search, [alone]: slots[alone] } : slots
 }
 
 /** Of the sheets only one is open. */

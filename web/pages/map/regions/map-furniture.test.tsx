@@ -21,20 +21,25 @@ const NAMES = ['search', 'actions', 'card', 'light', 'notices', 'layers', 'zoom'
 const part = (name: string) => <button>{name}</button>
 
 test.each([
-  ['wide', false, false, ['search', 'actions', 'card', 'light', 'notices', 'layers', 'zoom', 'bar', 'foot']],
+  ['wide', false, null, ['search', 'actions', 'card', 'light', 'notices', 'layers', 'zoom', 'bar', 'foot']],
+  ['upright', true, null, ['search', 'card', 'notices', 'layers', 'zoom', 'actions', 'bar', 'light', 'foot']],
   [
     'upright',
     true,
-    false,
-    ['search', 'card', 'notices', 'layers', 'zoom', 'actions', 'bar', 'light', 'foot'],
+    'layers',
+    ['search', 'card', 'notices', 'zoom', 'actions', 'layers', 'bar', 'light', 'foot'],
   ],
-  ['upright', true, true, ['search', 'card', 'notices', 'zoom', 'actions', 'layers', 'bar', 'light', 'foot']],
-  ['sideways', false, false, ['search', 'card', 'notices', 'layers', 'actions', 'bar', 'light', 'foot']],
+  ['sideways', false, null, ['search', 'card', 'notices', 'layers', 'actions', 'bar', 'light', 'foot']],
 ] as const)(
-  'in the frame %s (small: %s, layers open: %s) the parts follow each other for the keyboard',
-  (frame, small, open, order) => {
-    const layersPanel = { small, open, toggle: () => undefined, makeRoom: () => undefined }
-    const layout = { frame, covered: { right: 320, bottom: 253 }, layersPanel } as MapLayout
+  'in the frame %s (small: %s, sheet: %s) the parts follow each other for the keyboard',
+  (frame, small, alone, order) => {
+    const layersPanel = {
+      small,
+      open: alone === 'layers',
+      toggle: () => undefined,
+      makeRoom: () => undefined,
+    }
+    const layout = { frame, covered: { right: 320, bottom: 253 }, layersPanel, alone } as MapLayout
     const parts = Object.fromEntries(NAMES.map((name) => [name, part(name)])) as Record<
       (typeof NAMES)[number],
       JSX.Element

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { OVER_MAP } from '../layout/free-part.ts'
 import { useMapLayout } from '../layout/layout-context.ts'
-import type { Frame } from '../layout/screens.ts'
-import { EDGE } from '../layout/sizes.ts'
+import type { Frame, PanelAlone } from '../layout/screens.ts'
+import { EDGE, SIDEWAYS_SHEET } from '../layout/sizes.ts'
 
 interface MapFurnitureProps {
   search: ReactNode
@@ -24,11 +24,10 @@ interface MapFurnitureProps {
 
 /** Everything on top of the map, each in its place; the map between them stays free for the pointer. */
 export function MapFurniture(parts: MapFurnitureProps) {
-  const { frame, covered, layersPanel } = useMapLayout()
+  const { frame, covered, layersPanel, alone } = useMapLayout()
   const narrow = layersPanel.small
-  const sheet = layersPanel.open && (narrow || frame === 'sideways')
   const { search, actions, card, light, notices, layers, zoom, bar, foot } = parts
-  const layersPart = <Stack sx={sheet ? LAYERS_SHEET[frame] : LAYERS}>{layers}</Stack>
+  const layersPart = <Stack sx={alone === 'layers' ? SHEETS[frame] : LAYERS}>{layers}</Stack>
   const grid = frame === 'upright' && narrow ? NARROW : FRAMES[frame]
   const wide = frame === 'wide'
   return (
@@ -57,26 +56,33 @@ export function MapFurniture(parts: MapFurnitureProps) {
           {notices}
         </Stack>
         <Stack data-corner sx={[PART, ASIDE, { gridArea: 'aside' }, frame === 'sideways' && IN_ROW]}>
-          {!sheet && layersPart}
+          {alone !== 'layers' && layersPart}
           {frame === 'upright' && !narrow && <Box sx={{ flex: 1, pointerEvents: 'none !important' }} />}
           {wide && <Box sx={{ flex: 1, pointerEvents: 'none !important' }} />}
           {!wide && frame !== 'sideways' && zoom}
           {wide ? zoom : actions}
         </Stack>
       </Box>
-      {sheet && (
+      {alone === 'layers' && (
         <Stack data-corner sx={{ zIndex: 6 }}>
           {layersPart}
         </Stack>
       )}
-      <Stack data-corner sx={FOOT} style={{ marginRight: covered.right }}>
+      <Stack data-corner sx={FOOT} style={{ marginRight: beside(frame, alone) ?? covered.right }}>
         {bar}
-        {!wide && light}
+        {!wide && (
+          <Stack data-corner sx={alone === 'light' ? SHEETS[frame] : LIGHT_IN_FOOT}>
+            {light}
+          </Stack>
+        )}
         {foot}
       </Stack>
     </Box>
   )
 }
+
+/** Pixels that a sheet takes from the foot at the right; null without one. */
+const beside = (frame: Frame, alone: PanelAlone) => (alone && frame === 'sideways' ? SIDEWAYS_SHEET : null)
 
 /** At once, because it is measured at once: where motion is reduced, `base.css` has every change take a moment. */
 const AT_ONCE = { transitionProperty: 'none' } as const
@@ -116,7 +122,7 @@ const FRAMES: Readonly<Record<Frame, object>> = {
     gridTemplateAreas: '"search aside" "notices aside"',
   },
   sideways: {
-    gridTemplateColumns: 'minmax(0, 300px) minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 344px) minmax(0, 1fr) auto',
     gridTemplateRows: 'auto minmax(0, 1fr)',
     gridTemplateAreas: '"search . aside" "notices notices aside"',
   },
@@ -159,13 +165,13 @@ const SHEET = {
   right: 0,
   bottom: 0,
   maxHeight: '65vh',
-  '& > *': { width: '100% !important', maxHeight: '65vh', pointerEvents: 'auto' },
+  '& > *, & > * > section': { width: '100% !important', maxHeight: '65vh', pointerEvents: 'auto' },
 } as const
 
-const LAYERS_SHEET: Readonly<Record<Frame, object>> = {
+const SHEETS: Readonly<Record<Frame, object>> = {
   wide: SHEET,
   upright: { ...SHEET, left: 0 },
-  sideways: { ...SHEET, width: 320 },
+  sideways: { ...SHEET, width: SIDEWAYS_SHEET, zIndex: 6 },
 }
 
 /** It can be scrolled where it has too little room. */
@@ -177,5 +183,7 @@ const CARD = {
 } as const
 
 const LIGHT = { mt: 'auto', minHeight: 0, flexShrink: 1 } as const
+
+const LIGHT_IN_FOOT = { alignSelf: 'stretch', alignItems: 'end' } as const
 
 const FOOT = { alignItems: 'end', minWidth: 0 } as const

@@ -15,6 +15,7 @@ import { RecordingContext, useNewRecording } from '../panels/record/use-recordin
 import { UnfinishedContext, useNewUnfinishedOnMap } from '../panels/record/use-unfinished-on-map.ts'
 import { ComparingContext, useNewComparing } from '../tools/comparing/use-comparing.ts'
 import { MeasuringContext, useNewMeasuring } from '../tools/measuring/use-measuring-on-page.ts'
+import { isLit } from '../tools/light/lit-ground.ts'
 import { useMapStart, useNewView, ViewContext } from './address.ts'
 import { useNewWhereabouts, WhereaboutsContext } from './whereabouts.ts'
 import { useNewLayers } from './layers.ts'
@@ -69,6 +70,7 @@ export function MapState({ children }: { children: ReactNode }) {
     sheet: higherSheet(recording.size, afterSave.size),
     saved: afterSave.id,
     found: selection.chosen !== null,
+    lit: isLit(layers),
   })
   return (
     <ViewContext value={view}>

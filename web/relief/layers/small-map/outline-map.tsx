@@ -24,7 +24,15 @@ interface OutlineMapProps {
 }
 
 /** A small map fitted to one outline. */
-export function OutlineMap({ label, outline, settings, layers, style, colours, still = false }: OutlineMapProps) {
+export function OutlineMap({
+  label,
+  outline,
+  settings,
+  layers,
+  style,
+  colours,
+  still = false,
+}: OutlineMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])
   return (

@@ -33,7 +33,7 @@ function FormPanel() {
   const { t } = useTranslation(['recordForm', 'ownRecords'])
   const showToast = useToast()
   const navigate = useNavigate()
-  const { recordsChanged } = useSelection()
+  const { choose, recordsChanged } = useSelection()
   const { formNumber, beginAfresh, edited, endEdit } = useUnfinishedOnMap()
   const showNearby = useShowNearby()
   const seen = useSeenNow(useLayers())
@@ -42,6 +42,8 @@ function FormPanel() {
   const saved = () => {
     drawing.forget()
     resize('closed')
+    // The card of the new find replaces the popup of what was looked at while it was described.
+    choose(null)
     recordsChanged()
     void navigate('/LidarPortal', { state: { message: t('saved') } })
   }
