@@ -32,6 +32,8 @@ describe('the choices', () => {
     const { user } = openChoices()
     expect(group('Monument type').getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Please select a site type first')).toBeTruthy()
+    const help = screen.getByRole('button', { name: 'Help me choose a type' })
+    expect(help.closest('[aria-disabled=true]'), 'the help can be read before').toBeNull()
     await choose(user, 'Site type', 'Pit')
     expect(group('Monument type').getAttribute('aria-disabled')).toBe('false')
     expect(screen.queryByText('Please select a site type first')).toBeNull()

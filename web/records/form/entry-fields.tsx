@@ -216,19 +216,7 @@ function Choice({ control, name, label, help, options, more, hint, disabledBecau
           />
         )
         return (
-          <FormControl
-            component="fieldset"
-            role="radiogroup"
-            required
-            error={Boolean(error)}
-            disabled={disabledBecause !== undefined}
-            aria-labelledby={`${id}-label`}
-            aria-describedby={`${id}-help`}
-            aria-required
-            aria-invalid={Boolean(error)}
-            aria-disabled={disabledBecause !== undefined}
-            {...(shown.length === 0 && { id: placeId(name), tabIndex: -1 })}
-          >
+          <FormControl required error={Boolean(error)} disabled={disabledBecause !== undefined}>
             <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 0.75 }}>
               <FormLabel
                 id={`${id}-label`}
@@ -239,25 +227,36 @@ function Choice({ control, name, label, help, options, more, hint, disabledBecau
               </FormLabel>
               {help}
             </Stack>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-              {shown.map(chip)}
-              {others.length > 0 && (
-                <Box
-                  component="button"
-                  type="button"
-                  aria-expanded={all}
-                  onClick={() => setAll(!all)}
-                  sx={CHIP_BUTTON}
-                >
-                  {t('otherChoices')}
-                  <ForScreenReaders as="span"> {more?.heading}</ForScreenReaders>
-                </Box>
-              )}
-              {all && others.map(chip)}
+            {/* Without the help, which can be read before anything can be chosen. */}
+            <Box
+              role="radiogroup"
+              aria-labelledby={`${id}-label`}
+              aria-describedby={`${id}-help`}
+              aria-required
+              aria-invalid={Boolean(error)}
+              aria-disabled={disabledBecause !== undefined}
+              {...(shown.length === 0 && { id: placeId(name), tabIndex: -1 })}
+            >
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+                {shown.map(chip)}
+                {others.length > 0 && (
+                  <Box
+                    component="button"
+                    type="button"
+                    aria-expanded={all}
+                    onClick={() => setAll(!all)}
+                    sx={CHIP_BUTTON}
+                  >
+                    {t('otherChoices')}
+                    <ForScreenReaders as="span"> {more?.heading}</ForScreenReaders>
+                  </Box>
+                )}
+                {all && others.map(chip)}
+              </Box>
+              <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
+                {lines(says, disabledBecause)}
+              </FormHelperText>
             </Box>
-            <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
-              {lines(says, disabledBecause)}
-            </FormHelperText>
           </FormControl>
         )
       }}
