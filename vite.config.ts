@@ -7,7 +7,7 @@ import { devProxy } from './scripts/web-build/dev-proxy.ts'
 import { keptAssets } from './scripts/web-build/kept-assets.ts'
 import { opening } from './scripts/web-build/opening.ts'
 import { pageMeta } from './scripts/web-build/page-meta.ts'
-import { scripts, SCRIPTS } from './scripts/web-build/scripts.ts'
+import { scripts } from './scripts/web-build/scripts.ts'
 import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
 import { words } from './scripts/web-build/words.ts'
 
@@ -56,11 +56,8 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['Type', 'route', 'Nullable', 'Feed'] },
       output: {
         codeSplitting: {
-          groups: [
-            // In this order, because a script takes with it what its modules import, unless an earlier one has it: the script of the
-            // map would take what it shares, and every page that shares it would load the map.
-            ...SCRIPTS.map((name, at) => ({ name, test: named.isIn(name), priority: SCRIPTS.length - at })),
-          ],
+          // By itself, a script would take with it what its modules import.
+          groups: [{ name: named.nameOf, debugName: 'scripts', includeDependenciesRecursively: false }],
         },
         // The first script names all others: with seven characters of a hash instead of eight it is 170 bytes smaller.
         chunkFileNames: 'assets/[name]-[hash:7].js',
