@@ -1,4 +1,9 @@
-import TextField from '@mui/material/TextField'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import MuiNativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId } from 'react'
 
 interface NativeSelectProps<T extends string> {
   label: string
@@ -11,7 +16,7 @@ interface NativeSelectProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** A native select, which on a phone opens the list of the system. */
+/** A native select, which on a phone opens the list of the system. From the parts of `TextField`, which brings all kinds of fields. */
 export function NativeSelect<T extends string>({
   label,
   value,
@@ -20,30 +25,33 @@ export function NativeSelect<T extends string>({
   size = 'small',
   onChange,
 }: NativeSelectProps<T>) {
+  const id = useId()
   return (
-    <TextField
-      select
-      fullWidth
-      size={size}
-      margin={size === 'small' ? 'dense' : 'none'}
-      label={label}
-      value={value}
-      helperText={says}
-      onChange={({ target }) => {
-        const chosen = options.find((option) => option.value === target.value)
-        if (chosen) onChange(chosen.value)
-      }}
-      slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        formHelperText: { sx: { mx: 0 } },
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.name}
-        </option>
-      ))}
-    </TextField>
+    <FormControl fullWidth size={size} margin={size === 'small' ? 'dense' : 'none'}>
+      <InputLabel shrink htmlFor={id}>
+        {label}
+      </InputLabel>
+      <MuiNativeSelect
+        id={id}
+        value={value}
+        input={<OutlinedInput notched label={label} />}
+        inputProps={{ id, 'aria-describedby': says && `${id}-help` }}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </MuiNativeSelect>
+      {says && (
+        <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
+          {says}
+        </FormHelperText>
+      )}
+    </FormControl>
   )
 }
