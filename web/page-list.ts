@@ -125,8 +125,6 @@ export const PAGES: readonly Page[] = [
       'drafts',
       'licences',
       'ownRecords',
-      'recordForm',
-      'refusals',
       'sensitivity',
       'vocabulary',
     ],

@@ -20,20 +20,24 @@ export const WORDS_OF_THE_MAP = [
 export const WORDS_OF_RECORDS = [
   'badges',
   'bookmarks',
-  'discussion',
-  'downloads',
   'drafts',
-  'known',
-  'licences',
   'ownRecords',
-  'profiles',
   'records',
-  'refusals',
-  'reports',
   'review',
   'seen',
-  'sensitivity',
   'vocabulary',
+] as const
+
+/** Of records that are read as a whole or written. The map needs them when one of them is opened. */
+export const WORDS_OF_WHOLE_RECORDS = [
+  'discussion',
+  'downloads',
+  'known',
+  'licences',
+  'profiles',
+  'refusals',
+  'reports',
+  'sensitivity',
 ] as const
 
 export const WORDS_ABOUT_THE_PORTAL = ['accessibility', 'citing', 'contact', 'privacy', 'rules'] as const
@@ -43,6 +47,7 @@ export const WORDS_OF_ADMINISTRATORS = ['admin', 'audit', 'lists', 'newsEditor']
 export const WORD_FILES: Readonly<Record<string, readonly string[]>> = {
   map: WORDS_OF_THE_MAP,
   records: WORDS_OF_RECORDS,
+  wholeRecords: WORDS_OF_WHOLE_RECORDS,
   about: WORDS_ABOUT_THE_PORTAL,
   admin: WORDS_OF_ADMINISTRATORS,
 }

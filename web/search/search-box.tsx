@@ -3,9 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Tooltip from '@mui/material/Tooltip'
 import {
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -18,6 +19,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/relief/map.ts'
 import { SEARCH_TEXT_LENGTH } from '#contract/site/search.ts'
+import { partSoon } from '#web/lib/part-later.tsx'
 import { CloseIcon, SearchIcon } from '#web/ui/icons/controls.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { FoundCard } from './found-card.tsx'
@@ -25,10 +27,12 @@ import { useFoundWords } from './found-words.ts'
 import type { MapItem } from './in-view/map-item.ts'
 import { isLikePostcode, type Found } from './position/read-position.ts'
 import { SearchLines, type Line } from './search-lines.tsx'
-import { focusPanel, SearchPanel, type SearchPart } from './search-panel.tsx'
+import type { SearchPart } from './search-panel.tsx'
 import { SearchForms, SearchTroubleNote, type SearchForm } from './search-trouble-note.tsx'
 import type { SearchResult } from './use-search-result.ts'
 import { useSearch, type SearchTrouble } from './use-search.ts'
+
+const SearchPanel = partSoon(async () => (await import('./search-panel.tsx')).SearchPanel)
 
 /** What else the page finds for the text. */
 export interface OthersFound<Item extends MapItem> {
@@ -103,42 +107,46 @@ export function SearchBox<Item extends MapItem>(props: SearchBoxProps<Item>) {
         {part === 'results' && hasText && !busy && !note ? t('search.count', { count: lines.length }) : ''}
       </ForScreenReaders>
       <FoundCard searchResult={searchResult} credits={settings} />
-      {part !== null && (
-        <SearchPanel
-          anchor={box}
-          part={part}
-          onPart={onPart}
-          onClose={() => {
-            onPart(null)
-            toField()
-          }}
-          onBack={toField}
-        >
-          {part === 'results' ? (
-            <>
-              <SearchLines
-                id={listId}
-                lines={lines}
-                marked={at}
-                onMark={mark}
-                onChoose={choose}
-                kindOf={others.kindOf}
-                searchResult={searchResult}
-                credits={settings}
-                answered={search.answered}
-              />
-              {note && <SearchTroubleNote trouble={note} forms={FORMS} />}
-              {!hasText && !note && (
-                <Box sx={{ px: 2, pb: 1.5 }}>
-                  <SearchForms forms={FORMS} />
-                </Box>
-              )}
-            </>
-          ) : (
-            <Box sx={{ px: 2, py: 1.5 }}>{parts[part]}</Box>
-          )}
-        </SearchPanel>
-      )}
+      <Suspense>
+        {part !== null && (
+          <SearchPanel
+            anchor={box}
+            part={part}
+            onPart={onPart}
+            onClose={() => {
+              onPart(null)
+              toField()
+            }}
+            onBack={toField}
+          >
+            {part === 'results' ? (
+              <>
+                <SearchLines
+                  id={listId}
+                  lines={lines}
+                  marked={at}
+                  onMark={mark}
+                  onChoose={choose}
+                  kindOf={others.kindOf}
+                  searchResult={searchResult}
+                  credits={settings}
+                  answered={search.answered}
+                />
+                {note && <SearchTroubleNote trouble={note} forms={FORMS} />}
+                {!hasText && !note && (
+                  <Box sx={{ px: 2, pb: 1.5 }}>
+                    <SearchForms forms={FORMS} />
+                  </Box>
+                )}
+              </>
+            ) : (
+              <Box sx={{ px: 2, py: 1.5 }}>
+                <Suspense>{parts[part]}</Suspense>
+              </Box>
+            )}
+          </SearchPanel>
+        )}
+      </Suspense>
     </Paper>
   )
 }
@@ -206,6 +214,13 @@ function useChoosing<Item extends MapItem>(props: SearchBoxProps<Item>) {
   return { search, lines, note, at, mark, write, choose, onKey }
 }
 
+/** Moves the focus from the field to the panel. Returns whether there is one. */
+function focusPanel(): boolean {
+  const tab = document.querySelector<HTMLElement>('[data-search-panel] [role=tab][aria-selected=true]')
+  tab?.focus()
+  return tab !== null
+}
+
 /** The results go when somebody presses the map; the list of what is in view and the filter stay beside it. */
 function useLeavingResults(part: SearchPart | null, onPart: (part: null) => void): void {
   const leave = useEffectEvent(({ target }: PointerEvent) => {
@@ -239,44 +254,41 @@ function SearchField({ field, text, busy, listId, marked, onWrite, onKey, onOpen
     field.current?.focus()
   }
   return (
-    <TextField
+    <OutlinedInput
       fullWidth
-      variant="outlined"
       placeholder={t('search.placeholder')}
       value={text}
       onChange={({ target }) => onWrite(target.value)}
       onKeyDown={onKey}
-      slotProps={{
-        input: {
-          sx: FIELD,
-          startAdornment: (
-            <InputAdornment position="start" sx={{ ml: 0.5 }}>
-              {busy ? <CircularProgress size={20} aria-label={t('search.searching')} /> : <SearchIcon />}
-            </InputAdornment>
-          ),
-          endAdornment: text !== '' && (
-            <Tooltip title={t('search.clear')}>
-              <IconButton aria-label={t('search.clear')} onClick={clear} sx={{ width: 40, height: 40 }}>
-                <CloseIcon fontSize="small" />
-              </IconButton>
-            </Tooltip>
-          ),
-        },
-        htmlInput: {
-          ref: field,
-          role: 'combobox',
-          'aria-label': t('search.label'),
-          'aria-expanded': marked !== null,
-          'aria-controls': listId,
-          'aria-autocomplete': 'list',
-          'aria-activedescendant': marked ?? undefined,
-          onClick: onOpen,
-          enterKeyHint: 'search',
-          autoCapitalize: 'none',
-          autoComplete: 'off',
-          spellCheck: false,
-          maxLength: SEARCH_TEXT_LENGTH.most,
-        },
+      inputRef={field}
+      sx={FIELD}
+      startAdornment={
+        <InputAdornment position="start" sx={{ ml: 0.5 }}>
+          {busy ? <CircularProgress size={20} aria-label={t('search.searching')} /> : <SearchIcon />}
+        </InputAdornment>
+      }
+      endAdornment={
+        text !== '' && (
+          <Tooltip title={t('search.clear')}>
+            <IconButton aria-label={t('search.clear')} onClick={clear} sx={{ width: 40, height: 40 }}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )
+      }
+      inputProps={{
+        role: 'combobox',
+        'aria-label': t('search.label'),
+        'aria-expanded': marked !== null,
+        'aria-controls': listId,
+        'aria-autocomplete': 'list',
+        'aria-activedescendant': marked ?? undefined,
+        onClick: onOpen,
+        enterKeyHint: 'search',
+        autoCapitalize: 'none',
+        autoComplete: 'off',
+        spellCheck: false,
+        maxLength: SEARCH_TEXT_LENGTH.most,
       }}
     />
   )

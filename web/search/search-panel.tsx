@@ -9,7 +9,7 @@ import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '#web/ui/icons/controls.ts'
 
-export const SEARCH_PARTS = ['results', 'list', 'filter'] as const
+const SEARCH_PARTS = ['results', 'list', 'filter'] as const
 export type SearchPart = (typeof SEARCH_PARTS)[number]
 
 interface SearchPanelProps {
@@ -100,13 +100,6 @@ export function SearchPanel({ anchor, part, onPart, onClose, onBack, children }:
       </Paper>
     </Popper>
   )
-}
-
-/** Moves the focus from the field to the panel. Returns whether there is one. */
-export function focusPanel(): boolean {
-  const tab = document.querySelector<HTMLElement>('[data-search-panel] [role=tab][aria-selected=true]')
-  tab?.focus()
-  return tab !== null
 }
 
 /** It stays below the field, however little room there is. */

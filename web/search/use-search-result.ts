@@ -27,14 +27,15 @@ const WIDE = 1000
 /** MapLibre's zoom from which a pixel is less than 10 m. */
 const FINE_ZOOM = 12.3
 
-/** The search result and the National Grid that is used for it. */
+/** The search result and the National Grid that is used for it. @param complete whether the first picture is */
 export function useSearchResult(
   map: MapLibreMap | null,
   { ownGrid }: Pick<MapSettings, 'ownGrid'>,
+  complete: boolean,
 ): SearchResult {
   const [found, setFound] = useState<Found | null>(null)
   const near = useMapValue(map, 'zoom', (zoomed) => zoomed.getZoom() > FINE_ZOOM, false)
-  const grid = useNationalGrid({ own: ownGrid, wanted: near || found !== null })
+  const grid = useNationalGrid({ own: ownGrid, wanted: (near && complete) || found !== null })
   return {
     grid,
     found,

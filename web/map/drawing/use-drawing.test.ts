@@ -15,7 +15,16 @@ const TRIANGLE: Pixel[] = [
   [400, 400],
 ]
 
-function atTheMap(barred: CannotDraw | null = null) {
+/** The drawing tool comes after the page. */
+const toolArrives = () => act(async () => void (await import('./modes/draw-tool.ts')))
+
+async function atTheMap(barred: CannotDraw | null = null) {
+  const page = beforeTheTool(barred)
+  await toolArrives()
+  return page
+}
+
+function beforeTheTool(barred: CannotDraw | null = null) {
   const { map, canvas } = flatMap()
   document.body.append(canvas)
   canvas.tabIndex = 0
@@ -43,8 +52,8 @@ function atTheMap(barred: CannotDraw | null = null) {
 }
 
 describe('drawing on the page', () => {
-  it('reports the polygon when it is finished', () => {
-    const { controls, tapAt, press, onFinished } = atTheMap()
+  it('reports the polygon when it is finished', async () => {
+    const { controls, tapAt, press, onFinished } = await atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
     press('Enter')
@@ -52,21 +61,30 @@ describe('drawing on the page', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('moves the focus to the map, which receives the keys', () => {
-    const { controls, canvas } = atTheMap()
+  it('shows what was begun before the tool arrived', async () => {
+    const { controls, tapAt, press } = beforeTheTool()
+    act(() => controls().begin())
+    await toolArrives()
+    tapAt(...TRIANGLE)
+    press('Enter')
+    expect(controls().outline).toHaveLength(3)
+  })
+
+  it('moves the focus to the map, which receives the keys', async () => {
+    const { controls, canvas } = await atTheMap()
     act(() => controls().begin())
     expect(document.activeElement).toBe(canvas)
   })
 
-  it('starts with D and sets corners at the cross with Space and Insert', () => {
-    const { controls, press } = atTheMap()
+  it('starts with D and sets corners at the cross with Space and Insert', async () => {
+    const { controls, press } = await atTheMap()
     press('d', ' ')
     expect(controls().drawing).toEqual({ phase: 'drawing', corners: [placeAt([500, 400])] })
     expect(controls().byKeyboard).toBe(true)
   })
 
-  it('removes corners with Backspace, and everything with Escape', () => {
-    const { controls, press, tapAt } = atTheMap()
+  it('removes corners with Backspace, and everything with Escape', async () => {
+    const { controls, press, tapAt } = await atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
     press('Backspace')
@@ -75,23 +93,23 @@ describe('drawing on the page', () => {
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
 
-  it('hides the cross when a pointer is used', () => {
-    const { controls, press, tapAt } = atTheMap()
+  it('hides the cross when a pointer is used', async () => {
+    const { controls, press, tapAt } = await atTheMap()
     press('d', ' ')
     tapAt([300, 300])
     expect(controls().byKeyboard).toBe(false)
   })
 
-  it('keeps a finished polygon on Escape', () => {
-    const { controls, tapAt, press } = atTheMap()
+  it('keeps a finished polygon on Escape', async () => {
+    const { controls, tapAt, press } = await atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
     press('Enter', 'Escape', 'Backspace')
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('says that a record can have only one polygon, in progress or finished', () => {
-    const { controls, tapAt, press } = atTheMap()
+  it('says that a record can have only one polygon, in progress or finished', async () => {
+    const { controls, tapAt, press } = await atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
     press('d')
@@ -102,15 +120,15 @@ describe('drawing on the page', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('says why a corner was refused', () => {
-    const { controls, tapAt } = atTheMap()
+  it('says why a corner was refused', async () => {
+    const { controls, tapAt } = await atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE, [350, 250])
     expect(controls().refused?.fault).toBe('crossing')
   })
 
-  it('deletes the polygon when the member logs out', () => {
-    const { controls, tapAt, press, rerender } = atTheMap()
+  it('deletes the polygon when the member logs out', async () => {
+    const { controls, tapAt, press, rerender } = await atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
     press('Enter')
@@ -120,8 +138,8 @@ describe('drawing on the page', () => {
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
 
-  it('is not available to visitors', () => {
-    const { controls, press } = atTheMap('loggedOut')
+  it('is not available to visitors', async () => {
+    const { controls, press } = await atTheMap('loggedOut')
     press('d')
     act(() => controls().begin())
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
@@ -144,24 +162,24 @@ describe('undoing and redoing', () => {
         ),
     )
 
-  function withTriangle() {
-    const page = atTheMap()
+  async function withTriangle() {
+    const page = await atTheMap()
     act(() => page.controls().begin())
     page.tapAt(...TRIANGLE)
     page.press('Enter')
     return page
   }
 
-  it('does nothing before anything is drawn', () => {
-    const { controls } = atTheMap()
+  it('does nothing before anything is drawn', async () => {
+    const { controls } = await atTheMap()
     act(() => controls().begin())
     expect(controls().canUndo).toBe(false)
     act(() => controls().undo())
     expect(controls().drawing).toEqual({ phase: 'drawing', corners: [] })
   })
 
-  it('reopens a finished polygon on the map, and closes it again', () => {
-    const { controls, tapAt, press, onFinished, onReopened } = withTriangle()
+  it('reopens a finished polygon on the map, and closes it again', async () => {
+    const { controls, tapAt, press, onFinished, onReopened } = await withTriangle()
     act(() => controls().undo())
     expect(controls().drawing.phase).toBe('drawing')
     expect(onReopened).toHaveBeenCalledOnce()
@@ -176,8 +194,8 @@ describe('undoing and redoing', () => {
     expect(onFinished).toHaveBeenCalledTimes(3)
   })
 
-  it('works by key from anywhere on the page', () => {
-    const { controls } = withTriangle()
+  it('works by key from anywhere on the page', async () => {
+    const { controls } = await withTriangle()
     key('z')
     key('z')
     expect(cornersOf(controls().drawing)).toHaveLength(2)
@@ -186,8 +204,8 @@ describe('undoing and redoing', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('leaves its keys to text fields and dialogs', () => {
-    const { controls } = withTriangle()
+  it('leaves its keys to text fields and dialogs', async () => {
+    const { controls } = await withTriangle()
     const field = document.createElement('textarea')
     const dialog = document.createElement('div')
     dialog.setAttribute('role', 'dialog')
@@ -197,8 +215,8 @@ describe('undoing and redoing', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('restores a corner that was moved', () => {
-    const { controls } = withTriangle()
+  it('restores a corner that was moved', async () => {
+    const { controls } = await withTriangle()
     const before = controls().outline ?? []
     act(() => controls().reshape(before.with(0, placeAt([290, 290]))))
     expect(controls().outline).not.toEqual(before)
@@ -207,8 +225,8 @@ describe('undoing and redoing', () => {
     expect(controls().travelled).toBe('undone')
   })
 
-  it('restores a deleted polygon', () => {
-    const { controls } = withTriangle()
+  it('restores a deleted polygon', async () => {
+    const { controls } = await withTriangle()
     const before = controls().outline
     act(() => controls().clear())
     expect(controls().outline).toBeNull()
@@ -216,16 +234,16 @@ describe('undoing and redoing', () => {
     expect(controls().outline).toEqual(before)
   })
 
-  it('does not restore a polygon that was saved', () => {
-    const { controls } = withTriangle()
+  it('does not restore a polygon that was saved', async () => {
+    const { controls } = await withTriangle()
     act(() => controls().forget())
     expect(controls().canUndo).toBe(false)
     key('z')
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
 
-  it('moves the focus to the map when the focused button becomes disabled', () => {
-    const { controls, canvas, tapAt } = atTheMap()
+  it('moves the focus to the map when the focused button becomes disabled', async () => {
+    const { controls, canvas, tapAt } = await atTheMap()
     act(() => controls().begin())
     tapAt(TRIANGLE[0] ?? [0, 0])
     const button = document.createElement('button')

@@ -86,7 +86,7 @@ export function useDrawing(options: DrawingOptions): DrawingControls {
   const { map, barred, history, dispatch, onFinished } = options
   const allowed = barred === null
   const { present: drawing, travelled } = history
-  const onMap = useDrawTool({ map, allowed, dispatch, onFinished })
+  const onMap = useDrawTool({ map, allowed, drawing, dispatch, onFinished })
   const { tool, dismissRefused } = onMap
   const [byKeyboard, setByKeyboard] = useState(false)
   const [limitReached, setLimitReached] = useState(false)

@@ -1,12 +1,14 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partSoon } from '#web/lib/part-later.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import type { Tool } from '#web/map/controls/tool.ts'
 import { fromMapZoom } from '#web/map/view/zoom.ts'
 import { BookmarkAddIcon } from '#web/ui/icons/map.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
-import { NameDialog } from './name-dialog.tsx'
+
+const NameDialog = partSoon(async () => (await import('./name-dialog.tsx')).NameDialog)
 
 /** With which members bookmark the current view; in the menu Tools. */
 export function useBookmarkViewTool(): { tool: Tool; dialog: ReactNode } {
@@ -34,7 +36,9 @@ export function useBookmarkViewTool(): { tool: Tool; dialog: ReactNode } {
       onPress: () => setAsking(true),
     },
     dialog: asking && (
-      <NameDialog title={t('markView')} name="" onCancel={() => setAsking(false)} onNamed={keep} />
+      <Suspense>
+        <NameDialog title={t('markView')} name="" onCancel={() => setAsking(false)} onNamed={keep} />
+      </Suspense>
     ),
   }
 }

@@ -9,4 +9,3 @@ export {
   useUnfinished,
   type PageEffects,
 } from './unfinished.ts'
-export { usePhotos } from './use-photos.ts'

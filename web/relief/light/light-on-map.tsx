@@ -1,7 +1,8 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { layerFacts, type Missing } from '../layers/layer-facts.ts'
 import { useLayers } from '../layers/layers-context.ts'
+import { partSoon } from '#web/lib/part-later.tsx'
 import { slotEnd } from '#web/map/layers/layer-slots.ts'
 import { LIVE_LIGHT, opacityOf, type LayerState } from '#web/map/layers/layer-state.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layers/layer-watch.ts'
@@ -9,11 +10,7 @@ import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
 import { useLight } from '#web/map/light/light-store.ts'
 import { newsOf } from './light-news.ts'
 
-/** Loaded when it is first needed. */
-const LightLayer = lazy(async () => {
-  const { LightLayer: layer } = await import('#web/map/light/light-layer.tsx')
-  return { default: layer }
-})
+const LightLayer = partSoon(async () => (await import('#web/map/light/light-layer.tsx')).LightLayer)
 
 interface LightOnMapProps {
   map: MapLibreMap | null

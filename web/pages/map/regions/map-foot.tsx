@@ -15,11 +15,13 @@ import { useFlightsNamed } from '../state/use-flights-named.ts'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
 
+const NONE: readonly never[] = []
+
 /** The lower edge of the map: scale, position and credits. */
 export function MapFoot() {
   const { settings } = useLayers()
   const { slots, frame } = useMapLayout()
-  const { grid } = useWhereabouts().searchResult
+  const { searchResult, complete } = useWhereabouts()
   const flights = useFlightsNamed()
   const [all, setAll] = useState(false)
   return (
@@ -27,7 +29,11 @@ export function MapFoot() {
       <Stack direction="row" sx={LEFT}>
         <ScaleBar />
         {slots.readout && frame === 'wide' && (
-          <PlaceReadout grid={grid} heights={settings.elevationSets} flights={flights} />
+          <PlaceReadout
+            grid={searchResult.grid}
+            heights={complete ? settings.elevationSets : NONE}
+            flights={flights}
+          />
         )}
       </Stack>
       <Credits onOpen={() => setAll(true)} />

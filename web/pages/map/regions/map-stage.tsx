@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { CompassButton } from '#web/map/controls/compass-button.tsx'
@@ -25,8 +25,7 @@ import { useMapLayout } from '../layout/layout-context.ts'
 import { MapLayersPanel } from '../panels/layers/map-layers-panel.tsx'
 import { useSeeRelief } from '../panels/layers/use-see-relief.ts'
 import { MapNotices } from '../notices/map-notices.tsx'
-import { FindCard } from '../panels/record/find-card.tsx'
-import { FindPicture } from '../panels/record/record-ground-map.tsx'
+import { SavedFindCard } from '../panels/record/find-later.tsx'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { useSelection } from '../state/selection.ts'
 import { useTask } from '../state/task-context.ts'
@@ -74,7 +73,9 @@ export function MapStage() {
           <>
             {slots.help && addFind.said === null && <MapHelp />}
             {state === 'saved' && !hidden && (
-              <FindCard renderPicture={(record) => <FindPicture record={record} />} />
+              <Suspense>
+                <SavedFindCard />
+              </Suspense>
             )}
           </>
         }

@@ -26,10 +26,6 @@ import { BarOfDrawing } from '../../tools/drawing/drawing-on-page.tsx'
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
 export function RecordPanel() {
-  return useRecording().drawing.barred === null && <FormPanel />
-}
-
-function FormPanel() {
   const { t } = useTranslation(['recordForm', 'ownRecords'])
   const showToast = useToast()
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RightPicture } from '#web/relief/layers/compare/right-picture.tsx'
 import { SideLabel } from '#web/relief/layers/compare/side-label.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { useComparedNames } from '#web/relief/layers/compare/use-compared-names.ts'
 import { LightOnMap } from '#web/relief/light/light-on-map.tsx'
+import { partSoon } from '#web/lib/part-later.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { mapLayerOf } from '#web/map/swipe/compared-layer.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
@@ -15,6 +15,10 @@ import { CompareIcon } from '#web/ui/icons/map.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { GRIP } from '../../layout/sizes.ts'
 import { useComparing } from './use-comparing.ts'
+
+const RightPicture = partSoon(
+  async () => (await import('#web/relief/layers/compare/right-picture.tsx')).RightPicture,
+)
 
 /** Starts or ends a comparison; in the menu Tools. */
 export function useCompareTool(): Tool {
@@ -39,7 +43,14 @@ export function ComparisonChoice() {
   const comparing = useComparing()
   if (!comparison) return null
   return (
-    <RightPicture comparable={background} comparison={comparison} onChange={compare} onEnd={comparing.end} />
+    <Suspense>
+      <RightPicture
+        comparable={background}
+        comparison={comparison}
+        onChange={compare}
+        onEnd={comparing.end}
+      />
+    </Suspense>
   )
 }
 

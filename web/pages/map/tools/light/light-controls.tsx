@@ -1,14 +1,11 @@
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
+import { partSoon } from '#web/lib/part-later.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { useMapKey } from '#web/map/pointing/use-map-key.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { canBeLit, isLit } from './lit-ground.ts'
 
-/** Loaded when it is first needed. */
-const LightCard = lazy(async () => {
-  const { LightCard: card } = await import('#web/relief/light/light-card.tsx')
-  return { default: card }
-})
+const LightCard = partSoon(async () => (await import('#web/relief/light/light-card.tsx')).LightCard)
 
 /** The light card while the live relief is on, and the key L on the map, which moves the focus to it. */
 export function LightControls() {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceAt } from '#web/search/places/place-readout.tsx'
 import { creditInLanguage } from '#web/relief/layers/credits/credit-in-language.ts'
@@ -6,11 +6,12 @@ import { groundViewOf } from '#web/relief/layers/ground/ground-view.ts'
 import { isInventedInView } from '#web/relief/layers/ground/invented-ground.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { useComparedNames } from '#web/relief/layers/compare/use-compared-names.ts'
+import { partSoon } from '#web/lib/part-later.tsx'
 import { dayForFile, dayWords } from '#web/lib/words/day-words.ts'
 import { lengthWords } from '#web/lib/words/sizes.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import type { SnapshotParts } from '#web/map/snapshot/draw-snapshot.ts'
-import { SnapshotDialog, type SnapshotScale } from '#web/map/snapshot/snapshot-dialog.tsx'
+import type { SnapshotScale } from '#web/map/snapshot/snapshot-dialog.tsx'
 import { snapshotName } from '#web/map/snapshot/snapshot-file.ts'
 import { shootMap } from '#web/map/snapshot/shoot-map.ts'
 import { scaleLength } from '#geo/tiles/map-scale.ts'
@@ -20,6 +21,10 @@ import { useWhereabouts } from '../../state/whereabouts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useComparing } from '../comparing/use-comparing.ts'
 import { useLookWords } from './look-words.ts'
+
+const SnapshotDialog = partSoon(
+  async () => (await import('#web/map/snapshot/snapshot-dialog.tsx')).SnapshotDialog,
+)
 
 interface Snapshot {
   parts: SnapshotParts
@@ -45,13 +50,15 @@ export function useSnapshotTool(): { tool: Tool; dialog: ReactNode } {
       onPress: () => setSnapshot(take(1)),
     },
     dialog: snapshot && (
-      <SnapshotDialog
-        parts={snapshot.parts}
-        onScale={(scale) => setSnapshot(take(scale))}
-        firstTitle={recordTitle ?? ''}
-        fileName={snapshotName(t('portal:name'), dayForFile(snapshot.day), snapshot.place)}
-        onClose={() => setSnapshot(null)}
-      />
+      <Suspense>
+        <SnapshotDialog
+          parts={snapshot.parts}
+          onScale={(scale) => setSnapshot(take(scale))}
+          firstTitle={recordTitle ?? ''}
+          fileName={snapshotName(t('portal:name'), dayForFile(snapshot.day), snapshot.place)}
+          onClose={() => setSnapshot(null)}
+        />
+      </Suspense>
     ),
   }
 }
