@@ -62,7 +62,9 @@ function Find({ record }: { record: OwnRecord }) {
   const title = <MemberText>{record.title}</MemberText>
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-      <RecordThumbnail address={record.thumbnail} size={96} withheld={isWithheld(record)} />
+      {record.thumbnail !== null && (
+        <RecordThumbnail address={record.thumbnail} size={96} withheld={isWithheld(record)} />
+      )}
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.35 }}>
           {record.hidden_at === null ? (
