@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { MIGRATIONS } from '#server/platform/schema/migrate.ts'
+import { MIGRATIONS, runStatements } from '#server/platform/schema/migrate.ts'
 
 /** The first migration after the release whose records were all open and had no licences. */
 export const FIRST_SINCE = '0035'
@@ -16,7 +16,7 @@ export async function runMigrations(
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   for (const file of files.filter((name) => name >= from && name < before)) {
     const start = performance.now()
-    await sql.raw(await readFile(path.join(MIGRATIONS, file), 'utf8')).execute(db)
+    await runStatements(db, await readFile(path.join(MIGRATIONS, file), 'utf8'))
     times.set(file, performance.now() - start)
   }
   return times

@@ -115,13 +115,23 @@ async function runOne<Schema>(
   { name, statements, oldest }: Migration,
 ): Promise<void> {
   try {
-    await sql.raw(statements).execute(tx)
+    await runStatements(tx, statements)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${name} failed: ${why}`, { cause: error })
   }
   if (oldest !== null) await noteOldestRelease(tx, oldest)
   await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(tx)
+}
+
+/**
+ * Runs one migration, and then the deferred checks of what it changed: no index can be made on a table that has pending ones,
+ * and the next migration is part of the same transaction.
+ */
+export async function runStatements<Schema>(db: Kysely<Schema>, statements: string): Promise<void> {
+  await sql.raw(statements).execute(db)
+  await sql`set constraints all immediate`.execute(db)
+  await sql`set constraints all deferred`.execute(db)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
