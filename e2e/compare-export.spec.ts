@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newVisitor, sharedBrowser, type Browser, type Page } from './browser.ts'
 import { comparingOn } from './drivers/comparing.ts'
 import { layersOn } from './drivers/layers.ts'
-import { mapOn } from './drivers/map.ts'
+import { framesTake, mapOn } from './drivers/map.ts'
 import { noteDrawnTexts, snapshotOn } from './drivers/snapshot.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -28,7 +28,7 @@ interface Part {
   height: number
 }
 
-/** Three dimensions without a graphics chip are given up where frames take seconds; a small map needs a third of the time. */
+/** Three dimensions without a graphics chip take their time; a small map needs a third of it. */
 const SMALL = { width: 900, height: 640, touch: false }
 /** Points on either side of the middle, both with relief. */
 const LEFT: Part = { left: 0.4, top: 0.68, width: 0.03, height: 0.05 }
@@ -182,6 +182,7 @@ test('the view can be saved as an image with everything that a report needs', as
 test('the image of a tilted view says how it is lit and tilted and has no scale; from straight above it has one', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { device: SMALL })
   await noteDrawnTexts(page)
+  await framesTake(page, 16)
   await portal.openMap(page, `${LANDSCAPE}&on=finds,light&light=90,20,2&3d=on&tilt=40`)
   const [map, snapshot] = [mapOn(page), snapshotOn(page)]
   const light = 'Light: One light, from east (90°), 20° above the horizon, heights × 2.'

@@ -24,6 +24,25 @@ export async function noteZoomHints(page: Page): Promise<() => Promise<string[]>
   return () => page.evaluate(() => globalThis.hintsSeen)
 }
 
+/**
+ * Tells the pages which this visitor opens from now on that each frame takes so many milliseconds, however long it does: their clock goes by
+ * frames. The guard of three dimensions judges what it reads there, and software WebGL on a busy machine may really be slow.
+ */
+export async function framesTake(page: Page, milliseconds: number): Promise<void> {
+  await page.addInitScript((each) => {
+    const request = globalThis.requestAnimationFrame.bind(globalThis)
+    let now = globalThis.performance.now()
+    let last = 0
+    globalThis.performance.now = () => now
+    globalThis.requestAnimationFrame = (next) =>
+      request((frame) => {
+        if (frame !== last) now += each
+        last = frame
+        next(now)
+      })
+  }, milliseconds)
+}
+
 /** The map itself, and the tools on it. */
 export function mapOn(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -48,6 +67,7 @@ export function mapOn(page: Page) {
     scaleBar: page.getByRole('img', { name: /^Scale: / }),
     /** Switches three dimensions on and off. */
     terrain: inTools(page, 'three dimensions'),
+    flatAgain: page.getByText('The ground is flat again: this browser draws three dimensions too slowly.'),
     northUp: button('Point map north'),
     keys: page.getByRole('dialog', { name: 'Keys for the map' }),
     keysSay: (text: string) => page.getByRole('dialog', { name: 'Keys for the map' }).getByText(text),

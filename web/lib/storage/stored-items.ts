@@ -23,6 +23,7 @@ export const STORED_ITEMS = {
   mapView: { in: 'session', what: 'view', until: 'tab' },
   mapLayers: { in: 'session', what: 'view', until: 'tab' },
   addFindWanted: { in: 'session', what: 'view', until: 'tab' },
+  terrainRaising: { in: 'session', what: 'view', until: 'tab' },
   lightCardFolded: { in: 'session', what: 'view', until: 'tab' },
   createRecordDraft: { in: 'session', what: 'draft', until: 'saved' },
   createRecordName: { in: 'session', what: 'draft', until: 'saved' },

@@ -6,10 +6,10 @@ import { useSettledLight } from '#web/map/light/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { FIRST_TILT } from '#web/map/terrain/tilt.ts'
 import { useMapKey } from '#web/map/pointing/use-map-key.ts'
-import { useSlowFrames } from '#web/map/terrain/use-slow-frames.ts'
+import { useFrameGuard } from '#web/map/terrain/use-frame-guard.ts'
 import { useTerrain } from '#web/map/terrain/use-terrain.ts'
 import { TerrainIcon } from '#web/ui/icons/map.ts'
-import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { useToastAfter } from '#web/ui/dialogs/toast.tsx'
 import { useRecording } from '../../panels/record/use-recording.ts'
 import { useView } from '../../state/address.ts'
 import { useTask } from '../../state/task-context.ts'
@@ -25,7 +25,7 @@ export function useTerrainTool(): Tool | null {
   const { work } = useTask()
   const { size } = useRecording()
   const { t } = useTranslation('light')
-  const toast = useToast()
+  const toast = useToastAfter()
   const { settings, layers, comparison, lightTrouble } = background
   const light = useSettledLight(background.light)
   const { start, terrain: wanted, setTerrain: setWanted } = useView()
@@ -34,20 +34,21 @@ export function useTerrainTool(): Tool | null {
   const available = settings.elevationSets.length > 0 && lightTrouble !== 'alteredPictures'
   // Points cannot be placed accurately on tilted ground.
   const blocked = placesPoints(work) || size !== 'closed' || comparison !== null
-  const on = available && wanted && !blocked
+  const asked = available && wanted && !blocked
+  const change = (now: boolean) => {
+    setFirst(false)
+    setWanted(now)
+  }
+  const mayRise = useFrameGuard(map, { on: asked, wanted }, () => {
+    change(false)
+    toast(t('terrain.tooSlow'), TOLD_FOR)
+  })
+  const on = asked && mayRise
   useTerrain(map, {
     tilesets: settings.elevationSets,
     on,
     exaggeration: layers.relief?.lit ? light.exaggeration : 1,
     tilt: first ? (start.pitch ?? FIRST_TILT) : FIRST_TILT,
-  })
-  const change = (now: boolean) => {
-    setFirst(false)
-    setWanted(now)
-  }
-  useSlowFrames(map, on, () => {
-    change(false)
-    toast(t('terrain.tooSlow'), TOLD_FOR)
   })
   useMapKey((key) => {
     if (key === '3' && available && !blocked) change(!wanted)
