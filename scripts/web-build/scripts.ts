@@ -139,7 +139,7 @@ function withoutPartsOf(
   return new Set(
     [...starts].filter((start) => {
       const pages = pagesOf.get(start) ?? new Set<string>()
-      return PAGE.test(start) || pages.size === 0 || !pages.isSubsetOf(starts)
+      return PAGE.test(start) || pages.size === 0 || [...pages].some((page) => !starts.has(page))
     }),
   )
 }
@@ -149,24 +149,39 @@ function fewer(scripts: readonly Script[], others: readonly Script[], modules: M
   let all = scripts
   let cost = costOf([...all, ...others], modules)
   for (;;) {
-    const joined = all
-      .flatMap((one, at) => all.slice(at + 1).map((other) => ({ one, other, won: seemsWon(one, other) })))
-      .filter(({ won }) => won > 0)
-      .sort((a, b) => b.won - a.won)
-      .values()
-      .map(({ one, other }) => [...all.filter((each) => each !== one && each !== other), join(one, other)])
-      .find((joining) => costOf([...joining, ...others], modules) < cost)
+    const joined = firstOf(
+      all
+        .flatMap((one, at) => all.slice(at + 1).map((other) => ({ one, other, won: seemsWon(one, other) })))
+        .filter(({ won }) => won > 0)
+        .sort((a, b) => b.won - a.won),
+      ({ one, other }) => {
+        const joining = [...all.filter((each) => each !== one && each !== other), join(one, other)]
+        return costOf([...joining, ...others], modules) < cost ? joining : null
+      },
+    )
     if (!joined) return all
     all = joined
     cost = costOf([...all, ...others], modules)
   }
 }
 
+/** The first answer that is not null; what comes after it is not asked. */
+function firstOf<Asked, Answer>(
+  asked: readonly Asked[],
+  answer: (each: Asked) => Answer | null,
+): Answer | null {
+  for (const each of asked) {
+    const found = answer(each)
+    if (found !== null) return found
+  }
+  return null
+}
+
 function join(one: Script, other: Script): Script {
   return {
     ids: [...one.ids, ...other.ids],
     size: one.size + other.size,
-    starts: one.starts.union(other.starts),
+    starts: new Set([...one.starts, ...other.starts]),
   }
 }
 
@@ -178,7 +193,7 @@ function seemsWon(one: Script, other: Script): number {
 
 /** How often a script is loaded, if each page is visited once and the map more often. */
 function visitsOf(starts: ReadonlySet<string>): number {
-  return starts.size + (starts.values().some((start) => BUSIEST.test(start)) ? VISITS_OF_BUSIEST - 1 : 0)
+  return starts.size + ([...starts].some((start) => BUSIEST.test(start)) ? VISITS_OF_BUSIEST - 1 : 0)
 }
 
 /** What all pages and parts load together; infinite if a script needs one that needs it in turn. */
@@ -206,7 +221,7 @@ function costOf(scripts: readonly Script[], modules: Modules): number {
       // Who loads a script loads what it needs.
       for (const other of others) {
         const its = waiting.get(other)
-        if (its) its.starts = its.starts.union(starts)
+        if (its) its.starts = new Set([...its.starts, ...starts])
       }
     }
   }
