@@ -62,7 +62,10 @@ async function recordSubject(
     heading: record.title,
     description: shortened(record.description),
     address: `/LidarPortal?record=${record.id}`,
-    image: recordPreviewImage(config.publicUrl, record, language),
+    image:
+      record.sensitivity === 'open'
+        ? recordPreviewImage(config.publicUrl, record, language)
+        : portalPreviewImage(config.publicUrl, language),
     // So that what search engines kept of an open record goes, too.
     unlisted: record.sensitivity !== 'open',
   }

@@ -8,6 +8,7 @@ import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { paintedTile, sampleLayer, sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
+import { setLevel } from '#server/testing/withheld.ts'
 import { makeAppWithPages } from '#server/testing/web-folder.ts'
 
 interface Box {
@@ -137,6 +138,38 @@ describe('the preview of a record', () => {
     const second = await portal.app.inject({ url: after, headers })
     expect(second.statusCode).toBe(200)
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
+  })
+
+  it('is that of the portal where the exact place is withheld, and none where the record is', async () => {
+    const portal = await makeAppWithPages()
+    const { app } = portal
+    await writeRelief(portal)
+    const [finder, administrator] = [await makeMember(), await makeAdministrator(portal)]
+    const [far, near, gone] = [
+      await makeRecord(app, finder, {
+        polygonCoordinate: JSON.stringify(squareAround(52.6, -3.9, 400).slice(0, 3)),
+      }),
+      await makeRecord(app, finder),
+      await makeRecord(app, finder),
+    ]
+    const neutral = await picture(portal, '/og/portal.png')
+    const drawn = await picture(portal, `/og/record/${near.id}.png`)
+    expect(drawn.equals(neutral)).toBe(false)
+    for (const { id } of [far, near])
+      expect((await setLevel(app, finder, id, 'generalised')).statusCode).toBe(200)
+    expect((await setLevel(app, administrator, gone.id, 'restricted')).statusCode).toBe(200)
+    const answers = await Promise.all([far, near].map(({ id }) => app.inject(`/og/record/${id}.png`)))
+    for (const { rawPayload } of answers) expect(rawPayload.equals(neutral)).toBe(true)
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+    expect((await app.inject(`/og/record/${gone.id}.png`)).statusCode).toBe(404)
+
+    const imageIn = async (id: number) => {
+      const { body } = await app.inject(`/LidarPortal?record=${id}`)
+      return /"og:image" content="[^"]*(\/og\/[^"]*)".*"og:image:alt" content="([^"]*)"/s.exec(body)?.slice(1)
+    }
+    const images = await Promise.all([far.id, near.id, gone.id, 999_999].map(imageIn))
+    expect(images[0]?.[0]).toMatch(/^\/og\/portal\.png\?v=/)
+    for (const image of images) expect(image).toEqual(images[0])
   })
 
   it('disappears when the record is hidden or deleted', async () => {

@@ -182,10 +182,14 @@ async function newsPreview(desk: Desk, id: number): Promise<Preview | null> {
   })
 }
 
-/** Null for a record that does not exist or is not public. */
+/**
+ * Null for a record that does not exist or is not public. A record whose exact place is withheld has the picture of the portal, which
+ * is the same for all of them.
+ */
 async function recordPreview(desk: Desk, id: number): Promise<Preview | null> {
   const { db } = desk.portal
   const record = await findRecord(db, id)
+  if (record && record.sensitivity !== 'open') return portalPreview(desk)
   const [first, ...others] = record?.outline ?? []
   if (!record || !first) return null
   const outline: RecordOnCard['outline'] = [first, ...others]
