@@ -4,22 +4,25 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Alert from '@mui/material/Alert'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useQuery } from '@tanstack/react-query'
 import type { ElevationTileset } from '#contract/relief/elevation.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
+import { boxAround } from '#geo/shapes/box.ts'
 import { lineLength } from '#geo/shapes/geodesy.ts'
-import type { LatitudeLongitude } from '#geo/position.ts'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { CloseIcon } from '#web/ui/icons/controls.ts'
+import { lengthWords } from '#web/lib/words/sizes.ts'
 import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import { AlteredPictures } from '#web/lib/pictures/true-canvas.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { ElevationProfileView } from './elevation-profile-view.tsx'
 import { distanceWords } from './elevation-profile-words.ts'
+import { metresOutOfView } from './line-out-of-view.ts'
 import { heightsAlong, type HeightsAlong } from './heights-along.ts'
 import { factsOf, type ElevationProfileFacts } from './elevation-profile-facts.ts'
 
@@ -30,7 +33,10 @@ interface ElevationProfilePanelProps {
   onClose: () => void
 }
 
-/** The elevation profile of a line, below the map. */
+/** Significant figures of the way to a line that is out of view. */
+const FIGURES_AWAY = 2
+
+/** The elevation profile of a line, below the map. Folded to one line while nothing of it is in view. */
 export function ElevationProfilePanel({ line, tilesets, grid, onClose }: ElevationProfilePanelProps) {
   const { t, i18n } = useTranslation('elevationProfile')
   const id = useId()
@@ -38,6 +44,7 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const heights = useHeights(line, tilesets)
+  const away = useMetresAway(map, line)
   return (
     <Paper component="section" aria-labelledby={id} square elevation={8} sx={PANEL}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 1, sm: 1.5 } }}>
@@ -51,19 +58,26 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
         >
           {t('heading')}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-          {distanceWords(lineLength([...line]), i18n.language)}
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+          {away === null
+            ? distanceWords(lineLength([...line]), i18n.language)
+            : t('away', { distance: lengthWords(away, i18n.language, FIGURES_AWAY) })}
         </Typography>
+        {away !== null && (
+          <Button color="secondary" onClick={() => goBackTo(map, line)} sx={{ px: 1, whiteSpace: 'nowrap' }}>
+            {t('goBack')}
+          </Button>
+        )}
         <Button
           color="secondary"
           startIcon={<CloseIcon />}
           onClick={onClose}
           sx={{ px: 1, whiteSpace: 'nowrap' }}
         >
-          {t('close')}
+          {t(away === null ? 'close' : 'closeFolded')}
         </Button>
       </Stack>
-      <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
+      <Box sx={{ minHeight: 0, overflowY: 'auto', display: away === null ? 'block' : 'none' }}>
         {heights.state === 'known' ? (
           <ElevationProfileView line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
         ) : (
@@ -76,6 +90,35 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
       </Box>
     </Paper>
   )
+}
+
+/** Metres from the middle of the map, once it came to rest, to a line that left the view; null while something of it is there. */
+function useMetresAway(map: MapLibreMap | null, line: readonly LatitudeLongitude[]): number | null {
+  const [away, setAway] = useState<number | null>(null)
+  useEffect(() => {
+    const subscription = map?.on('moveend', () => {
+      const shown = map.getBounds()
+      const view = {
+        west: shown.getWest(),
+        south: shown.getSouth(),
+        east: shown.getEast(),
+        north: shown.getNorth(),
+      }
+      setAway((before) => metresOutOfView(line, view, before !== null))
+    })
+    return () => {
+      subscription?.unsubscribe()
+      setAway(null)
+    }
+  }, [map, line])
+  return away
+}
+
+function goBackTo(map: MapLibreMap | null, line: readonly LatitudeLongitude[]): void {
+  const { west, south, east, north } = boxAround(line.map(toPosition))
+  // Not closer than it was: only the place had left the view.
+  map?.fitBounds([west, south, east, north], { padding: 48, maxZoom: Math.max(map.getZoom(), 12) })
+  map?.getCanvas().focus()
 }
 
 function showTileset(
