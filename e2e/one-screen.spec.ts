@@ -11,9 +11,12 @@ import {
 } from './browser.ts'
 import { accountOn } from './drivers/account.ts'
 import { drawingOn } from './drivers/drawing.ts'
+import { comparingOn } from './drivers/comparing.ts'
+import { mapLayoutOn } from './drivers/map-layout.ts'
 import { mapScreenOn } from './drivers/map-screen.ts'
 import { measuringOn } from './drivers/measuring.ts'
 import { recordFormOn } from './drivers/record-form.ts'
+import { searchOn } from './drivers/search.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -28,6 +31,7 @@ beforeAll(async () => {
 const LAPTOP: Device = { width: 1366, height: 768, touch: false }
 const SIDEWAYS: Device = { width: 844, height: 390, touch: true }
 const AT_HILLFORT = '?at=52.1335,-3.7829,16.5&on=finds,dtm'
+const LIT_HILLFORT = '?at=52.1335,-3.7829,16.5&on=finds,light'
 
 /** Prints a line of the table of the counted goals. */
 async function counted(page: Page, what: string) {
@@ -66,6 +70,7 @@ test('a phone held sideways has most of its map free in every state', async () =
   await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page, AT_HILLFORT)
   const [screen, drawing, measuring] = [mapScreenOn(page), drawingOn(page), measuringOn(page)]
+  const [layout, search] = [mapLayoutOn(page), searchOn(page)]
   const free: Record<string, number> = {}
   const count = async (what: string) => {
     await portal.mapIsStill(page)
@@ -74,6 +79,26 @@ test('a phone held sideways has most of its map free in every state', async () =
   await count('first visit')
   await screen.control('close help').tap()
   await count('exploring')
+  await layout.showLayers.tap()
+  await layout.hideLayers.waitFor()
+  await count('layers')
+  await layout.hideLayers.tap()
+  await search.field.fill('Llan')
+  await search.options.first().waitFor()
+  await count('search answered')
+  await page.keyboard.press('Escape')
+  await portal.tapMap(page, 0.5, 0.5)
+  await screen.stateIs('find')
+  await page.getByRole('dialog').first().waitFor()
+  await count('find')
+  await portal.openMap(page, LIT_HILLFORT)
+  await count('light')
+  await layout.moreLight.tap()
+  await count('all of the light')
+  await portal.openMap(page, `${AT_HILLFORT}&swipe=dtm:hillshade,dtm:vat`)
+  await comparingOn(page).bothStill()
+  await count('comparing')
+  await portal.openMap(page, AT_HILLFORT)
   await measuring.begin.tap()
   for (const [x, y] of [
     [0.3, 0.3],

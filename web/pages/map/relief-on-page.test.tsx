@@ -156,6 +156,7 @@ async function openMap({
       saved: null,
       found: false,
       lit: false,
+      searching: false,
     })
     const comparing = useNewComparing(map, background, { makeRoom: () => undefined, arriving })
     useEffect(() => void Object.assign(page, { background, beyond: comparing.beyond }))

@@ -30,7 +30,7 @@ export interface MapLayout {
   peek: number
   /** Pixels from the top of the map to the knob of a comparison. */
   grip: number
-  /** What is open as a sheet in place of everything else. */
+  /** What is open in place of everything else. */
   alone: PanelAlone
   layersPanel: LayersPanelState
   lightSize: CardSize
@@ -54,6 +54,8 @@ interface OnMap {
   found: boolean
   /** Whether the map has a light that can be moved. */
   lit: boolean
+  /** Whether the panel of the search is open. */
+  searching: boolean
 }
 
 /** Pixels. */
@@ -61,7 +63,16 @@ const BAR_IN_LINE_FROM = 760
 /** Twice the layers panel and the longest name of a side. */
 const COMPARING_BESIDE_PANEL_FROM = 1160
 
-export function useNewLayout({ work, form, sheet, saved, found, lit, ...panels }: OnMap): MapLayout {
+export function useNewLayout({
+  work,
+  form,
+  sheet,
+  saved,
+  found,
+  lit,
+  searching,
+  ...panels
+}: OnMap): MapLayout {
   const [hidden, hide] = useState(false)
   const window = useWindowSize()
   const [stageRef, stage] = useElementSize()
@@ -74,6 +85,7 @@ export function useNewLayout({ work, form, sheet, saved, found, lit, ...panels }
   const alone = panelAlone({
     frame,
     narrow: layersPanel.small,
+    search: searching,
     layers: layersPanel.open,
     light: lit && !lightSize.folded,
   })

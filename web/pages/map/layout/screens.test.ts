@@ -84,28 +84,29 @@ describe.each(FRAMES)('in the frame %s', (frame) => {
     expect(slotsOf({ state: 'form', frame, ...seen }).search).toBe('icon')
   })
 
-  test('without panels there is the readout alone, and below the sheet of layers only they and the search', () => {
+  test('without panels there is the readout alone, and below the sheet of layers only they and where there is room the search', () => {
     expect(there(slotsOf({ state: 'exploring', frame, hidden: true, alone: null }))).toEqual(['readout'])
     const under = slotsOf({ state: 'exploring', frame, hidden: false, alone: 'layers' })
-    expect(there(under)).toEqual(['search', 'layers'])
+    expect(there(under)).toEqual(frame === 'sideways' ? ['layers'] : ['search', 'layers'])
   })
 })
 
 test.each([
-  ['wide', false, true, true, null],
-  ['upright', false, true, true, null],
-  ['upright', true, true, true, 'layers'],
-  ['upright', true, false, true, null],
-  ['sideways', false, true, true, 'layers'],
-  ['sideways', false, false, true, 'light'],
-  ['sideways', false, false, false, null],
-] as const)(
-  'in the frame %s (narrow: %s) with layers open: %s and light open: %s there is alone: %s',
-  (frame, narrow, layers, light, alone) => {
-    expect(panelAlone({ frame, narrow, layers, light })).toBe(alone)
-    if (alone) expect(there(slotsOf({ state: 'exploring', frame, hidden: false, alone }))).toContain(alone)
-  },
-)
+  ['wide', false, 'search, layers, light', null],
+  ['upright', false, 'search, layers, light', null],
+  ['upright', true, 'search, layers, light', 'layers'],
+  ['upright', true, 'search, light', null],
+  ['sideways', false, 'search, layers, light', 'search'],
+  ['sideways', false, 'layers, light', 'layers'],
+  ['sideways', false, 'light', 'light'],
+  ['sideways', false, '', null],
+] as const)('in the frame %s (narrow: %s) with %s open, there is alone: %s', (frame, narrow, open, alone) => {
+  const [search, layers, light] = ['search', 'layers', 'light'].map((name) => open.includes(name))
+  expect(panelAlone({ frame, narrow, search: !!search, layers: !!layers, light: !!light })).toBe(alone)
+  if (alone === null) return
+  const slots = slotsOf({ state: 'exploring', frame, hidden: false, alone })
+  expect(there(slots)).toEqual(frame === 'upright' ? ['search', alone] : [alone])
+})
 
 test('of the sheets the first that is open counts', () => {
   expect(higherSheet('closed', 'peek', 'full')).toBe('peek')

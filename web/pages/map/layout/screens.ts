@@ -125,22 +125,25 @@ interface Seen {
   alone: PanelAlone
 }
 
-/** What is open as a sheet in place of everything else; null for neither. */
-export type PanelAlone = 'layers' | 'light' | null
+/** What is open in place of everything else, where there is room for nothing beside it; null for none. */
+export type PanelAlone = 'search' | 'layers' | 'light' | null
 
 interface Open {
   frame: Frame
   /** Whether nothing stands beside anything else. */
   narrow: boolean
+  /** Whether the panel of the search is open. */
+  search: boolean
   /** Whether the layers are unfolded. */
   layers: boolean
   /** Whether all settings of the light are unfolded. */
   light: boolean
 }
 
-/** The light is a sheet only where a window is too low for more than its one row. */
-export function panelAlone({ frame, narrow, layers, light }: Open): PanelAlone {
+/** Search and light are alone only where a window is too low for more. */
+export function panelAlone({ frame, narrow, search, layers, light }: Open): PanelAlone {
   const low = frame === 'sideways'
+  if (search && low) return 'search'
   if (layers && (narrow || low)) return 'layers'
   return light && low ? 'light' : null
 }
@@ -148,7 +151,8 @@ export function panelAlone({ frame, narrow, layers, light }: Open): PanelAlone {
 export function slotsOf({ state, frame, hidden, alone }: Seen): Slots {
   if (hidden) return { ...NOTHING, readout: true }
   const slots = SCREENS[state][frame]
-  return alone ? { ...NOTHING, search: slots.search, [alone]: slots[alone] } : slots
+  if (!alone) return slots
+  return { ...NOTHING, search: frame === 'sideways' ? null : slots.search, [alone]: slots[alone] }
 }
 
 /** Of the sheets only one is open. */

@@ -82,7 +82,8 @@ export function MapFurniture(parts: MapFurnitureProps) {
 }
 
 /** Pixels that a sheet takes from the foot at the right; null without one. */
-const beside = (frame: Frame, alone: PanelAlone) => (alone && frame === 'sideways' ? SIDEWAYS_SHEET : null)
+const beside = (frame: Frame, alone: PanelAlone) =>
+  frame === 'sideways' && (alone === 'layers' || alone === 'light') ? SIDEWAYS_SHEET : null
 
 /** At once, because it is measured at once: where motion is reduced, `base.css` has every change take a moment. */
 const AT_ONCE = { transitionProperty: 'none' } as const

@@ -71,6 +71,7 @@ export function MapState({ children }: { children: ReactNode }) {
     saved: afterSave.id,
     found: selection.chosen !== null,
     lit: isLit(layers),
+    searching: browsing.part !== null,
   })
   return (
     <ViewContext value={view}>
