@@ -135,7 +135,8 @@ test(
     const other = await newVisitor(browser, own('portal'))
     await other.page.goto(address)
     await portal.mapIsStill(other.page)
-    expect(await viewOf(other.page)).toEqual(seen)
+    // The exact grid follows the first picture.
+    await expect.poll(() => viewOf(other.page)).toEqual(seen)
     const layers = layersOn(other.page)
     await layers.baseIs('Satellite imagery').waitFor()
     await layers.isDrawn('DTM Hillshade').waitFor()
