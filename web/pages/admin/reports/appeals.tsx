@@ -16,6 +16,7 @@ import { momentWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { WordsDialog } from '../entry/words-dialog.tsx'
+import { loadFailed } from '../load-failed.ts'
 
 /** For administrators: hidden comments whose authors ask for another look. Nothing where there is no discussion. */
 export function Appeals() {
@@ -25,12 +26,12 @@ export function Appeals() {
 
 function AppealList() {
   const { t } = useTranslation('admin')
-  const { data, isError, refetch } = useQuery(appealsQuery())
+  const { data, error, isError, refetch } = useQuery(appealsQuery())
   const [chosen, setChosen] = useState<{ appeal: Appeal; outcome: AppealOutcome } | null>(null)
   if (isError)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-        {t('failed')}
+        {loadFailed(t, error)}
       </Alert>
     )
   if (!data || data.appeals.length === 0) return null

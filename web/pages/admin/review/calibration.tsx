@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { Calibration as Compared } from '#contract/review/review-oversight.ts'
 import { calibrationQuery } from '#web/review/oversight/oversight.data.ts'
 import { CalibrationPlot } from './calibration-plot.tsx'
+import { loadFailed } from '../load-failed.ts'
 
 /** What opinions said of records against what reviewers decided, once there are enough of both. */
 export function Calibration() {
@@ -28,11 +29,11 @@ export function Calibration() {
 function Comparison() {
   const { t } = useTranslation('oversight')
   const { t: tAdmin } = useTranslation('admin')
-  const { data, isError, refetch } = useQuery(calibrationQuery())
+  const { data, error, isError, refetch } = useQuery(calibrationQuery())
   if (isError && !data)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{tAdmin('tryAgain')}</Button>}>
-        {tAdmin('failed')}
+        {loadFailed(tAdmin, error)}
       </Alert>
     )
   if (!data) return <CircularProgress aria-label={tAdmin('loading')} />

@@ -14,6 +14,7 @@ import type { Attention, AttentionKind } from '#contract/accounts/attention.ts'
 import { attentionQuery } from '#web/operations/operations.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { AdminFrame } from '../admin-frame.tsx'
+import { loadFailed } from '../load-failed.ts'
 import { sectionsFor } from '../admin-sections.ts'
 
 /** Where each of them is dealt with. */
@@ -30,7 +31,7 @@ const PLACES: Readonly<Record<AttentionKind, string>> = {
 /** What waits for somebody or is not as it should be. */
 function NeedsAttention() {
   const { t } = useTranslation('admin')
-  const { data, isError, refetch } = useQuery(attentionQuery())
+  const { data, error, isError, refetch } = useQuery(attentionQuery())
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginBlock: 3 }}>
@@ -39,7 +40,7 @@ function NeedsAttention() {
       </Typography>
       {isError && !data && (
         <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {t('failed')}
+          {loadFailed(t, error)}
         </Alert>
       )}
       {!isError && !data && <CircularProgress aria-label={t('loading')} />}

@@ -130,9 +130,9 @@ test('the state that was loaded stays when the server cannot be asked again', as
   let answer = answering(getOperationsState, 200, sampleState({ processes: [sampleProcess()], jobs }))
   openState(() => answer, { '/api/admin/jobs/3/retry/': answering(retryJob, 204) })
   await screen.findByText('gwydion:8000')
-  answer = refusing(403)
+  answer = refusing(429)
   await userEvent.click(screen.getByRole('button', { name: 'Try job 3 again now' }))
-  await screen.findByText('This could not be loaded. Check your connection and try again.')
+  await screen.findByText(/^This could not be loaded: you have asked for too much in a short time\./)
   screen.getByText('gwydion:8000')
 })
 

@@ -22,6 +22,7 @@ import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { numberWords } from '#language/numbers.ts'
 import type { LidarState } from '#contract/relief/lidar.ts'
 import { AdminFrame } from '../admin-frame.tsx'
+import { loadFailed } from '../load-failed.ts'
 import { ProcessTable } from './process-table.tsx'
 
 export default function StatePage() {
@@ -45,7 +46,7 @@ function State() {
   }
   const failed = (state.isError || heritage.isError || lidar.isError) && (
     <Alert severity="warning" action={<Button onClick={again}>{t('tryAgain')}</Button>}>
-      {t('failed')}
+      {loadFailed(t, state.error, heritage.error, lidar.error)}
     </Alert>
   )
   if (!isWhole) return failed || <CircularProgress aria-label={t('loading')} />

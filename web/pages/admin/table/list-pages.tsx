@@ -4,9 +4,11 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadFailed } from '../load-failed.ts'
 import { keepFocus } from './keep-focus.ts'
 
 interface Pages {
+  error: Error | null
   isError: boolean
   isFetchNextPageError: boolean
   isFetchingNextPage: boolean
@@ -40,7 +42,7 @@ export function ListPages<Item extends { id: number }>({ pages, items, empty, ch
         severity="warning"
         action={<Button onClick={() => void pages.refetch()}>{t('tryAgain')}</Button>}
       >
-        {t('failed')}
+        {loadFailed(t, pages.error)}
       </Alert>
     )
   }
@@ -51,7 +53,7 @@ export function ListPages<Item extends { id: number }>({ pages, items, empty, ch
       {children(eachOnce(items))}
       {pages.isFetchNextPageError && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {t('failed')}
+          {loadFailed(t, pages.error)}
         </Alert>
       )}
       {pages.hasNextPage && (
