@@ -16,6 +16,7 @@ import { mapLayoutOn } from './drivers/map-layout.ts'
 import { mapScreenOn } from './drivers/map-screen.ts'
 import { measuringOn } from './drivers/measuring.ts'
 import { recordFormOn } from './drivers/record-form.ts'
+import { recordOn } from './drivers/record.ts'
 import { searchOn } from './drivers/search.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -89,7 +90,7 @@ test('a phone held sideways has most of its map free in every state', async () =
   await page.keyboard.press('Escape')
   await portal.tapMap(page, 0.5, 0.5)
   await screen.stateIs('find')
-  await page.getByRole('dialog').first().waitFor()
+  await recordOn(page, 'Caer Dychymyg hillfort').viewFull.waitFor()
   await count('find')
   await portal.openMap(page, LIT_HILLFORT)
   await count('light')
@@ -106,8 +107,11 @@ test('a phone held sideways has most of its map free in every state', async () =
   ] as const)
     await portal.tapMap(page, x, y)
   await count('measuring')
-  await screen.control('cancel').tap()
-  await screen.stateIs('exploring')
+  await layout.finish.tap()
+  await layout.showProfile.tap()
+  await layout.profile.waitFor()
+  await count('profile')
+  await portal.openMap(page, AT_HILLFORT)
   await screen.addFind.tap()
   await count('drawing')
   for (const [x, y] of [

@@ -10,6 +10,7 @@ export const PAGES: readonly Page[] = [
     words: ['home'],
     linkedFrom: [],
     feeds: ['news', 'records'],
+    picture: 'relief.webp',
     plain: true,
   },
   {

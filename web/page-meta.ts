@@ -10,7 +10,7 @@ import type { Page } from './pages/shell/page.ts'
 
 /**
  * Titles and descriptions for the server, which adds them to the HTML for clients that run no scripts. Called by the
- * build.
+ * build, which replaces the file names of pictures by their addresses.
  */
 export function pageMeta(): PageMetaFile {
   return {
@@ -27,7 +27,7 @@ export function pageMeta(): PageMetaFile {
   }
 }
 
-function metaOf({ path, title, feeds = [] }: Page): PageMeta {
+function metaOf({ path, title, feeds = [], picture }: Page): PageMeta {
   const en = textAt(englishDescriptions, title)
   const cy = textAt(welshDescriptions, title)
   return {
@@ -35,6 +35,7 @@ function metaOf({ path, title, feeds = [] }: Page): PageMeta {
     title: { en: english.titles[title], cy: welsh.titles[title] },
     description: en === null || cy === null ? null : { en, cy },
     feeds: [...feeds],
+    picture: picture ?? null,
   }
 }
 

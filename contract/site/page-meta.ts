@@ -12,6 +12,8 @@ const PageMeta = Type.Object({
   description: Type.Union([InBoth, Type.Null()]),
   /** The Atom feeds that belong to the page. */
   feeds: Type.Array(Type.Enum([...FEED_NAMES])),
+  /** The address of the picture at the top of the page, which browsers fetch while the scripts are on their way. */
+  picture: Type.Union([Type.String(), Type.Null()]),
 })
 
 const Terms = Type.Record(Type.String(), InBoth)

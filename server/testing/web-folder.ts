@@ -10,6 +10,7 @@ const page = (address: string, en: string, cy: string, described = true): PageMe
   path: address,
   title: { en, cy },
   feeds: [],
+  picture: null,
   description: described ? { en: `All of ${en}.`, cy: `Popeth am ${cy}.` } : null,
 })
 
@@ -17,7 +18,7 @@ const META: PageMetaFile = {
   name: { en: 'Wales LiDAR Portal', cy: 'Porth LiDAR Cymru' },
   pageTitle: { en: '{{page}} · Wales LiDAR Portal', cy: '{{page}} · Porth LiDAR Cymru' },
   pages: [
-    page('/', 'Explore', 'Archwilio'),
+    { ...page('/', 'Explore', 'Archwilio'), picture: '/assets/relief-1.webp' },
     page('/about', 'About', 'Amdanom'),
     page('/LidarPortal', 'LiDAR Portal', 'Porth LiDAR'),
     { ...page('/news', 'News', 'Newyddion'), feeds: ['news', 'records'] },

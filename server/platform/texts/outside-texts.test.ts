@@ -34,6 +34,7 @@ const PAGES = ['/', '/news/:id', '/user/:username'].map((path) => ({
   path,
   title: { en: '', cy: '' },
   feeds: [],
+  picture: null,
   description: null,
 }))
 

@@ -19,6 +19,8 @@ export interface Head {
   /** An image of PREVIEW_SIZE; null if there is none. */
   image: PreviewImage | null
   feeds: readonly FeedLink[]
+  /** The address of the picture at the top of the page, if there is one. */
+  picture: string | null
   /** Whether search engines are asked not to keep the page. */
   unlisted: boolean
   /** What the page has for machines, as JSON-LD. */
@@ -39,6 +41,9 @@ export function headHtml(head: Head): string {
   return [
     `<title>${escapeMarkup(head.title)}</title>`,
     meta('name', 'description', description),
+    head.picture === null
+      ? ''
+      : `<link rel="preload" as="image" href="${escapeMarkup(head.picture)}" fetchpriority="high" />`,
     meta('name', 'robots', head.unlisted ? 'noindex' : null),
     `<link rel="manifest" href="${webManifestAt(language)}" />`,
     ...(addresses

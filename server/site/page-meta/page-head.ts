@@ -31,6 +31,7 @@ export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | 
       description: subject?.description ?? page.description?.[language] ?? null,
       addresses: addressesOf(subject?.address ?? ownAddress(found), portal.config.publicUrl),
       kind: subject?.kind ?? 'website',
+      picture: page.picture,
       feeds: feedLinks(page.feeds, language, portal.config.publicUrl),
       image: subject?.image ?? portalPreviewImage(portal.config.publicUrl, language),
       unlisted: subject?.unlisted ?? false,
@@ -56,6 +57,7 @@ function notFound(meta: PageMetaFile, language: PageLanguage): Head {
     kind: 'website',
     image: null,
     feeds: [],
+    picture: null,
     unlisted: false,
     data: null,
   }

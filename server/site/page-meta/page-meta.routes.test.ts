@@ -152,6 +152,14 @@ describe('a page', () => {
     for (const url of ['/about', '/nowhere']) expect(feedsOf((await app.inject(url)).body)).toEqual([])
   })
 
+  it('with a picture at its top has it fetched before the scripts, and no other page does', async () => {
+    const { app } = await makeAppWithPages(config)
+    const preload = '<link rel="preload" as="image" href="/assets/relief-1.webp" fetchpriority="high" />'
+    expect((await app.inject('/')).body).toContain(preload)
+    for (const url of ['/about', '/LidarPortal', '/nowhere'])
+      expect((await app.inject(url)).body).not.toContain('rel="preload"')
+  })
+
   it('that does not exist is not found, and neither is an unknown member or news item', async () => {
     const { app } = await makeAppWithPages(config)
     const none = [

@@ -15,6 +15,8 @@ export interface Page {
   linkedFrom: readonly Place[]
   /** The feeds of the page, which its head announces. */
   feeds?: readonly FeedName[]
+  /** The file of the picture at its top, which is fetched while the scripts are on their way. */
+  picture?: string
   /** Rendered without the component library and the query cache, so that neither is loaded. */
   plain?: true
   /** The page fills the window below the navigation; there is no footer. */

@@ -20,7 +20,7 @@ import { lengthWords } from '#web/lib/words/sizes.ts'
 import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import { AlteredPictures } from '#web/lib/pictures/true-canvas.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
-import { ElevationProfileView } from './elevation-profile-view.tsx'
+import { ElevationProfileView, LOW } from './elevation-profile-view.tsx'
 import { distanceWords } from './elevation-profile-words.ts'
 import { metresOutOfView } from './line-out-of-view.ts'
 import { heightsAlong, type HeightsAlong } from './heights-along.ts'
@@ -47,7 +47,7 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
   const away = useMetresAway(map, line)
   return (
     <Paper component="section" aria-labelledby={id} square elevation={8} sx={PANEL}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 1, sm: 1.5 } }}>
+      <Stack direction="row" sx={[HEAD, away === null && HEAD_BESIDE]}>
         <Typography
           id={id}
           ref={heading}
@@ -77,7 +77,15 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
           {t(away === null ? 'close' : 'closeFolded')}
         </Button>
       </Stack>
-      <Box sx={{ minHeight: 0, overflowY: 'auto', display: away === null ? 'block' : 'none' }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          minHeight: 0,
+          overflowY: 'auto',
+          display: away === null ? 'block' : 'none',
+        }}
+      >
         {heights.state === 'known' ? (
           <ElevationProfileView line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
         ) : (
@@ -129,6 +137,12 @@ function showTileset(
   map?.getCanvas().focus()
 }
 
+const HEAD = { alignItems: 'center', gap: { xs: 1, sm: 1.5 } } as const
+/** Beside the chart where there is no room above it. */
+const HEAD_BESIDE = {
+  [`@media ${LOW}`]: { flexDirection: 'column', alignItems: 'start', gap: 0, flex: 'none' },
+} as const
+
 const PANEL = {
   position: 'relative',
   zIndex: 3,
@@ -136,8 +150,8 @@ const PANEL = {
   display: 'flex',
   flexDirection: 'column',
   maxHeight: '58%',
-  // Above it the tools of a phone on its side stand in two rows.
-  '@media (max-height: 480px)': { maxHeight: '55%' },
+  // Most of the map of a phone held sideways stays free.
+  [`@media ${LOW}`]: { flexDirection: 'row', columnGap: 2, maxHeight: 106 },
   px: 2,
   pt: 0.5,
   pb: 1,

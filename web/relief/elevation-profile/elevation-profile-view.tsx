@@ -64,9 +64,9 @@ interface ElevationProfileViewProps {
 }
 
 /** Height of the chart in pixels, depending on the space. */
-const CHART_HEIGHT = { roomy: 240, small: 190, low: 100 } as const
+const CHART_HEIGHT = { roomy: 240, small: 190, low: 90 } as const
 /** A phone on its side, which has room beside the chart and hardly any below it. */
-const LOW = '(max-height: 480px) and (min-width: 700px)'
+export const LOW = '(max-height: 480px) and (min-width: 700px)'
 
 /** The chart or table, a summary of the whole line, and buttons to save it. */
 export function ElevationProfileView({ line, profile, facts, grid }: ElevationProfileViewProps) {
@@ -90,7 +90,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
   }, [map, line])
   return (
     <Stack sx={low || roomy ? { flexDirection: 'row', gap: low ? 2 : 3 } : { gap: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, position: 'relative' }}>
         <Readout sample={marked} short={low} />
         <Box ref={frame} sx={{ minHeight: asTable ? 0 : height }}>
           {asTable ? (
@@ -139,9 +139,8 @@ function Readout({ sample, short }: { sample: Sample | undefined; short: boolean
     <Typography
       variant="body2"
       aria-hidden
-      noWrap={short}
       data-testid="profile-readout"
-      sx={{ minHeight: '1.55em', fontVariantNumeric: 'tabular-nums' }}
+      sx={[READOUT, short && OVER_CHART, short && sample === undefined && { display: 'none' }]}
     >
       {sample === undefined
         ? t('cursorHint')
@@ -151,6 +150,16 @@ function Readout({ sample, short }: { sample: Sample | undefined; short: boolean
     </Typography>
   )
 }
+
+const READOUT = { minHeight: '1.55em', fontVariantNumeric: 'tabular-nums' } as const
+const OVER_CHART = {
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  px: 0.5,
+  backgroundColor: '#ffffffd9',
+  pointerEvents: 'none',
+} as const
 
 function Summary({ facts }: { facts: ElevationProfileFacts }) {
   const { t, i18n } = useTranslation('elevationProfile')
