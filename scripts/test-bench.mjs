@@ -23,7 +23,7 @@ const RUNS = {
   national: ['--small'],
   'open-data': ['--records', '200'],
   origin: [],
-  pages: ['--rounds', '1'],
+  pages: ['--small'],
   people: ['--members', '50', '--records', '200'],
   'record-tile': ['--records', '100'],
   records: ['--records', '200'],
