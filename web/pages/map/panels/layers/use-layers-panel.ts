@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 
 /** Pixels; up to here the panel begins closed and the toolbar opens it. */
 const SMALL = 600
@@ -22,7 +22,8 @@ export function useLayersPanel(): LayersPanelState {
   return {
     small,
     open,
-    toggle: () => setChosen(!open),
+    // The whole panel takes a slow phone long to draw; the press is answered before.
+    toggle: () => startTransition(() => setChosen(!open)),
     makeRoom: () => {
       if (small) setChosen(false)
     },

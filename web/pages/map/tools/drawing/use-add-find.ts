@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
 import { mayPressDraw } from '#web/map/drawing/drawing-state.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -41,7 +41,9 @@ export function keepWantToAdd(map: MapLibreMap | null): void {
 export function useAddFind(): AddFind {
   const map = usePageMap()
   const { drawing, place, open } = useRecording()
-  const [said, say] = useState<NotYet | null>(null)
+  const [said, setSaid] = useState<NotYet | null>(null)
+  // What is said concerns the whole stage, which a slow phone draws only after it has answered the press.
+  const say = (why: NotYet | null) => startTransition(() => setSaid(why))
   const sheet = place === 'bottom sheet'
   const drawn = drawing.drawing.phase === 'drawn'
   const draw = (byKeyboard: boolean) => {
