@@ -96,7 +96,7 @@ async function scriptsOfFirstPicture(page: Page): Promise<{ count: number; bytes
           const [mark] = list.getEntriesByName('first picture')
           const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
             ({ name, startTime }) =>
-              /\.js$/.test(name) && !name.includes('worker') && startTime < (mark?.startTime ?? 0),
+              name.endsWith('.js') && !name.includes('worker') && startTime < (mark?.startTime ?? 0),
           )
           const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
           if (mark) resolve({ count: scripts.length, bytes })

@@ -23,13 +23,13 @@ interface Script {
 
 const PAGE = /\/web\/pages\/.+-page\.tsx$/
 /** The page on which most visitors arrive. */
-const ARRIVAL = /\/home-page\.tsx$/
+const ARRIVAL = '/home-page.tsx'
 /** The page with the most scripts, on which most visits are spent: it counts as much as a dozen others. */
-const BUSIEST = /\/map-page\.tsx$/
+const BUSIEST = '/map-page.tsx'
 const VISITS_OF_BUSIEST = 12
 const MAIN = /\/web\/(index\.html|main\.tsx)$/
 /** What pages with the component library have in common. */
-const FURNITURE = /\/web\/pages\/shell\/furnished\.tsx$/
+const FURNITURE = '/web/pages/shell/furnished.tsx'
 /** What puts elements into texts: the index of its package names it, and the first script does not use it. */
 const MARKUP = /\/(react-i18next\/dist\/es\/Trans\w*\.js|html-parse-stringify\/.+)$/
 /** Length of a source that costs as much as a request of its own: 2 kB when it is compressed. */
@@ -127,8 +127,8 @@ function reached(
 
 function earlyScript(starts: readonly string[], modules: Modules): 'first' | 'common' | null {
   if (starts.some((start) => modules.get(start)?.isEntry)) return 'first'
-  if (starts.length > 1 && starts.some((start) => ARRIVAL.test(start))) return 'first'
-  return starts.some((start) => FURNITURE.test(start)) ? 'common' : null
+  if (starts.length > 1 && starts.some((start) => start.endsWith(ARRIVAL))) return 'first'
+  return starts.some((start) => start.endsWith(FURNITURE)) ? 'common' : null
 }
 
 /** Leaves out the parts that are loaded by pages which need the module themselves. */
@@ -193,7 +193,7 @@ function seemsWon(one: Script, other: Script): number {
 
 /** How often a script is loaded, if each page is visited once and the map more often. */
 function visitsOf(starts: ReadonlySet<string>): number {
-  return starts.size + ([...starts].some((start) => BUSIEST.test(start)) ? VISITS_OF_BUSIEST - 1 : 0)
+  return starts.size + ([...starts].some((start) => start.endsWith(BUSIEST)) ? VISITS_OF_BUSIEST - 1 : 0)
 }
 
 /** What all pages and parts load together; infinite if a script needs one that needs it in turn. */

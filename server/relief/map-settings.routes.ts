@@ -28,7 +28,7 @@ export function mapSettingsRoutes(
       flights: config.lidar.catalogue !== null,
       ownGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),
-      postcodes: postcodes && postcodes.credit(),
+      postcodes: postcodes?.credit() ?? null,
       touchRecording: config.touchRecording,
     }
   })

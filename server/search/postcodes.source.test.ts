@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { POSTCODE_ROWS, postcodeFolder, writePostcodes } from '#server/testing/postcodes.ts'
-import { readPostcode, readUnit, type TypedPostcode } from './postcode.rules.ts'
+import { readPostcode, readUnit } from './postcode.rules.ts'
 import { openPostcodes } from './postcodes.source.ts'
 
 const MINUTE = 60_000
@@ -12,7 +12,11 @@ async function opened(folder: string) {
   const clock = { now: 0 }
   const log = { warn: (facts: object) => warned.push(facts) }
   const postcodes = await openPostcodes(folder, HELMERT_GRID, log, () => clock.now)
-  const find = (text: string) => postcodes.find(readPostcode(text) as TypedPostcode)
+  const find = (text: string) => {
+    const typed = readPostcode(text)
+    if (!typed) throw new Error(`${text} is no postcode`)
+    return postcodes.find(typed)
+  }
   return { postcodes, find, warned, clock }
 }
 

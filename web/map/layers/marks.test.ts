@@ -5,7 +5,7 @@ type Triple = readonly [number, number, number]
 type Matrix = readonly [Triple, Triple, Triple]
 
 /** Machado, Oliveira and Fernandes (2009), severity 1, for linear light. */
-const EYES: Readonly<Record<string, Matrix>> = {
+const EYES = {
   'full colour vision': [
     [1, 0, 0],
     [0, 1, 0],
@@ -26,7 +26,7 @@ const EYES: Readonly<Record<string, Matrix>> = {
     [-0.078411, 0.930809, 0.147602],
     [0.004733, 0.691367, 0.3039],
   ],
-}
+} satisfies Readonly<Record<string, Matrix>>
 /** Of linear sRGB to XYZ, and the white of D65. */
 const TO_XYZ: Matrix = [
   [0.4124564, 0.3575761, 0.1804375],
@@ -97,7 +97,7 @@ describe.each(Object.entries(EYES))('with %s', (_, eye) => {
 })
 
 test('the distance finds what it is for: a blue for the national record would be lost beside the purple', () => {
-  expect(distance('#2e5aac', MARKS.records.stroke, EYES.protanopia as Matrix)).toBeLessThan(DISTANCE)
+  expect(distance('#2e5aac', MARKS.records.stroke, EYES.protanopia)).toBeLessThan(DISTANCE)
 })
 
 test.each(Object.entries<Mark>(MARKS))('%s stand out from their casing', (_, { stroke, casing }) => {

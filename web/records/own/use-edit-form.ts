@@ -32,6 +32,11 @@ interface Conflict {
   changed: RecordPart[]
 }
 
+const onThisPage = (submit: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  submit()
+}
+
 /** The state of the form that changes a record. Nothing is written before the member saves. */
 export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptions) {
   const { t } = useTranslation('ownRecords')
@@ -112,7 +117,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
         if (changes && conflict) send(changes, conflict.version)
       }),
     largeQuestion: large.question,
-    submit: (event: SubmitEvent<HTMLFormElement>) => (event.preventDefault(), submitWith(complete)),
+    submit: onThisPage(() => submitWith(complete)),
   }
 }
 

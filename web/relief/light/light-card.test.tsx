@@ -163,7 +163,7 @@ test('one button sets low light from the west', async () => {
   expect(store.get()).toMatchObject({ azimuth: 270, altitude: 15 })
 })
 
-test('a method that does not use the light says so and disables the dial', async () => {
+test('a method that does not use the light says so and disables the dial', () => {
   const { store } = openCard({ light: { method: 'slope' } })
   expect(dial().getAttribute('aria-disabled')).toBe('true')
   fireEvent.keyDown(dial(), { key: 'ArrowRight' })

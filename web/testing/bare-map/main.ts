@@ -27,5 +27,5 @@ const map = new mapLibrary.Map({
   },
 })
 void map.once('idle', () => {
-  document.documentElement.dataset['idle'] = 'yes'
+  document.documentElement.dataset.idle = 'yes'
 })

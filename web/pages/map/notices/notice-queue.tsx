@@ -166,7 +166,7 @@ interface CountButtonProps {
 
 function CountButton({ buttonRef, notices, open, onPress }: CountButtonProps) {
   const { t } = useTranslation('map')
-  const [first] = notices
+  const first = notices.at(0)
   return (
     <Button
       ref={buttonRef}
