@@ -10,9 +10,8 @@ import { theme } from '#web/ui/style/theme.ts'
 import { MeasuredCard } from './measured-card.tsx'
 import { MeasuringBar, MeasuringCross } from './measuring-bar.tsx'
 import { ToolAsButton } from '#web/testing/tool-as-button.tsx'
-import { useMeasuringTool } from './use-measuring-tool.ts'
 import { measuringAfter, NOT_MEASURING } from './measuring-state.ts'
-import { useMeasuring } from './use-measuring.ts'
+import { useMeasuring, useMeasuringTool } from './use-measuring.ts'
 
 type Listener = (event: object) => void
 

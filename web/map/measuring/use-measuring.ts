@@ -1,5 +1,8 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RulerIcon } from '#web/ui/icons/map.ts'
+import type { Tool } from '../controls/tool.ts'
 import type { DrawingCommand } from '../drawing/drawing-keys.ts'
 import { createLooseEnd, type LooseEnd } from '../drawing/corners/loose-end.ts'
 import { usePlacingKeys } from '../drawing/corners/use-placing-keys.ts'
@@ -185,4 +188,19 @@ function pressed({ at, point, points, reach }: Press): MeasuringEvent | null {
 
 function isNear(one: Pixel, other: Pixel, reach: number): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) <= reach
+}
+
+/** Measure Distance. Choosing it again puts the tool away. */
+export function useMeasuringTool(controls: MeasuringControls): Tool {
+  const { t } = useTranslation('measuring')
+  const on = controls.measuring.phase !== 'off'
+  return {
+    id: 'measure',
+    name: t('measure'),
+    hint: t(controls.blocked ? 'measureBlocked' : on ? 'measureLeave' : 'measureHint'),
+    keyCap: 'M',
+    Icon: RulerIcon,
+    disabled: controls.blocked,
+    onPress: (byKeyboard) => (on ? controls.leave() : controls.begin({ byKeyboard })),
+  }
 }
