@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -16,13 +14,13 @@ import { ShareButton } from '#web/records/own/record-actions.tsx'
 import { recordQuery } from '#web/records/records.data.ts'
 import { StaffingLine } from '#web/review/staffing-line.tsx'
 import { ChangeLevel } from '#web/sensitivity/change-level.tsx'
-import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { Panel } from '#web/ui/panel/panel.tsx'
 import type { PanelSize } from '#web/ui/panel/panel-size.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { freePart, isInSight } from '../../layout/free-part.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { panelPlace } from '../../layout/sizes.ts'
+import { MapCard } from '../../regions/map-card.tsx'
 import { useSelection } from '../../state/selection.ts'
 import { useAfterSaveCard } from './use-after-save-card.ts'
 import { useRecording } from './use-recording.ts'
@@ -38,33 +36,15 @@ export function FindCard({ renderPicture }: FindCardProps) {
   const { id } = useAfterSaveCard()
   const { place } = useRecording()
   const resize = useResizing()
-  const titleId = useId()
   if (id === null || place === 'bottom sheet') return null
   return (
-    <Paper
-      component="aside"
-      aria-labelledby={titleId}
-      elevation={3}
-      // As with the help card: below an opaque scroller Chromium does not draw the map.
-      sx={{
-        width: 360,
-        maxWidth: '100%',
-        p: 2,
-        pt: 0.5,
-        pointerEvents: 'auto',
-        backgroundColor: '#fffffffa',
-      }}
+    <MapCard
+      heading={t('afterSave.heading')}
+      close={{ words: t('afterSave.close'), control: 'close find' }}
+      onClose={() => resize('closed')}
     >
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography id={titleId} variant="body2" component="h2" sx={{ fontWeight: 650 }}>
-          {t('afterSave.heading')}
-        </Typography>
-        <IconButton aria-label={t('afterSave.close')} onClick={() => resize('closed')} sx={{ mr: -1 }}>
-          <CloseIcon />
-        </IconButton>
-      </Stack>
       <SavedFind id={id} low={false} renderPicture={renderPicture} />
-    </Paper>
+    </MapCard>
   )
 }
 
