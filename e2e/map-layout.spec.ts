@@ -89,6 +89,18 @@ describe.each([
   })
 })
 
+test('on a laptop, in Welsh, the actions of a member leave two notices of the map free', async () => {
+  const { leave, layout } = await memberAt(
+    LAPTOP,
+    'cy',
+    '?at=52.1335,-3.7829,16.5&on=finds,dtm&base=satellite',
+  )
+  await layout.says('dangosir map syml').waitFor()
+  await layout.says(layout.invented).waitFor()
+  expect(clashesOf(await layout.covers(), LAPTOP)).toEqual([])
+  await leave()
+})
+
 test('on a phone on its side, in Welsh, the layers, the light, what was measured and its profile make room for each other', async () => {
   const device = PHONE_ON_ITS_SIDE
   const { page, leave } = await newVisitor(browser, own('portal'), { device, language: 'cy', sharp: true })

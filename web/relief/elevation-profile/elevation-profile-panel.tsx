@@ -20,7 +20,7 @@ import { lengthWords } from '#web/lib/words/sizes.ts'
 import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import { AlteredPictures } from '#web/lib/pictures/true-canvas.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
-import { ElevationProfileView, LOW } from './elevation-profile-view.tsx'
+import { ElevationProfileView, LOW, ROOMY } from './elevation-profile-view.tsx'
 import { distanceWords } from './elevation-profile-words.ts'
 import { metresOutOfView } from './line-out-of-view.ts'
 import { heightsAlong, type HeightsAlong } from './heights-along.ts'
@@ -47,7 +47,7 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
   const away = useMetresAway(map, line)
   return (
     <Paper component="section" aria-labelledby={id} square elevation={8} sx={PANEL}>
-      <Stack direction="row" sx={[HEAD, away === null && HEAD_BESIDE]}>
+      <Stack direction="row" sx={[HEAD, away === null ? HEAD_BESIDE : HEAD_FOLDED]}>
         <Typography
           id={id}
           ref={heading}
@@ -58,7 +58,7 @@ export function ElevationProfilePanel({ line, tilesets, grid, onClose }: Elevati
         >
           {t('heading')}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 0 auto' }}>
           {away === null
             ? distanceWords(lineLength([...line]), i18n.language)
             : t('away', { distance: lengthWords(away, i18n.language, FIGURES_AWAY) })}
@@ -143,6 +143,9 @@ const HEAD_BESIDE = {
   [`@media ${LOW}`]: { flexDirection: 'column', alignItems: 'start', gap: 0, flex: 'none' },
 } as const
 
+/** In two lines on a phone. */
+const HEAD_FOLDED = { flexWrap: 'wrap', rowGap: 0 } as const
+
 const PANEL = {
   position: 'relative',
   zIndex: 3,
@@ -150,6 +153,7 @@ const PANEL = {
   display: 'flex',
   flexDirection: 'column',
   maxHeight: '58%',
+  [`@media ${ROOMY}`]: { maxHeight: '28vh' },
   // Most of the map of a phone held sideways stays free.
   [`@media ${LOW}`]: { flexDirection: 'row', columnGap: 2, maxHeight: 106 },
   px: 2,

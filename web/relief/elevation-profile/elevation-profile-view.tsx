@@ -64,7 +64,9 @@ interface ElevationProfileViewProps {
 }
 
 /** Height of the chart in pixels, depending on the space. */
-const CHART_HEIGHT = { roomy: 240, small: 190, low: 90 } as const
+const CHART_HEIGHT = { roomy: 132, small: 150, low: 90 } as const
+/** A window with room beside the chart. */
+export const ROOMY = '(min-width: 900px) and (min-height: 481px)'
 /** A phone on its side, which has room beside the chart and hardly any below it. */
 export const LOW = '(max-height: 480px) and (min-width: 700px)'
 
@@ -74,7 +76,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
   const { t, i18n } = useTranslation('elevationProfile')
   const [frame, width] = useWidth()
   const low = useMediaQuery(LOW)
-  const roomy = useMediaQuery('(min-width: 900px)') && !low
+  const roomy = useMediaQuery(ROOMY)
   const height = CHART_HEIGHT[low ? 'low' : roomy ? 'roomy' : 'small']
   const [chosen, setChosen] = useState<number | null>(null)
   const [cursor, setCursor] = useState<number | null>(null)

@@ -113,7 +113,8 @@ const GRID = {
 /** Where search, notices (with the card) and the right-hand column stand. */
 const FRAMES: Readonly<Record<Frame, object>> = {
   wide: {
-    gridTemplateColumns: 'minmax(0, 360px) minmax(0, 1fr) auto',
+    // As wide as the actions, of which the Welsh ones take more than the cards.
+    gridTemplateColumns: 'minmax(360px, max-content) minmax(0, 1fr) auto',
     gridTemplateRows: 'minmax(0, 1fr)',
     gridTemplateAreas: '"search notices aside"',
   },

@@ -39,7 +39,11 @@ export function MapSearch() {
         </Paper>
       )}
       {/* Not taken away, so that it keeps its text. */}
-      <Stack ref={field} data-corner sx={{ gap: 1.5, maxWidth: '100%', display: isShown ? 'flex' : 'none' }}>
+      <Stack
+        ref={field}
+        data-corner
+        sx={{ gap: 1.5, width: '100%', maxWidth: 360, display: isShown ? 'flex' : 'none' }}
+      >
         <MapSearchBox shown={isShown} onGo={layersPanel.makeRoom} />
         {!folded && (
           <Box sx={{ '&:empty': { display: 'none' } }}>

@@ -35,7 +35,7 @@ export function RightPicture({ comparable, comparison, onChange, onEnd }: RightP
       component="section"
       aria-label={t('bar')}
       elevation={6}
-      sx={{ ...barAtFoot(360), pl: 1.5, pr: 0.5, py: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}
+      sx={{ ...barAtFoot(440), pl: 1.5, pr: 0.5, py: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}
     >
       <Box component="span" aria-hidden sx={{ whiteSpace: 'nowrap', fontSize: '0.9rem' }}>
         {t('right')}
