@@ -14,7 +14,7 @@ function mapThatLoads() {
   }
   const { result, unmount } = renderHook(() => useFirstPicture({ on } as unknown as MapLibreMap))
   const idle = () => act(() => listeners.forEach((listener) => listener()))
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+  const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
   return { isComplete: () => result.current, idle, pass, unmount, listeners }
 }
 

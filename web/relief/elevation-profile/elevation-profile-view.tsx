@@ -109,7 +109,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
           )}
         </Box>
       </Box>
-      <Stack sx={{ width: low ? 300 : roomy ? 330 : 'auto', flex: 'none', gap: 1 }}>
+      <Stack sx={{ width: low ? 300 : roomy ? 380 : 'auto', flex: 'none', gap: 1 }}>
         <Summary facts={facts} />
         {!asTable && <Exaggeration value={exaggeration} onChange={setChosen} />}
         <ElevationProfileFiles
