@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { RELIEF_RECIPE } from '#contract/relief/relief-names.ts'
-import { nameOfRaster } from '../mosaic/open-raster.ts'
+import { nameOfRaster } from '../mosaic/inputs/raster-name.ts'
 import type { MosaicIndex } from '../mosaic/mosaic.ts'
 import { ReliefRefusal } from '../failures.ts'
 import { openWorkFolder, type WorkFiles } from '../work/work-folder.ts'

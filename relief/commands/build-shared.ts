@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { retrying, ReliefRefusal } from '../failures.ts'
 import { makePart, readSharedPlan, type SharedPlan, sharePlan, statusOf } from '../building/shared-work.ts'
-import { isAddress, nameOfRaster } from '../mosaic/open-raster.ts'
+import { isAddress, nameOfRaster } from '../mosaic/inputs/raster-name.ts'
 import { nameOfWork } from '../work/open-work.ts'
 import type { SharedBuildCommand, PlanCommand, StatusCommand } from '../terminal/shared-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'

@@ -5,12 +5,14 @@ import { meets } from '../height-source.ts'
 import { placeProblem } from '../datum/extent.ts'
 import { HELMERT_WARNING, openProjection, type Projection } from '../datum/projections.ts'
 import { withFetched } from '../fetch/fetch-folder.ts'
-import { nameOfRaster } from '../mosaic/open-raster.ts'
+import { listRasters } from '../mosaic/inputs/list-rasters.ts'
+import { checkModel } from '../mosaic/inputs/named-model.ts'
+import { nameOfRaster } from '../mosaic/inputs/raster-name.ts'
 import type { MosaicRaster } from '../mosaic/mosaic-fit.ts'
 import { openMosaic, type MosaicIndex } from '../mosaic/mosaic.ts'
 import type { Making } from '../terminal/build-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { retryingAloud, warn } from './while-running.ts'
+import { retryingAloud, sayWhatIsRead, warn } from './while-running.ts'
 
 /**
  * Opens the rasters of a build, and prints progress and warnings. Throws ReliefRefusal for what the user can fix.
@@ -20,16 +22,19 @@ export async function openBuild(making: Making, name: string): Promise<PlanningO
   const { crs, origin, skipBad, nameCy, attribution, attributionCy } = making
   const { model, licence, surveyed, invented, storage } = making
   const onSkip = (raster: string, problem: string): void => warn([`LEFT OUT: ${raster}`, problem])
-  const inputs = await withFetched(making.inputs, model === 'DSM' ? 'dsm' : 'dtm')
+  const listed = listRasters(await withFetched(making.inputs, model === 'DSM' ? 'dsm' : 'dtm'))
+  checkModel(listed.rasters, model)
   const showLooking = showProgress(process.stderr, 'Reading rasters')
   const onProgress = (done: number, total: number): void => {
     if (total > 1) showLooking(done, total)
   }
   const { index } = await retrying(retryingAloud(making.retries), () =>
-    openMosaic(inputs, { crs, origin, skipBad, onSkip, onProgress }),
+    openMosaic(listed.rasters, { crs, origin, skipBad, onSkip, onProgress }),
   )
   const projection = await openProjection(index.crs, making.ostn15)
   checkPlaces(index, projection)
+  const used = rastersIn(making.area, index)
+  sayWhatIsRead(listed, used)
   const [first] = index.rasters
   if (origin !== null || (first && first.crs !== null && first.crs !== index.crs))
     warn([
@@ -52,7 +57,7 @@ export async function openBuild(making: Making, name: string): Promise<PlanningO
       model,
       invented,
       storage,
-      sources: rastersIn(making.area, index).map((raster) => nameOfRaster(raster.name)),
+      sources: used.map((raster) => nameOfRaster(raster.name)),
       datumShift,
     },
   }

@@ -2,12 +2,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { withFetched } from '../fetch/fetch-folder.ts'
 import { profile, type Station } from '../profile/profile.ts'
+import { listRasters } from '../mosaic/inputs/list-rasters.ts'
 import { openIndexed, openMosaic } from '../mosaic/mosaic.ts'
 import type { ProfileCommand } from '../terminal/arguments.ts'
+import { sayWhatIsRead } from './while-running.ts'
 
 /** Writes CSV to standard output, as fast as it is read. */
 export async function writeProfile({ inputs, crs, from, to, step }: ProfileCommand): Promise<void> {
-  const { index } = await openMosaic(await withFetched(inputs, 'dtm'), { crs })
+  const listed = listRasters(await withFetched(inputs, 'dtm'))
+  const { index } = await openMosaic(listed.rasters, { crs })
+  sayWhatIsRead(listed, index.rasters)
   const source = openIndexed(index)
   try {
     await pipeline(

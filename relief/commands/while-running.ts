@@ -1,6 +1,9 @@
 import { messageOf } from '#contract/http/fault.ts'
 import { leaveBar } from '../terminal/progress.ts'
 import type { Retrying } from '../failures.ts'
+import type { Listed } from '../mosaic/inputs/list-rasters.ts'
+import { overlapsOf, type NamedFrame } from '../mosaic/inputs/overlaps.ts'
+import { leftOutLines, overlapLines } from '../terminal/mosaic-lines.ts'
 import { systemProblem } from '../terminal/system-problem.ts'
 
 /** Exit codes of a program that a signal ended, as shells count them. */
@@ -42,4 +45,17 @@ export function warn(lines: readonly string[]): void {
   leaveBar()
   const rule = '!'.repeat(72)
   console.error([rule, ...lines, rule].join('\n'))
+}
+
+/**
+ * Prints which rasters overlap and which of them win, and what is not read of the given folders.
+ * @param rasters those that are read, in the order in which they win
+ */
+export function sayWhatIsRead({ leftOut }: Listed, rasters: readonly NamedFrame[]): void {
+  const { ground, rest } = leftOutLines(leftOut)
+  const important = [...overlapLines(overlapsOf(rasters)), ...ground]
+  if (important.length > 0) warn(important)
+  if (rest.length === 0) return
+  leaveBar()
+  console.error(rest.join('\n'))
 }

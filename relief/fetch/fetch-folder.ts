@@ -8,7 +8,7 @@ import { isCode } from '#contract/http/fault.ts'
 import { ReliefRefusal } from '../failures.ts'
 import { PartFile } from './part-file.ts'
 import { isRunning } from '../writer/whole-folder.ts'
-import { isAddress } from '../mosaic/open-raster.ts'
+import { isAddress } from '../mosaic/inputs/raster-name.ts'
 import { FETCH_MODELS, type FetchModel } from '../catalogue/national-catalogue.ts'
 
 const LOCK = 'fetch.lock'

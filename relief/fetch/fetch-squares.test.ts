@@ -82,7 +82,7 @@ test('lasting trouble with some files is named in the end, and the others come',
   const { files, problems } = await fetchInto(out, 'SN68', server)
   expect(files).toBe(1)
   expect(problems.join('\n')).toContain('SN6080_20210405dtm.tif: the server answered 404')
-  expect(problems.join('\n')).toContain('it is neither a GeoTIFF nor an ASCII grid')
+  expect(problems.join('\n')).toContain('it is a web page and not a raster')
   expect(problems.join('\n')).toContain('it lies at 299000,299950, outside its square')
   expect(problems.join('\n')).toContain('it is in EPSG:32630, not in the National Grid')
   expect(await readdir(path.join(out, 'dtm'))).toEqual([`SN6484-SN6484_${DAY}dtm.tif`])

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { groundOfSquare } from '../area.ts'
 import type { CatalogueEntry } from '../catalogue/national-catalogue.ts'
-import { isAddress, nameOfRaster } from '../mosaic/open-raster.ts'
+import { isAddress, nameOfRaster } from '../mosaic/inputs/raster-name.ts'
 import { PermanentFailure, ReliefRefusal } from '../failures.ts'
 import { SerialQueue } from '../serial-queue.ts'
 import { askCatalogue } from './catalogue.source.ts'

@@ -1,4 +1,4 @@
-import { isAddress, nameOfRaster } from '../mosaic/open-raster.ts'
+import { isAddress, nameOfRaster } from '../mosaic/inputs/raster-name.ts'
 import { ReliefRefusal } from '../failures.ts'
 import { checkRaster, checkRoom } from './check-download.ts'
 import { download } from './download.source.ts'

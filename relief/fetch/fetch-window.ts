@@ -1,4 +1,5 @@
-import { openSource, isAddress } from '../mosaic/open-raster.ts'
+import { isAddress } from '../mosaic/inputs/raster-name.ts'
+import { openSource } from '../mosaic/open-raster.ts'
 import { openFileSource } from '../source/file.source.ts'
 import type { OpenRaster } from '../reader/raster.ts'
 import { openUrlSource } from '../source/url.source.ts'

@@ -3,7 +3,9 @@ import { openProjection, type Projection } from '../datum/projections.ts'
 import { isPassing, ReliefRefusal } from '../failures.ts'
 import { windowsWithin, type Area } from '../area.ts'
 import { checkWhole, type HeightSummary } from '../reader/check-whole.ts'
-import { rastersOf, openRaster } from './open-raster.ts'
+import { mixture } from './inputs/named-model.ts'
+import { modelInName } from './inputs/raster-name.ts'
+import { openRaster } from './open-raster.ts'
 import { fitTogether, sharedSystem } from './mosaic-fit.ts'
 import type { RasterFacts } from '../reader/raster.ts'
 
@@ -14,6 +16,8 @@ export interface Inspected {
   readonly summary: HeightSummary | null
   /** Problems of the raster, each a sentence with its name. */
   readonly problems: readonly string[]
+  /** What a build does not mind, but whoever reads the report may: each a sentence with its name. */
+  readonly notes: readonly string[]
   /** Whether the raster could not be read now but perhaps later. */
   readonly isPassing: boolean
 }
@@ -21,15 +25,17 @@ export interface Inspected {
 /**
  * Reads every cell of every raster, or of those in an area. `crs` is as for a build: for files that name no system, or to
  * override it.
+ * @param rasters paths and addresses
  */
 export async function* inspect(
-  inputs: readonly string[],
+  rasters: readonly string[],
   crs: string | null,
   area: Area | null = null,
 ): AsyncGenerator<Inspected> {
   let first: RasterFacts | null = null
   const projections = new Map<string, Projection | string>()
-  for (const name of rastersOf(inputs)) {
+  let firstNamed: string | null = null
+  for (const name of rasters) {
     const found = await inspectOne(name, crs, area)
     if (!found) continue
     if (found.facts) first ??= found.facts
@@ -39,7 +45,13 @@ export async function* inspect(
     const projection = projections.get(system ?? '') ?? null
     const problems =
       facts && first ? [...misfits(first, facts, crs), ...oddities(facts, summary, projection)] : []
-    yield { ...found, problems: [...found.problems, ...problems] }
+    if (modelInName(name) !== null) firstNamed ??= name
+    const mixed = firstNamed === null ? null : mixture(firstNamed, name)
+    yield {
+      ...found,
+      problems: [...found.problems, ...problems, ...(mixed === null ? [] : [mixed])],
+      notes: summary?.lowest === null ? [`${name}: contains no heights; it stays empty on the map`] : [],
+    }
   }
 }
 
@@ -62,10 +74,17 @@ async function inspectOne(name: string, crs: string | null, area: Area | null): 
     facts = raster.facts
     const windows = area ? windowsWithin(area, facts, crs ?? facts.crs) : undefined
     if (windows?.length === 0) return null
-    return { name, facts, summary: await checkWhole(facts, windows), problems: [], isPassing: false }
+    return {
+      name,
+      facts,
+      summary: await checkWhole(facts, windows),
+      problems: [],
+      notes: [],
+      isPassing: false,
+    }
   } catch (error) {
     if (!(error instanceof ReliefRefusal)) throw error
-    return { name, facts, summary: null, problems: [error.message], isPassing: isPassing(error) }
+    return { name, facts, summary: null, problems: [error.message], notes: [], isPassing: isPassing(error) }
   }
 }
 
@@ -95,7 +114,6 @@ function oddities(
 ): string[] {
   const { name } = facts
   const odd: (string | null)[] = []
-  if (summary?.lowest === null) odd.push(`${name}: contains no heights`)
   if (typeof projection === 'string') odd.push(`${name}: ${projection}`)
   else if (projection) {
     odd.push(placeProblem(name, facts, projection))

@@ -119,7 +119,12 @@ test('one raster may be moved; two may not', async () => {
   )
   const { index } = await openMosaic([a], { origin: [250_000, 300_000], crs: 'EPSG:27700' })
   expect(index.frame).toMatchObject({ west: 250_000, north: 300_000 })
-  await expect(openMosaic([a, a], { origin: [0, 0] })).rejects.toThrow('origin')
+  const b = await writeRaster(
+    folder,
+    'b.tif',
+    makeRaster(2, () => 1),
+  )
+  await expect(openMosaic([a, b], { origin: [0, 0] })).rejects.toThrow('origin')
 })
 
 const ones = makeRaster(2, () => 1)

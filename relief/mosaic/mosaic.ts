@@ -2,7 +2,8 @@ import type { CellWindow, HeightSource, RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../failures.ts'
 import { makeBlockCache } from '../source/block-cache.ts'
 import { checkWhole } from '../reader/check-whole.ts'
-import { rastersOf, openRaster, reopenRaster } from './open-raster.ts'
+import { listRasters } from './inputs/list-rasters.ts'
+import { openRaster, reopenRaster } from './open-raster.ts'
 import { fitTogether, sharedSystem, type MosaicRaster } from './mosaic-fit.ts'
 import { readMosaic } from './mosaic-window.ts'
 import { openFiles } from '../source/file.source.ts'
@@ -17,7 +18,7 @@ export interface MosaicIndex {
   readonly frame: RasterFrame
   /** The system of all rasters: `EPSG:…`, or the definition that was given. */
   readonly crs: string
-  /** Rasters in the given order: where two have a height, the first one wins. */
+  /** Rasters in the order of listRasters: where two have a height, the first one wins. */
   readonly rasters: readonly MosaicRaster[]
 }
 
@@ -48,7 +49,7 @@ export interface MosaicOptions {
  */
 export async function openMosaic(inputs: readonly string[], options: MosaicOptions = {}): Promise<Mosaic> {
   const facts: RasterFacts[] = []
-  const names = rastersOf(inputs)
+  const { rasters: names } = listRasters(inputs)
   for (const [at, name] of names.entries()) {
     const raster = await inspected(name, options)
     if (raster) facts.push(raster)

@@ -1,6 +1,3 @@
-import { readdirSync, statSync } from 'node:fs'
-import path from 'node:path'
-import { messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal } from '../failures.ts'
 import { looksLikeAscii } from '../ascii/ascii-header.ts'
 import { openAscii } from '../ascii/ascii-raster.ts'
@@ -9,48 +6,7 @@ import { readRange, type RangeSource } from '../source/range-source.ts'
 import type { OpenRaster, RasterFacts } from '../reader/raster.ts'
 import { openTiff } from '../tiff/tiff-raster.ts'
 import { openUrlSource } from '../source/url.source.ts'
-
-const RASTER = /\.(tiff?|asc)$/i
-
-/** Returns whether an input is the address of a raster on a web server. */
-export function isAddress(name: string): boolean {
-  return /^https?:\/\//i.test(name)
-}
-
-/**
- * Returns the name of a raster without its folder, and without the query of an address, which may hold a signature.
- */
-export function nameOfRaster(input: string): string {
-  return path.basename(isAddress(input) ? (input.split(/[?#]/)[0] ?? '') : input)
-}
-
-/**
- * Returns files and addresses as they are, and for a folder the rasters in it, sorted by name. Throws ReliefRefusal
- * for a folder without any.
- */
-export function rastersOf(inputs: readonly string[]): readonly string[] {
-  return inputs.flatMap((input) => (isAddress(input) || !isFolder(input) ? [input] : rastersIn(input)))
-}
-
-function isFolder(input: string): boolean {
-  return statSync(input, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-function rastersIn(folder: string): readonly string[] {
-  const names = namesIn(folder).filter((name) => RASTER.test(name))
-  if (names.length === 0)
-    throw new ReliefRefusal(`${folder}: contains no raster (a file that ends with .tif, .tiff or .asc)`)
-  // Sorted by code units, not by the language of the machine: the order decides which raster wins where they overlap.
-  return names.sort().map((name) => path.join(folder, name))
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    throw new ReliefRefusal(`${folder}: cannot be read (${messageOf(error)})`)
-  }
-}
+import { isAddress } from './inputs/raster-name.ts'
 
 /**
  * Opens a raster by path or address; its first bytes tell the format. Throws ReliefRefusal with its name and the
@@ -67,11 +23,25 @@ export async function openSource(source: RangeSource, known?: RasterFacts): Prom
     const order = String.fromCharCode(...head.subarray(0, 2))
     if (order === 'II' || order === 'MM') return await openTiff(source)
     if (looksLikeAscii(head)) return await openAscii(source, known)
-    throw new ReliefRefusal(`${source.name}: is neither a GeoTIFF nor an ASCII grid`)
+    throw new ReliefRefusal(`${source.name}: is ${kindOf(head)}`)
   } catch (error) {
     source.close()
     throw error
   }
+}
+
+/** How other files that are taken for rasters begin, and what to do about them. */
+const NO_RASTERS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:PK\x03\x04|\x1f\x8b|7z\xbc\xaf|Rar!)/, 'a packed file; unpack it, and give the raster in it'],
+  [/^\0\x05\x16\x07/, 'what macOS writes beside a file, and not the raster itself; delete it'],
+  [/^\s*<(?:!doctype|html)/i, 'a web page and not a raster; fetch the file again'],
+  [/^LASF/, 'a point cloud; make a raster of it first'],
+]
+
+function kindOf(head: Uint8Array): string {
+  const beginning = String.fromCharCode(...head)
+  const known = NO_RASTERS.find(([form]) => form.test(beginning))
+  return known?.[1] ?? 'neither a GeoTIFF nor an ASCII grid'
 }
 
 /** Opens a raster again from its facts. Throws ReliefRefusal when the file has changed. */

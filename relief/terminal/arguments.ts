@@ -26,9 +26,10 @@ ${BUILD_HELP}
 
   npm run relief -- inspect RASTER... [--area AREA] [--crs SYSTEM]
       Lists the size, position, coordinate system, storage, missing cells and height range of GeoTIFFs
-      and ASCII grids in files, folders and at addresses, and their problems. Reads every cell. The exit
-      code is 1 when a raster has a problem or does not match the first. With --area, as for "build",
-      only rasters and cells there are read.
+      and ASCII grids in files, folders and at addresses, and their problems. Reads every cell. Says which
+      rasters overlap, which of them wins, and what is left out of a folder. The exit code is 1 when a
+      raster has a problem or does not match the first. With --area, as for "build", only rasters and
+      cells there are read.
 
   npm run relief -- join WORK... --out TILESET [--workers N] [--ostn15 FILE]
       Combines the parts that "build --part" made on several machines into one tileset.

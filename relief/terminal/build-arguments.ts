@@ -16,9 +16,10 @@ import { parsePart } from './part-number.ts'
 /** The part of the help about `build`. */
 export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [options]
       Makes map tiles from LiDAR heights in metres: relief layers, and the heights themselves.
-      RASTER: GeoTIFF, COG (also by URL), ESRI ASCII grid, or a folder of them. Several rasters make
-      one mosaic; where they overlap, the first one wins. TILESET appears when the build is complete;
-      the portal shows every tileset in DATA_DIR/tiles.
+      RASTER: GeoTIFF, COG (also by URL), ESRI ASCII grid, or a folder of them (not the folders in it).
+      Several rasters make one mosaic. Where they overlap, the one with the later date in its name wins,
+      and otherwise the first; a folder is read in the order of names. TILESET appears when the build is
+      complete; the portal shows every tileset in DATA_DIR/tiles.
     --layers LIST       layers out of ${RELIEF_LAYERS.slice(0, 4).join(', ')},
                         ${RELIEF_LAYERS.slice(4, 7).join(', ')},
                         ${RELIEF_LAYERS.slice(7).join(', ')}, ${ELEVATION}
@@ -49,7 +50,8 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [op
                         disk, after 15 s, 30 s and so on (default: 3)
     --name TEXT         name of the tileset on the map (default: the name of the folder)
     --name-cy TEXT      the same in Welsh, for Welsh pages
-    --model DTM|DSM     bare ground, or ground with trees and roofs (default: DTM)
+    --model DTM|DSM     bare ground, or ground with trees and roofs (default: DTM); rasters whose names
+                        say the other one are refused
     --attribution TEXT  the credit that the licence of the data requires
     --attribution-cy TEXT
                         the same in Welsh, for Welsh pages

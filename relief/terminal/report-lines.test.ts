@@ -11,6 +11,7 @@ const survey: Inspected = {
   },
   summary: { cells: 2_000_000, missing: 3, lowest: 181.23456, highest: 402 },
   problems: [],
+  notes: [],
   isPassing: false,
 }
 
@@ -24,6 +25,15 @@ test('a raster is described by its size, position, system, storage, nodata value
     '  nodata  -9999 for missing cells',
     '  heights 181.23 m to 402 m',
     '  missing 3 cells, 0.01 %',
+  ])
+})
+
+test('a note comes before the problems', () => {
+  const notes = ['survey/SN7849.tif: contains no heights']
+  const problems = ['survey/SN7849.tif: lies outside the National Grid']
+  expect(inspectionLines({ ...survey, notes, problems }).slice(-2)).toEqual([
+    '  note    contains no heights',
+    '  problem lies outside the National Grid',
   ])
 })
 

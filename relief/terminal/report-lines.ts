@@ -26,8 +26,8 @@ export function verificationEnd(tileset: string, problems: number): string {
   return `${tileset}: ${problems} ${problems === 1 ? 'problem' : 'problems'}`
 }
 
-/** Returns the description of one raster: its name, then a line for each fact, then its problems. */
-export function inspectionLines({ name, facts, summary, problems }: Inspected): readonly string[] {
+/** Returns the description of one raster: its name, then a line for each fact, each note, and each problem. */
+export function inspectionLines({ name, facts, summary, problems, notes }: Inspected): readonly string[] {
   const lines = [name]
   const say = (what: string, text: string): number => lines.push(`  ${what.padEnd(8)}${text}`)
   if (facts) {
@@ -47,8 +47,9 @@ export function inspectionLines({ name, facts, summary, problems }: Inspected): 
       say('heights', `${number(lowest, 2)} m to ${number(highest, 2)} m`)
     say('missing', missing === 0 ? 'no cells' : `${number(missing)} cells, ${share(missing / cells)}`)
   }
-  for (const problem of problems)
-    say('problem', problem.startsWith(`${name}: `) ? problem.slice(name.length + 2) : problem)
+  const own = (text: string): string => (text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text)
+  for (const note of notes) say('note', own(note))
+  for (const problem of problems) say('problem', own(problem))
   return lines
 }
 
