@@ -48,6 +48,9 @@ export const REFUSAL_TEXTS = {
   notYourself: 'You cannot suspend yourself.',
   notYourOwnReports: 'Somebody else decides about reports of your own records and profile.',
   noSuchMember: 'There is no member with this username.',
+  regionUnknown:
+    'The portal does not know where this region is. Grant all of Wales, or supply her-regions.geojson.',
+  importerRegion: 'Importers publish for all of Wales only. Grant all of Wales.',
   roleHeld: 'This member already has this role for this area.',
   roleNotHeld: 'This member does not have this role for this area.',
   roleEnded: 'This role has already ended.',

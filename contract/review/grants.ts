@@ -7,6 +7,8 @@ import { route } from '../http/route.ts'
 /** The roles that administrators grant for an area. */
 export const GRANTED_ROLES = ['reviewer', 'her_officer', 'importer'] as const
 export type GrantedRole = (typeof GRANTED_ROLES)[number]
+/** Those that decide about finds, and see exact places, in their area. */
+export const REVIEWING_ROLES = ['reviewer', 'her_officer'] as const satisfies readonly GrantedRole[]
 
 /** The regions of the Historic Environment Records, by the four former archaeological trusts. */
 export const HER_REGIONS = ['cpat', 'dat', 'gat', 'ggat'] as const
@@ -43,6 +45,8 @@ export const RoleGrant = Type.Object({
   reason: Type.String(),
   /** The grants of a suspended member count for nothing until the member is restored. */
   suspended: Type.Boolean(),
+  /** Whether it gives no right: the portal has no boundaries of its region, or it is an importer's for a region. */
+  empty: Type.Boolean(),
   ended: Nullable(Type.Object({ at: Moment, by: Nullable(Type.String()), reason: Type.String() })),
 })
 export type RoleGrant = Static<typeof RoleGrant>
@@ -86,7 +90,8 @@ export const downloadGrants = route({
 export const grantRole = route({
   method: 'POST',
   path: '/api/admin/grants/',
-  summary: 'Make a member a reviewer, an HER officer or an importer for an area; 409 if they are one already',
+  summary:
+    'Make a member a reviewer, an HER officer or an importer for an area; 409 if they are one already, 400 on `area` if the role would give nothing',
   tag,
   auth,
   body: Type.Object({

@@ -67,14 +67,21 @@ it('a role for an area is granted once, listed and ended', async () => {
   const databaseUrl = (await makeOwnDatabase('migrated')) ?? ''
   const run = (words: string[], piped = '') => admin(words, { piped, databaseUrl })
   await run(['create', 'Nest', 'nest@example.org'], 'Carreg Samson 3500\n')
-  const role = ['Nest', 'reviewer', 'gat', 'Asked', 'to', 'help']
-  expect((await run(['grant-role', ...role])).said).toBe('Nest is now reviewer for gat.\n')
+  const role = ['Nest', 'reviewer', 'wales', 'Asked', 'to', 'help']
+  expect(await run(['grant-role', 'Nest', 'her_officer', 'gat', 'Appointed'])).toEqual({
+    code: 1,
+    said: '',
+    complained:
+      'Nothing changed.\nArea: The portal does not know where this region is. Grant all of Wales, or supply her-regions.geojson.\n',
+  })
+  expect((await run(['list-roles'])).said).toBe('There is no reviewer and no HER officer.\n')
+  expect((await run(['grant-role', ...role])).said).toBe('Nest is now reviewer for wales.\n')
   expect(await run(['grant-role', ...role])).toMatchObject({
     code: 1,
     complained: 'Nothing changed.\nThis member already has this role for this area.\n',
   })
-  expect((await run(['list-roles'])).said).toBe('Nest reviewer gat\n')
-  expect((await run(['end-role', ...role])).said).toBe('Nest is no longer reviewer for gat.\n')
+  expect((await run(['list-roles'])).said).toBe('Nest reviewer wales\n')
+  expect((await run(['end-role', ...role])).said).toBe('Nest is no longer reviewer for wales.\n')
   expect((await run(['list-roles'])).said).toBe('There is no reviewer and no HER officer.\n')
 })
 

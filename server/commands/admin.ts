@@ -23,7 +23,15 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import { openFiles } from '#server/platform/storage/open-files.ts'
 import { explain } from '#server/platform/embedded/start-trouble.ts'
 import { checkLists } from '#server/open-data/index.ts'
-import { endRoleOf, findGrantIds, findGrants, grantRole, readGrant } from '#server/review/index.ts'
+import {
+  endRoleOf,
+  findGrantIds,
+  findGrants,
+  givesNothing,
+  grantRole,
+  knowsRegions,
+  readGrant,
+} from '#server/review/index.ts'
 
 const COMMANDS = ['grant-role', 'end-role', 'list-roles'] as const
 
@@ -51,8 +59,13 @@ function roleTask(command: RoleCommand, words: readonly string[]): ((db: Databas
 async function listRoles(db: Database): Promise<void> {
   const ids = await findGrantIds(db, { key: null, state: 'standing' }, { sort: 'username', order: 'asc' })
   const grants = await findGrants(db, ids)
+  const known = { knowsRegions: await knowsRegions(db) }
   const lines = grants.map(({ username, role, area, suspended_at }) =>
-    [username, role, area, ...(suspended_at ? ['suspended'] : [])].join(' '),
+    [
+      ...[username, role, area],
+      ...(suspended_at ? ['suspended'] : []),
+      ...(givesNothing({ role, area }, known) ? ['(gives no rights)'] : []),
+    ].join(' '),
   )
   console.log(lines.length > 0 ? lines.join('\n') : 'There is no reviewer and no HER officer.')
 }

@@ -1,6 +1,6 @@
 import { COMMENT_EDIT_MINUTES, type CommentAct } from '#contract/review/moderation/comments.ts'
 import type { Grant } from '#contract/review/grants.ts'
-import { areaOfReviewer } from '#server/platform/http/reviewer.rules.ts'
+import { areaOf } from '#server/platform/http/reviewer.rules.ts'
 
 const MINUTE = 60_000
 
@@ -49,9 +49,12 @@ export function editableUntil(postedAt: Date): Date {
   return new Date(postedAt.getTime() + COMMENT_EDIT_MINUTES * MINUTE)
 }
 
-/** Whether the reader decides about comments at all: reviewers of a region do not, because a comment knows no region. */
+/**
+ * Whether the reader decides about comments at all: reviewers of a region do not, because a comment knows no region, and HER
+ * officers decide about finds alone.
+ */
 export function decidesAboutComments(reader: Reader): boolean {
-  return reader.moderator || areaOfReviewer(reader) === 'wales'
+  return reader.moderator || areaOf(reader, ['reviewer']) === 'wales'
 }
 
 /** Nobody decides in a discussion about their own find, about their own comment, or about one that names them. */

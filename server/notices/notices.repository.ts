@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { REVIEWING_ROLES } from '#contract/review/grants.ts'
 import { COMMENT_NOTICES, NOTICES_PAGE, type NoticeKind } from '#contract/accounts/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { KnownRecords } from './known-notices.ts'
@@ -20,7 +21,7 @@ export async function insertPauseNotices(tx: Database, recordId: number, days: n
     insert into notices (account_id, kind, record_id)
     select distinct g.account_id, 'figure_paused', ${recordId}::integer
     from role_grants g join accounts a on a.id = g.account_id
-    where g.role = 'reviewer' and g.ended_at is null and a.active
+    where g.role = any(${[...REVIEWING_ROLES]}::text[]) and g.ended_at is null and a.active
       and (g.area = 'wales' or g.area = (select region from record_regions where record_id = ${recordId}))
       and not exists (select from notices n where n.kind = 'figure_paused' and n.record_id = ${recordId}
         and n.account_id = g.account_id and n.at > now() - make_interval(days => ${days}))`.execute(tx)

@@ -1,6 +1,7 @@
 export { noteEdit } from './finder.action.ts'
 export { endRoleOf, grantRole } from './grants/change-grant.action.ts'
-export { findGrantIds, findGrants } from './grants/grants.repository.ts'
+export { findGrantIds, findGrants, knowsRegions } from './grants/grants.repository.ts'
+export { givesNothing } from './grants/grants.rules.ts'
 export { readGrant } from './grants/grants.routes.ts'
 export { joinedAt, countOpinions } from './opinions/opinions.repository.ts'
 export { hasSeenOthers, mustSeeExactly, type SeenRecord } from './opinions/seen-exactly.ts'

@@ -329,6 +329,29 @@ describe('the review of a record', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   })
 
+  it('is decided by an HER officer who made the promise, as a reviewer would, and not for a find of their own', async () => {
+    const portal = await makeApp()
+    const config = { ...portal.config, site: { ...portal.config.site, termsFrom: '2026-01-01' } }
+    const { app, db } = await makeApp(config)
+    const { decide, post, review } = reviewing(app)
+    const officer = await makeMember()
+    const appointed = {
+      account_id: officer.id,
+      role: 'her_officer',
+      area: 'wales',
+      reason: 'Appointed',
+    } as const
+    await db.insertInto('role_grants').values(appointed).execute()
+    const [{ id }, own] = [await makeRecord(app, await makeMember()), await makeRecord(app, officer)]
+    expect((await decide(officer, id, CONFIRMED)).statusCode).toBe(403)
+    await post(officer, '/api/terms/accept/', { reviewer: '2026-12', via: 'login' })
+    const queue = await app.inject({ url: '/api/review/queue/', headers: officer.authorization })
+    expect([queue.statusCode, queue.json<{ records: object[] }>().records]).toMatchObject([200, [{ id }]])
+    expect((await review(id, officer)).acts).toEqual(['take', 'decide'])
+    expect((await decide(officer, id, CONFIRMED)).statusCode).toBe(200)
+    expect((await decide(officer, own.id, CONFIRMED)).statusCode).toBe(403)
+  })
+
   it('is decided by administrators as well', async () => {
     const { db, id, decide } = await begin()
     expect((await decide(await makeAdministrator({ db }), id, CONFIRMED)).statusCode).toBe(200)

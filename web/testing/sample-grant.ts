@@ -11,6 +11,7 @@ export function sampleGrant(known: Partial<RoleGrant> = {}): RoleGrant {
     granted_by: 'nest',
     reason: 'Asked to help',
     suspended: false,
+    empty: false,
     ended: null,
     ...known,
   }

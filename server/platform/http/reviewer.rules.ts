@@ -1,4 +1,10 @@
-import type { Area, Grant, GrantedRole, HerRegion } from '#contract/review/grants.ts'
+import {
+  REVIEWING_ROLES,
+  type Area,
+  type Grant,
+  type GrantedRole,
+  type HerRegion,
+} from '#contract/review/grants.ts'
 
 interface Member {
   administrator: boolean
@@ -19,7 +25,7 @@ export function isWithin(area: Area, region: HerRegion | null): boolean {
 
 /** Where somebody reviews records of others. */
 export function areaOfReviewer(member: Member): Area {
-  return areaOf(member, ['reviewer'])
+  return areaOf(member, REVIEWING_ROLES)
 }
 
 /** Whether somebody reviews records of others anywhere. */

@@ -6,7 +6,15 @@ import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { KeepName } from '#server/platform/http/request/idempotency.ts'
-import { endStanding, findStanding, lockMemberCalled, insertGrant, isGrant } from './grants.repository.ts'
+import {
+  endStanding,
+  findStanding,
+  insertGrant,
+  isGrant,
+  knowsRegions,
+  lockMemberCalled,
+} from './grants.repository.ts'
+import { givesNothing } from './grants.rules.ts'
 
 /** User id of the administrator; null from the command line. */
 interface ByWhom {
@@ -25,6 +33,7 @@ export async function grantRole(
   keep: KeepName = () => Promise.resolve(),
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    await mustGiveSomething(tx, { role, area })
     const accountId = await memberCalled(tx, username)
     const id = await insertGrant(tx, { accountId, role, area, grantedBy: actor, reason })
     if (id === null) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.roleHeld })
@@ -53,6 +62,13 @@ export async function endRoleOf(db: Database, { username, reason, ...grant }: As
   const id = await findStanding(db, accountId, grant)
   if (id === null) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.roleNotHeld })
   await endGrant(db, { actor: null, id, reason })
+}
+
+/** Somebody who is told of a role believes that it counts. */
+async function mustGiveSomething(tx: Database, grant: Grant): Promise<void> {
+  if (!givesNothing(grant, { knowsRegions: await knowsRegions(tx) })) return
+  const text = grant.role === 'importer' ? REFUSAL_TEXTS.importerRegion : REFUSAL_TEXTS.regionUnknown
+  throw new Refusal('invalid', { fields: { area: [text] } })
 }
 
 async function memberCalled(tx: Database, username: string): Promise<number> {

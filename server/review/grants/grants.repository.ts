@@ -135,3 +135,11 @@ export async function findGrants(db: Database, ids: readonly number[]) {
 }
 
 export type GrantRow = Awaited<ReturnType<typeof findGrants>>[number]
+
+/** Whether the portal knows where the regions are. */
+export async function knowsRegions(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from her_boundaries) as known`.execute(
+    db,
+  )
+  return rows[0]?.known === true
+}

@@ -5,12 +5,14 @@ import type { Answer } from '#contract/http/route.ts'
 import { grantsOf } from '#server/accounts/index.ts'
 import { makeCallers } from '#server/testing/access.ts'
 import { makeAdministrator, makeApp, makeMember, makeModerator } from '#server/testing/app.ts'
+import { startWithRegions } from '#server/testing/regions.ts'
 import { changeActive } from '#server/testing/suspend.ts'
 
 const ASKED = { username: 'gwen', role: 'reviewer', area: 'gat', reason: 'Asked to help in Gwynedd' }
 
-async function begin() {
+async function begin({ boundaries = true } = {}) {
   const portal = await makeApp()
+  if (boundaries) await startWithRegions(portal.db)
   const administrator = await makeAdministrator(portal)
   const member = await makeMember({ username: 'gwen' })
   const send = async (
@@ -51,6 +53,7 @@ describe('a role for an area', () => {
       ...ASKED,
       granted_by: administrator.username,
       suspended: false,
+      empty: false,
       ended: null,
     })
     expect(await viewer()).toMatchObject({ grants: [{ role: 'reviewer', area: 'gat' }] })
@@ -146,6 +149,40 @@ describe('a role for an area', () => {
     const { id } = (await grant({ username: ' GWEN ' })).json<Answer<typeof grantRole>>()
     expect((await end(id, { reason: ' ' })).json()).toEqual({ reason: ['This field may not be blank.'] })
     expect(await listed('?state=standing')).toMatchObject({ total: 1 })
+  })
+
+  it('is not granted where it would give nothing, and one that stands from before is marked', async () => {
+    const { db, member, grant, listed } = await begin({ boundaries: false })
+    for (const role of ['reviewer', 'her_officer']) {
+      const refused = await grant({ role })
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        {
+          area: [
+            'The portal does not know where this region is. Grant all of Wales, or supply her-regions.geojson.',
+          ],
+        },
+      ])
+    }
+    expect(await grantsOf(db, member.id)).toEqual([])
+    const earlier = { account_id: member.id, role: 'reviewer', area: 'gat', reason: 'Trained' } as const
+    await db.insertInto('role_grants').values(earlier).execute()
+    expect((await grant({ area: 'wales' })).json()).toMatchObject({ empty: false })
+    const marks = async () => (await listed('?order=asc')).grants.map(({ area, empty }) => [area, empty])
+    expect(await marks()).toEqual([
+      ['gat', true],
+      ['wales', false],
+    ])
+    await startWithRegions(db)
+    expect(await marks()).toEqual([
+      ['gat', false],
+      ['wales', false],
+    ])
+    const importer = await grant({ role: 'importer' })
+    expect([importer.statusCode, importer.json()]).toEqual([
+      400,
+      { area: ['Importers publish for all of Wales only. Grant all of Wales.'] },
+    ])
   })
 
   it('is in the audit log with codes alone, without a name or a reason', async () => {

@@ -19,9 +19,11 @@ import {
   countGrants,
   findGrantIds,
   findGrants,
+  knowsRegions,
   type GrantFilter,
   type GrantRow,
 } from './grants.repository.ts'
+import { givesNothing } from './grants.rules.ts'
 
 export function grantRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
@@ -29,9 +31,13 @@ export function grantRoutes(app: FastifyInstance, portal: Portal): void {
   endpoint(app, contract.listGrants, async ({ query }) => {
     const filter = grantFilter(query)
     const part = partOf(query, { first: 'granted', limit: contract.GRANTS_PAGE })
-    const [ids, total] = await Promise.all([findGrantIds(db, filter, part), countGrants(db, filter)])
+    const [ids, total, known] = await Promise.all([
+      findGrantIds(db, filter, part),
+      countGrants(db, filter),
+      knowsRegions(db),
+    ])
     const grants = await findGrants(db, ids)
-    return { grants: grants.map(toGrant), total, next: nextOf(part, ids.length, total) }
+    return { grants: grants.map((row) => toGrant(row, known)), total, next: nextOf(part, ids.length, total) }
   })
 
   endpoint(app, contract.downloadGrants, (call) =>
@@ -50,7 +56,7 @@ export function grantRoutes(app: FastifyInstance, portal: Portal): void {
   const grantOf = async (id: number) => {
     const [row] = await findGrants(db, [id])
     if (!row) throw new Refusal('not-found')
-    return toGrant(row)
+    return toGrant(row, await knowsRegions(db))
   }
   endpoint(app, contract.grantRole, (call) =>
     once(db, call, {
@@ -83,12 +89,13 @@ export function readGrant(fields: Fields): Grant & { username: string; reason: s
   return { username, role, area, reason }
 }
 
-function toGrant(row: GrantRow): RoleGrant {
+function toGrant(row: GrantRow, regionsKnown: boolean): RoleGrant {
   const { granted_at, suspended_at, ended_at, ended_by, end_reason, ...grant } = row
   return {
     ...grant,
     granted: granted_at.toISOString(),
     suspended: suspended_at !== null,
+    empty: givesNothing(row, { knowsRegions: regionsKnown }),
     ended: ended_at && { at: ended_at.toISOString(), by: ended_by, reason: end_reason ?? '' },
   }
 }

@@ -4,7 +4,6 @@ import { QUEUE_PAGE, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contrac
 import type { Place } from '#geo/position.ts'
 import { meetsFilter, type StoredFilter } from '#server/record-fields/index.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { Area } from '#contract/review/grants.ts'
 import { nearestTo } from '#server/platform/database/spatial.ts'
 
@@ -145,12 +144,4 @@ function belongsTo(tab: QueueTab, reviewer: number): RawBuilder<boolean> {
     case 'to_decide':
       return sql<boolean>`(${undecided} and not v.second_look and v.verified_version is null)`
   }
-}
-
-/** Whether the portal knows where the regions are. */
-export async function knowsRegions(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select exists (select from her_boundaries) as known`.execute(
-    db,
-  )
-  return rows[0]?.known === true
 }

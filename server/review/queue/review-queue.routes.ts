@@ -7,7 +7,8 @@ import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import { areaOfReviewer, isReviewer } from '#server/platform/http/reviewer.rules.ts'
-import { findQueue, knowsRegions } from './queue.repository.ts'
+import { knowsRegions } from '../grants/grants.repository.ts'
+import { findQueue } from './queue.repository.ts'
 
 export function reviewQueueRoutes(app: FastifyInstance, { db, config }: Portal): void {
   endpoint(app, listQueue, async ({ viewer, query }) => {

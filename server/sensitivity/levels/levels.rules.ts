@@ -1,11 +1,8 @@
-import type { Area, GrantedRole } from '#contract/review/grants.ts'
+import { REVIEWING_ROLES, type Area } from '#contract/review/grants.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { areaOf, isWithin } from '#server/platform/http/reviewer.rules.ts'
 import type { ExactState, SensitivityState } from '#contract/review/sensitivity.ts'
 import type { Level, Reader, LevelState } from './level.ts'
-
-/** Importers only publish their own. */
-const LOOKING_AFTER: readonly GrantedRole[] = ['reviewer', 'her_officer']
 
 /** Whether this reader may see the exact record. */
 export function hasRightToExact(reader: Reader | null, level: Pick<Level, 'finder' | 'region'>): boolean {
@@ -19,7 +16,7 @@ export function looksAfter(reader: Authority, { region }: Pick<Level, 'region'>)
 
 /** Where this reader sees exact records: reviewers and HER officers in their area, administrators everywhere. */
 export function stewardArea(reader: Authority): Area {
-  return areaOf(reader, LOOKING_AFTER)
+  return areaOf(reader, REVIEWING_ROLES)
 }
 
 type Authority = Pick<Reader, 'administrator' | 'grants'>

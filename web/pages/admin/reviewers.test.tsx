@@ -33,7 +33,7 @@ test('the list says who has which role for which area, who granted it and why, a
     sampleGrant({ suspended: true }),
     sampleGrant({ id: 5, username: 'mair', role: 'her_officer', area: 'ggat', granted_by: null, ended }),
   ])
-  await screen.findByText(/A role for a region counts once the operator has supplied the boundaries/)
+  await screen.findByText(/A role for a region can be given once the operator has supplied the boundaries/)
   const [, first, second] = await screen.findAllByRole('row')
   for (const words of ['gwen', 'Reviewer', 'Gwynedd', 'By nest', 'Asked to help'])
     within(first ?? document.body).getByText(words)
@@ -80,6 +80,19 @@ test('a role that is refused keeps what was typed, and says at each field what i
   expect(name).toHaveProperty('value', 'nobody')
   await userEvent.keyboard('{Escape}')
   await screen.findByText('Leave without saving?')
+})
+
+test('a role for a region that the portal does not know is refused at the area, and a standing one has a mark', async () => {
+  const text =
+    'The portal does not know where this region is. Grant all of Wales, or supply her-regions.geojson.'
+  open([sampleGrant({ empty: true })], answering(grantRole, 400, { area: [text] }))
+  const [, row] = await screen.findAllByRole('row')
+  within(row ?? document.body).getByText('Gives no rights')
+  await userEvent.click(await screen.findByRole('button', { name: 'Give a role' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Give a role' }))
+  await dialog.findByText(text)
+  expect(dialog.getByRole('combobox', { name: 'Area' }).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a role that somebody else granted at the same moment is reported as such', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -130,7 +131,7 @@ function EndGrant({ grant: { id, username, role, area } }: { grant: RoleGrant })
 }
 
 /** Who has the role, and whether it counts. */
-function Grantee({ grant: { username, suspended, ended } }: { grant: RoleGrant }) {
+function Grantee({ grant: { username, suspended, empty, ended } }: { grant: RoleGrant }) {
   const { t } = useTranslation('admin')
   return (
     <>
@@ -146,6 +147,11 @@ function Grantee({ grant: { username, suspended, ended } }: { grant: RoleGrant }
         <Typography variant="body2" color="error">
           {t('reviewers.suspended')}
         </Typography>
+      )}
+      {empty && !ended && (
+        <Box>
+          <Chip size="small" color="warning" variant="outlined" label={t('reviewers.grantEmpty')} />
+        </Box>
       )}
     </>
   )
