@@ -50,8 +50,17 @@ export class TemporaryFailure extends ReliefRefusal {
   }
 }
 
-/** Trouble with a server that stays until somebody changes something: 403, 404, no ranges, wrong answers. */
-export class PermanentFailure extends ReliefRefusal {}
+/** There is no such file; it may not be read; or its server does not hand it out in the way that is needed. */
+export type ServerFault = 'not-found' | 'forbidden' | 'refused'
+
+/** Trouble with a file or its server that stays until somebody changes something: 403, 404, no ranges, wrong answers. */
+export class PermanentFailure extends ReliefRefusal {
+  readonly fault: ServerFault
+  constructor(message: string, fault: ServerFault = 'refused') {
+    super(message)
+    this.fault = fault
+  }
+}
 
 /** The file is not the one that was opened: open it again, and forget what was kept of it. */
 export class FileChanged extends ReliefRefusal {}

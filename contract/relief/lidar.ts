@@ -7,13 +7,21 @@ import { route } from '../http/route.ts'
 const Moment = Type.String({ format: 'date-time' })
 
 /**
- * How the national LiDAR fares: it is being opened; it is read; only what was looked at before can be shown; or
- * nothing of it.
+ * How the national LiDAR fares: it is being opened; it is read; only what was looked at before can be shown; or nothing
+ * of it, because of trouble that passes by itself (`unreachable`) or of trouble that lasts (`unusable`).
  */
-export const LIDAR_CONDITIONS = ['opening', 'ready', 'kept-only', 'unreachable'] as const
+export const LIDAR_CONDITIONS = ['opening', 'ready', 'kept-only', 'unreachable', 'unusable'] as const
 
-/** Why no more than what is kept can be shown: the server does not answer, or refuses; or enough was fetched today. */
-export const LIDAR_TROUBLES = ['unreachable', 'refused', 'daily-budget'] as const
+/**
+ * Trouble of the national LiDAR. It passes by itself: the server cannot be reached (`unreachable`), or enough was fetched
+ * today (`daily-budget`). All others last until somebody changes the file, its server or the settings: there is no file;
+ * the portal may not read it; its server does not hand it out as needed (`refused`); it is no raster that can be used; or
+ * parts of it are damaged, while the rest is shown.
+ */
+export const LIDAR_TROUBLES = [
+  ...(['unreachable', 'daily-budget'] as const),
+  ...(['not-found', 'forbidden', 'refused', 'unusable', 'damaged'] as const),
+] as const
 
 export const LidarRasterState = Type.Object({
   /** The `id` of its tileset. */

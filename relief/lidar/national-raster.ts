@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { messageOf } from '#contract/http/fault.ts'
-import type { LIDAR_TROUBLES, LidarRasterState } from '#contract/relief/lidar.ts'
+import type { LidarRasterState } from '#contract/relief/lidar.ts'
 import { RELIEF_RECIPE } from '#contract/relief/relief-names.ts'
 import { acrossWorld, downWorld } from '#geo/tiles/mercator.ts'
 import { boxOfTile, reachesInto, type TileAddress } from '#geo/tiles/tile-address.ts'
@@ -11,16 +10,15 @@ import { extentInDegrees } from '../datum/extent.ts'
 import { openProjection } from '../datum/projections.ts'
 import { isAddress } from '../mosaic/inputs/raster-name.ts'
 import { openSource } from '../mosaic/open-raster.ts'
-import { ReliefRefusal, FileChanged, PermanentFailure } from '../failures.ts'
+import { FileChanged, ReliefRefusal, TemporaryFailure } from '../failures.ts'
 import { openFileSource } from '../source/file.source.ts'
 import type { RangeSource } from '../source/range-source.ts'
-import { OverDailyBudget } from './daily-budget.ts'
 import type { DiskCache } from './disk-cache.ts'
-import { UnreachableForNow } from './host.ts'
 import type { LidarCache } from './lidar-cache.ts'
 import { LIVE_TILE_SIZE, LIVE_ZOOMS, wholeSpec, type LiveLayer } from './tile-plan.ts'
 import type { TileQueue } from './tile-queue.ts'
 import type { LiveTile } from './tile-thread.ts'
+import { DamagedPlaces, Pauses, reasonOf, troubleOf } from './trouble/lidar-trouble.ts'
 
 interface Made {
   readonly bytes: Uint8Array | null
@@ -137,18 +135,6 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS)
 }
 
-interface Trouble {
-  readonly kind: (typeof LIDAR_TROUBLES)[number]
-  readonly nextTry: Date | null
-}
-
-/** Returns why a raster cannot be read. */
-export function troubleOf(error: Error): Trouble {
-  if (error instanceof OverDailyBudget) return { kind: 'daily-budget', nextTry: error.nextTry }
-  if (error instanceof UnreachableForNow) return { kind: 'unreachable', nextTry: error.nextTry }
-  return { kind: error instanceof PermanentFailure ? 'refused' : 'unreachable', nextTry: null }
-}
-
 /** What the settings say of a raster. */
 interface RasterSettings {
   readonly id: string
@@ -184,10 +170,6 @@ interface Surroundings {
   readonly log: (line: string) => void
 }
 
-/** Milliseconds between attempts: the first, doubled each time up to the second. */
-const FIRST_PAUSE = 30_000
-const LONGEST_PAUSE = 300_000
-
 interface Opened {
   readonly live: LiveTileset
   /** Why its server could not be asked when it was opened, and only what is kept can be read; otherwise null. */
@@ -206,7 +188,8 @@ class ReopenedRaster implements NationalRaster {
   #opened: Opened | null = null
   #opening: Promise<void> = Promise.resolve()
   #trouble: Error | null = null
-  #pause = FIRST_PAUSE
+  readonly #pauses = new Pauses()
+  readonly #damaged = new DamagedPlaces()
   #nextTry: Date | null = null
   #timer: NodeJS.Timeout | null = null
 
@@ -231,44 +214,59 @@ class ReopenedRaster implements NationalRaster {
 
   readonly state: NationalRaster['state'] = () => {
     const { id, model, name } = this.#raster
-    const trouble = this.#trouble
+    const error = this.#trouble ?? this.#damaged.first
+    const trouble = error && troubleOf(error, error !== this.#trouble)
     return {
       id,
       model,
       name,
       condition: this.#condition(),
-      trouble: trouble && troubleOf(trouble).kind,
-      next_try: (this.#nextTry ?? (trouble && troubleOf(trouble).nextTry))?.toISOString() ?? null,
-      message: trouble && messageOf(trouble),
+      trouble: trouble?.kind ?? null,
+      next_try: (this.#nextTry ?? trouble?.nextTry ?? null)?.toISOString() ?? null,
+      message: error && reasonOf(error, this.#raster.place),
       waiting: this.#opened?.live.waiting() ?? 0,
     }
   }
 
   #condition(): LidarRasterState['condition'] {
     if (this.#opened) return this.#trouble ? 'kept-only' : 'ready'
-    return this.#trouble ? 'unreachable' : 'opening'
+    if (!this.#trouble) return 'opening'
+    return troubleOf(this.#trouble, false).isLasting ? 'unusable' : 'unreachable'
   }
 
   readonly tile: NationalRaster['tile'] = async (layer, address, signal) => {
     const opened = this.#opened
-    if (!opened) throw this.#trouble ?? new Error('the raster is not open')
+    if (!opened) throw this.#trouble ?? new TemporaryFailure('the raster is being opened')
     try {
       const { bytes, isFresh } = await opened.live.tile(layer, address, signal)
+      this.#damaged.delete(placeName(address))
       // What was made just now came from the server, or from blocks of its that are kept.
       if (isFresh && !opened.trouble) this.#endTrouble()
       return bytes
     } catch (error) {
-      if (!(error instanceof ReliefRefusal)) throw error
-      this.#trouble = error
-      if (error instanceof FileChanged && this.#opened === opened) this.#openAgain(opened)
-      else if (this.#nextTry === null && isAddress(this.#raster.place)) this.#tryLater(this.#ask)
+      if (error instanceof ReliefRefusal) this.#note(error, address, opened)
       throw error
+    }
+  }
+
+  /** Takes note of what a tile told about the file, as far as it is still the one that is open. */
+  #note(error: ReliefRefusal, address: TileAddress, opened: Opened): void {
+    if (this.#opened !== opened) return
+    if (error instanceof FileChanged) this.#openAgain(opened)
+    else if (troubleOf(error, true).kind === 'damaged') {
+      if (!this.#damaged.first) this.#around.log(reasonOf(error, this.#raster.place))
+      this.#damaged.add(placeName(address), error)
+    } else {
+      this.#trouble = error
+      if (this.#nextTry === null && isAddress(this.#raster.place)) this.#tryLater(this.#ask, error)
     }
   }
 
   /** The file has changed: other tiles, under another version. */
   #openAgain(before: Opened): void {
     this.#opened = null
+    this.#trouble = null
+    this.#damaged.clear()
     before.live.close()
     this.#opening = this.#open()
   }
@@ -281,13 +279,13 @@ class ReopenedRaster implements NationalRaster {
       this.#opened?.live.close()
       this.#opened = opened
       this.#trouble = opened.trouble
-      if (opened.trouble) this.#tryLater(this.begin)
-      else this.#pause = FIRST_PAUSE
+      if (opened.trouble) this.#tryLater(this.begin, opened.trouble)
+      else this.#pauses.end()
     } catch (error) {
       if (this.#isClosing()) return
-      if (!this.#trouble) this.#around.log(messageOf(error))
+      if (!this.#trouble) this.#around.log(reasonOf(error, this.#raster.place))
       this.#trouble = error instanceof Error ? error : new Error(String(error))
-      this.#tryLater(this.begin)
+      this.#tryLater(this.begin, this.#trouble)
     }
   }
 
@@ -306,13 +304,13 @@ class ReopenedRaster implements NationalRaster {
     } catch (error) {
       if (this.#isClosing()) return
       this.#trouble = error instanceof Error ? error : new Error(String(error))
-      this.#tryLater(this.#ask)
+      this.#tryLater(this.#ask, this.#trouble)
     }
   }
 
   #endTrouble(): void {
     this.#trouble = null
-    this.#pause = FIRST_PAUSE
+    this.#pauses.end()
     this.#nextTry = null
     if (this.#timer) clearTimeout(this.#timer)
   }
@@ -350,15 +348,17 @@ class ReopenedRaster implements NationalRaster {
     return { live, trouble: source.trouble }
   }
 
-  #tryLater(attempt: () => void): void {
+  #tryLater(attempt: () => void, trouble: Error): void {
     if (this.#timer) clearTimeout(this.#timer)
-    const asked = this.#trouble && troubleOf(this.#trouble).nextTry
-    const pause = Math.max(this.#pause, (asked?.getTime() ?? 0) - Date.now())
+    const pause = this.#pauses.next(troubleOf(trouble, false))
     this.#nextTry = new Date(Date.now() + pause)
     this.#timer = setTimeout(attempt, pause)
     this.#timer.unref()
-    this.#pause = Math.min(LONGEST_PAUSE, 2 * this.#pause)
   }
+}
+
+function placeName({ z, x, y }: TileAddress): string {
+  return `${z}/${x}/${y}`
 }
 
 /** The name of a version of a file on the disk, as keys of the cache need it. */

@@ -1,5 +1,5 @@
 import { reasonOf } from '#contract/http/fault.ts'
-import { PermanentFailure, TemporaryFailure } from '../failures.ts'
+import { PermanentFailure, TemporaryFailure, type ServerFault } from '../failures.ts'
 
 /** A request to a server. */
 export interface ServerRequest {
@@ -18,6 +18,12 @@ export interface ServerRequest {
 const MOST_REDIRECTS = 4
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429])
+const FAULTS: Readonly<Record<number, ServerFault>> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'not-found',
+  410: 'not-found',
+}
 
 /**
  * Sends a request, once, and hands the response to `use`, which calls `heard` whenever bytes have come. Throws
@@ -50,7 +56,7 @@ export async function askServer<T>(
 
 /** Adds the address to what stays until somebody changes it. */
 function asTrouble(name: string, error: unknown, timeout: number): unknown {
-  if (error instanceof PermanentFailure) return new PermanentFailure(`${name}: ${error.message}`)
+  if (error instanceof PermanentFailure) return new PermanentFailure(`${name}: ${error.message}`, error.fault)
   if (error instanceof Silence)
     return new TemporaryFailure(`the server did not answer within ${timeout / 1000} s`)
   return error
@@ -119,7 +125,8 @@ function isSameHost(from: URL, to: URL): boolean {
 export function checkStatus({ status, headers }: Response): void {
   if (BUSY.has(status) || status >= 500)
     throw new TemporaryFailure(`the server answered ${status}`, retryAfter(headers))
-  if (status < 200 || status >= 300) throw new PermanentFailure(`the server answered ${status}`)
+  if (status < 200 || status >= 300)
+    throw new PermanentFailure(`the server answered ${status}`, FAULTS[status] ?? 'refused')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { messageOf } from '#contract/http/fault.ts'
-import { ReliefRefusal } from '../failures.ts'
+import { PermanentFailure, ReliefRefusal } from '../failures.ts'
 import { readJoined, type ByteRange, type RangeSource } from './range-source.ts'
 import type { OpenRaster, RasterFacts } from '../reader/raster.ts'
 
@@ -33,7 +33,7 @@ function open(name: string): { file: number; size: number; changed: number } {
     if (facts.isFile()) return { file, size: facts.size, changed: facts.mtimeMs }
     closeSync(file)
   } catch (error) {
-    throw new ReliefRefusal(`${name}: ${problemOf(error)}`)
+    throw asRefusal(name, error)
   }
   throw new ReliefRefusal(`${name}: is not a file`)
 }
@@ -49,17 +49,17 @@ function readExactly(name: string, file: number, { offset, length }: ByteRange):
       done += read
     }
   } catch (error) {
-    if (error instanceof ReliefRefusal) throw error
-    throw new ReliefRefusal(`${name}: ${problemOf(error)}`)
+    throw error instanceof ReliefRefusal ? error : asRefusal(name, error)
   }
   return bytes
 }
 
-function problemOf(error: unknown): string {
+function asRefusal(name: string, error: unknown): ReliefRefusal {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return 'does not exist'
-  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission denied'
-  return `cannot be read (${messageOf(error)})`
+  if (code === 'ENOENT') return new PermanentFailure(`${name}: does not exist`, 'not-found')
+  if (code === 'EACCES' || code === 'EPERM')
+    return new PermanentFailure(`${name}: cannot be read: permission denied`, 'forbidden')
+  return new ReliefRefusal(`${name}: cannot be read (${messageOf(error)})`)
 }
 
 /** The rasters of a list, opened on demand. */

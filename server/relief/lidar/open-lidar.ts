@@ -5,7 +5,8 @@ import type { LidarState } from '#contract/relief/lidar.ts'
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
-import { openNationalRaster, troubleOf, type NationalRaster } from '#relief/lidar/national-raster.ts'
+import { openNationalRaster, type NationalRaster } from '#relief/lidar/national-raster.ts'
+import { troubleOf } from '#relief/lidar/trouble/lidar-trouble.ts'
 import { Cancelled, openTileQueue, QueueFull } from '#relief/lidar/tile-queue.ts'
 import { ReliefRefusal } from '#relief/failures.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -76,20 +77,30 @@ export function tilesetOf(raster: NationalRaster): LidarTileset | null {
     try {
       return await raster.tile(layer, address, signal)
     } catch (error) {
-      throw refusalOf(error)
+      throw refusalOf(error, raster.state().next_try)
     }
   }
   return description && { id: raster.id, description, tile }
 }
 
-/** Returns the answer to a request for a tile; what is no trouble of the LiDAR is a bug and stays what it is. */
-function refusalOf(error: unknown): unknown {
+/** Seconds after which a part of the file that is damaged may be asked for again. */
+const LASTING = 600
+
+/**
+ * Returns the answer to a request for a tile; what is no trouble of the LiDAR is a bug and stays what it is.
+ * @param nextTry when the raster is asked again
+ */
+function refusalOf(error: unknown, nextTry: string | null): unknown {
   if (error instanceof QueueFull) return new Refusal('busy')
   if (error instanceof Cancelled) return new Refusal('lidar-unavailable')
   if (!(error instanceof ReliefRefusal)) return error
-  const { nextTry } = troubleOf(error)
-  const seconds = nextTry && Math.max(1, Math.ceil((nextTry.getTime() - Date.now()) / 1000))
-  return new Refusal('lidar-unavailable', seconds === null ? {} : { retryAfter: seconds })
+  const trouble = troubleOf(error, true)
+  const next = trouble.nextTry ?? (nextTry === null ? null : new Date(nextTry))
+  if (next) {
+    const seconds = Math.max(1, Math.ceil((next.getTime() - Date.now()) / 1000))
+    return new Refusal('lidar-unavailable', { retryAfter: seconds })
+  }
+  return new Refusal('lidar-unavailable', trouble.isLasting ? { retryAfter: LASTING } : {})
 }
 
 /** What the page of operations shows. */

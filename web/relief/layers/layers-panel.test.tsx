@@ -189,6 +189,13 @@ describe('the list of pictures', () => {
     expect(screen.getAllByText(/The national LiDAR could not be loaded/)).toHaveLength(1)
   })
 
+  test('does not promise to try again soon where the file is at fault', async () => {
+    const { unfold } = openPanel({ lidar: [sampleRaster({ condition: 'unusable', trouble: 'not-found' })] })
+    await unfold('LiDAR')
+    screen.getByText(/cannot read the national LiDAR until its operator has put something right/)
+    expect(screen.queryByText(/tries again/)).toBeNull()
+  })
+
   test('says nothing of the kind while one national raster can be read', async () => {
     const lidar = [sampleRaster({ condition: 'unreachable' }), sampleRaster({ id: 'national-dsm' })]
     const { unfold } = openPanel({ lidar })

@@ -23,7 +23,7 @@ import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { CompareIcon, SunIcon } from '#web/ui/icons/map.ts'
 import { comparedFacts } from './compare/compared-layers.ts'
 import { useComparedNames, useDrawnPicture, useReliefName } from './compare/use-compared-names.ts'
-import { isNoneOpen } from './condition/lidar-condition.rules.ts'
+import { whyNoneIsOpen } from './condition/lidar-condition.rules.ts'
 import { TilesetsList } from './ground/tilesets-list.tsx'
 import { bareGroundLayers, shownBlend } from './kinds/relief-layers.ts'
 import { layerFacts } from './layer-facts.ts'
@@ -55,6 +55,7 @@ export interface ReliefChooserProps {
 export function ReliefChooser({ onGoTo, onCompare, sources }: ReliefChooserProps) {
   const { t } = useTranslation(['map', 'swipe'])
   const { settings, shown, lidar, chooseRelief } = useLayers()
+  const noneOpen = whyNoneIsOpen(lidar)
   const reliefName = useReliefName()
   const there = bareGroundLayers(settings.reliefSets)
   const drawn = reliefOverlay(shown)
@@ -108,7 +109,7 @@ export function ReliefChooser({ onGoTo, onCompare, sources }: ReliefChooserProps
           <Surveys onGoTo={onGoTo} />
         </Fold>
       </RadioGroup>
-      {isNoneOpen(lidar) && <FormHelperText role="status">{t('map:lidar.none')}</FormHelperText>}
+      {noneOpen && <FormHelperText role="status">{t(`map:lidar.${noneOpen}`)}</FormHelperText>}
       {drawn && layerFacts(settings, drawn).missing === null && (
         <Box role="group" aria-label={reliefName}>
           <OverlayLegend overlay={drawn} reliefLayer={groundPicture(shown)} />

@@ -124,6 +124,28 @@ test('without processes, answers and backups the page says so', async () => {
   screen.getByText(/Make a backup every night/)
 })
 
+test.each([
+  ['not-found', 'There is no file at this place. Correct LIDAR_DTM_URL and restart the portal.'],
+  ['forbidden', /^The portal is not allowed to read the file\. .* set LIDAR_DTM_URL to the path of a copy/],
+  ['refused', /^The server does not hand out the file .* set LIDAR_DTM_URL to the path of the copy/],
+  ['unusable', /^The portal cannot use this file\. Make a copy .* set LIDAR_DTM_URL to its path/],
+] as const)(
+  'a fault of the LiDAR file (%s) is told with its remedy, and not as an outage',
+  async (trouble, words) => {
+    const [raster] = LIDAR.rasters
+    if (!raster) throw new Error('A raster was expected')
+    const message = 'https://lidar.example/wales.tif: is not what it should be'
+    const rasters = [{ ...raster, condition: 'unusable' as const, trouble, message }]
+    openState(answering(getOperationsState, 200, sampleState()), {
+      [getLidarState.path]: answering(getLidarState, 200, { ...LIDAR, rasters }),
+    })
+    await screen.findByText(words)
+    screen.getByText('Cannot be used')
+    screen.getByText(message)
+    expect(screen.queryByText(/does not answer|Out of reach/)).toBeNull()
+  },
+)
+
 test('the state that was loaded stays when the server cannot be asked again', async () => {
   const job = { id: 3, kind: 'mail', attempts: 1, error: 'x', created: '2026-11-20T10:00:00Z', due: null }
   const jobs = { waiting: 0, given_up: 1, troubled: [job] }

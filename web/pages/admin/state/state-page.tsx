@@ -283,7 +283,12 @@ function RasterWords({ raster }: { raster: LidarState['rasters'][number] }) {
     <>
       {t(`state.lidarCondition.${raster.condition}`)}
       {raster.waiting > 0 && <Box>{t('state.lidarWaiting', { count: raster.waiting })}</Box>}
-      <Trouble text={raster.trouble && t(`state.lidarTrouble.${raster.trouble}`)} />
+      <Trouble
+        text={
+          raster.trouble &&
+          t(`state.lidarTrouble.${raster.trouble}`, { setting: `LIDAR_${raster.model}_URL` })
+        }
+      />
       <Trouble text={raster.message} />
       {raster.next_try !== null && (
         <Box>

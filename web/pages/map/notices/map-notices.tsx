@@ -9,7 +9,7 @@ import type { LayerWatch } from '#web/map/layers/layer-watch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { conditionOf } from '#web/map/layers/source-health.ts'
 import { RECORDS_SOURCE } from '#web/records/map/records.layer.ts'
-import { isNoneOpen } from '#web/relief/layers/condition/lidar-condition.rules.ts'
+import { whyNoneIsOpen } from '#web/relief/layers/condition/lidar-condition.rules.ts'
 import { useLidarNotes } from '#web/relief/layers/condition/lidar-notes.ts'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
@@ -77,8 +77,9 @@ function useLidarNotices(): Notice[] {
   // The label of the right side says itself what fails there.
   const [failing] = useFailing(watch, drawn && (drawn !== LIVE_LIGHT || canBeLit(background)) ? [drawn] : [])
   // Nobody knows of what there is LiDAR: a survey far away is no answer to that.
-  if (isNoneOpen(lidar) && (isAway || beyond !== null || settings.reliefSets.length === 0))
-    return [{ cause: 'lidar', severity: 'warning', text: t('lidar.none'), action: null }]
+  const why = whyNoneIsOpen(lidar)
+  if (why !== null && (isAway || beyond !== null || settings.reliefSets.length === 0))
+    return [{ cause: 'lidar', severity: 'warning', text: t(`lidar.${why}`), action: null }]
   if (trouble !== null) return [{ cause: 'lidar', severity: 'warning', text: trouble, action: null }]
   if (failing !== undefined) {
     const text = t('reliefFailed', { layer: t(`layers.${failing}`) })

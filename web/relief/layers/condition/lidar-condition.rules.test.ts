@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRaster } from '#web/testing/sample-settings.ts'
-import { isNoneOpen, pauseOf } from './lidar-condition.rules.ts'
+import { pauseOf, troubleText, whyNoneIsOpen } from './lidar-condition.rules.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const cut = (next_try: string | null) =>
@@ -27,7 +27,21 @@ test('a raster that is being opened is asked about soon', () => {
 })
 
 test('a portal without national LiDAR has nothing that could not be opened', () => {
-  expect(isNoneOpen([])).toBe(false)
-  expect(isNoneOpen([sampleRaster({ condition: 'unreachable' })])).toBe(true)
-  expect(isNoneOpen([cut(null)])).toBe(false)
+  expect(whyNoneIsOpen([])).toBeNull()
+  expect(whyNoneIsOpen([cut(null)])).toBeNull()
+  expect(whyNoneIsOpen([sampleRaster({ condition: 'unusable' }), sampleRaster()])).toBeNull()
+})
+
+test('what passes by itself is told apart from what does not', () => {
+  const away = sampleRaster({ condition: 'unreachable', trouble: 'unreachable' })
+  const wrong = sampleRaster({ condition: 'unusable', trouble: 'not-found' })
+  expect(whyNoneIsOpen([away])).toBe('none')
+  expect(whyNoneIsOpen([away, wrong])).toBe('none')
+  expect(whyNoneIsOpen([wrong])).toBe('noneLasting')
+  expect(troubleText(away)).toBe('unreachable')
+  expect(troubleText(sampleRaster({ condition: 'kept-only', trouble: 'daily-budget' }))).toBe('daily-budget')
+  for (const trouble of ['not-found', 'forbidden', 'refused', 'unusable'] as const)
+    expect(troubleText(sampleRaster({ condition: 'kept-only', trouble }))).toBe('lasting')
+  expect(troubleText(sampleRaster({ trouble: 'damaged' }))).toBe('damaged')
+  expect(troubleText(sampleRaster())).toBeNull()
 })

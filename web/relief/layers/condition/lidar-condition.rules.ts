@@ -16,7 +16,25 @@ export function pauseOf(rasters: readonly LidarRasterState[], failing: boolean, 
   return Math.min(PAUSE.most, Math.max(PAUSE.least, Math.min(...pauses)))
 }
 
-/** Whether there is national LiDAR, but none of it could be opened. */
-export function isNoneOpen(rasters: readonly LidarRasterState[]): boolean {
-  return rasters.length > 0 && rasters.every(({ condition }) => condition === 'unreachable')
+/**
+ * Returns why none of the national LiDAR could be opened: because of trouble that passes, or, for every raster, of trouble
+ * that lasts. Null if some can be read or is being opened, or if there is no national LiDAR.
+ */
+export function whyNoneIsOpen(rasters: readonly LidarRasterState[]): 'none' | 'noneLasting' | null {
+  const conditions = rasters.map(({ condition }) => condition)
+  if (conditions.length === 0 || conditions.some((one) => one !== 'unreachable' && one !== 'unusable'))
+    return null
+  return conditions.includes('unreachable') ? 'none' : 'noneLasting'
+}
+
+/** Returns what a raster's state means for whoever looks at it: the text of the page by name; null if all can be read. */
+export function troubleText({
+  condition,
+  trouble,
+}: LidarRasterState): 'unreachable' | 'daily-budget' | 'lasting' | 'damaged' | null {
+  if (trouble === 'damaged') return 'damaged'
+  if (condition === 'ready') return null
+  if (trouble === null || trouble === 'unreachable' || trouble === 'daily-budget')
+    return trouble ?? 'unreachable'
+  return 'lasting'
 }

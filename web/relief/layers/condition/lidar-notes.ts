@@ -3,6 +3,7 @@ import type { Tileset } from '#contract/relief/tilesets.ts'
 import { tilesetTexts } from '#web/lib/words/tileset-texts.ts'
 import { LIVE_LIGHT, RELIEF_OVERLAYS, type ReliefOverlay } from '#web/map/layers/layer-state.ts'
 import { useLayers } from '../layers-context.ts'
+import { troubleText } from './lidar-condition.rules.ts'
 
 export interface LidarNote {
   layer: ReliefOverlay
@@ -26,14 +27,14 @@ export function useLidarNotes(): LidarNote[] {
     const { attribution } = tilesetTexts(tileset, i18n.language)
     const when = surveyed === null ? [] : [t('lidar.surveyed', { when: surveyed })]
     const raster = lidar.find(({ id }) => id === tileset.id)
-    const trouble = raster && raster.condition !== 'ready' ? (raster.trouble ?? 'unreachable') : null
+    const trouble = raster ? troubleText(raster) : null
     return [
       {
         layer,
         model,
         source: [t('lidar.source'), ...when].join(' '),
         credit: attribution.text,
-        trouble: trouble && t(trouble === 'daily-budget' ? 'lidar.daily-budget' : 'lidar.unreachable'),
+        trouble: trouble && t(`lidar.${trouble}`),
       },
     ]
   })
