@@ -1,10 +1,13 @@
 import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../failures.ts'
+import { isSquare } from '../tiff/tiff-place.ts'
 
 /** The header of an ESRI ASCII grid. */
 export interface AsciiHeader extends RasterFrame {
   /** The nodata value as it is written. */
   readonly nodata: string
+  /** True if the header names it, and it is not only what Esri's programs assume. */
+  readonly isNodataNamed: boolean
   /** Offset in bytes at which the heights begin. */
   readonly end: number
 }
@@ -51,16 +54,17 @@ export function readAsciiHeader(file: string, head: Uint8Array, size: number): A
     throw new ReliefRefusal(
       `${file}: has ${size} bytes, too few for ${width} x ${height} cells (is it incomplete?)`,
     )
-  const cell = cellOf(file, numberAt)
+  const { cell, down } = cellOf(file, numberAt)
   const west = edgeOf(file, 'x', cell, numberAt)
-  const south = edgeOf(file, 'y', cell, numberAt)
+  const south = edgeOf(file, 'y', down, numberAt)
   return {
     width,
     height,
     cell,
     west,
-    north: south + height * cell,
+    north: south + height * down,
     nodata: texts.get('nodata_value') ?? NODATA,
+    isNodataNamed: texts.has('nodata_value'),
     end,
   }
 }
@@ -81,15 +85,17 @@ function countAt(file: string, key: string, numberAt: (key: string) => number): 
   return count
 }
 
-function cellOf(file: string, numberAt: (key: string) => number): number {
-  const [across, down] = [numberAt('dx'), numberAt('dy')]
-  if (across !== down && !Number.isNaN(across + down))
-    throw new ReliefRefusal(`${file}: its cells are ${across} by ${down}; only square cells are supported`)
+/** Returns the size of a cell from west to east, and from north to south, which is the same but for rounding. */
+function cellOf(file: string, numberAt: (key: string) => number): { cell: number; down: number } {
+  const [dx, dy] = [numberAt('dx'), numberAt('dy')]
   const size = numberAt('cellsize')
-  const cell = Number.isNaN(size) ? across : size
+  const cell = Number.isNaN(size) ? dx : size
   if (!(cell > 0))
     throw new ReliefRefusal(`${file}: its cellsize is ${Number.isNaN(cell) ? 'missing' : cell}`)
-  return cell
+  const down = Number.isNaN(size) && !Number.isNaN(dy) ? dy : cell
+  if (!isSquare(cell, down))
+    throw new ReliefRefusal(`${file}: its cells are ${cell} by ${down}; only square cells are supported`)
+  return { cell, down }
 }
 
 /** Returns the western or southern edge, given as such or as the centre of the first cell. */

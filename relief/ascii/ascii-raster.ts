@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { ReliefRefusal, DamagedBlock } from '../failures.ts'
-import { HEADER_BYTES, readAsciiHeader } from './ascii-header.ts'
+import { ALONE, sidecarsOf } from '../beside/sidecars.ts'
+import { HEADER_BYTES, readAsciiHeader, type AsciiHeader } from './ascii-header.ts'
 import { findRows } from './ascii-rows.ts'
-import { nodataFrom, toHeights } from '../reader/heights.ts'
+import { checkHeightUnits, HEIGHT_UNITS, nodataFrom, toHeights, type HeightUnit } from '../reader/heights.ts'
 import { levelOf } from '../reader/levels.ts'
 import { readRange, type RangeSource } from '../source/range-source.ts'
 import { placeOfBlock, type BlockReader, type OpenRaster, type RasterFacts } from '../reader/raster.ts'
-import { systemNamed } from '../datum/projections.ts'
 
 const SPACE = 32
 
@@ -74,77 +74,33 @@ function wordNumber(bytes: Uint8Array): number {
   throw new DamagedBlock(`"${word.slice(0, 20).replace(/[^\x20-\x7e]/g, '?')}" is not a height`)
 }
 
-const MOST_BYTES = 100_000
-
-/** `UNIT` of well-known text, with its size in metres; of degrees in the older form it is the size in radians. */
-const LENGTH_UNIT = /\b(?:LENGTH)?UNIT\s*\[\s*"([^"]{0,80})"\s*,\s*([-+.\deE]+)/gi
-
-const ANGLE = /degree|grad|radian|minute|second/i
-
-/** The lines of ARC/INFO for the unit of the position and that of the heights. */
-const ARC_FEET = /^[ \t]*Z?units[ \t]+FEET/im
-
-/**
- * Returns the projected system that the `.prj` file beside a raster names; null where there is none or it is unknown.
- * Throws ReliefRefusal for degrees and feet.
- */
-function systemBeside(file: string): string | null {
-  const beside = ['.prj', '.PRJ']
-    .map((end) => file.replace(/\.[^./\\]*$/, '') + end)
-    .find((name) => existsSync(name))
-  if (beside === undefined || statSync(beside).size > MOST_BYTES) return null
-  return systemFromPrj(beside, readFileSync(beside, 'utf8'))
-}
-
-/**
- * Parses well-known text of ESRI and OGC, and the older lines of ARC/INFO. Returns null for an unknown system. Throws
- * ReliefRefusal for degrees and feet.
- */
-function systemFromPrj(file: string, text: string): string | null {
-  if (/^\s*GEOG(CS|CRS)\s*\[|^\s*Projection\s+GEOGRAPHIC/i.test(text))
-    throw new ReliefRefusal(
-      `${file}: is in degrees; project the raster to metres first (for Wales to EPSG:27700)`,
-    )
-  if (ARC_FEET.test(text)) throw new ReliefRefusal(`${file}: is not in metres`)
-  const heights = text.search(/\bVERT(?:_?CS|CRS)\s*\[/i)
-  for (const { 1: unit = '', 2: metres = '', index } of text.matchAll(LENGTH_UNIT)) {
-    if (ANGLE.test(unit) || Number(metres) === 1) continue
-    const what = heights >= 0 && index > heights ? 'has heights that are' : 'is'
-    throw new ReliefRefusal(`${file}: ${what} not in metres (unit "${unit}")`)
-  }
-  const code = /\b(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/i.exec(text)?.[1]
-  return code === undefined ? systemNamed(text.slice(0, 400)) : `EPSG:${code}`
-}
-
 /** Rows are decoded together up to about this many cells, half a megabyte of text. */
 const BLOCK_CELLS = 65_536
 
 /**
- * Opens an ESRI ASCII grid of heights in metres. With `known`, the facts of an earlier reading, the file is not
- * searched for its rows again. Throws ReliefRefusal with the file and the problem.
+ * Opens an ESRI ASCII grid of heights. With `known`, the facts of an earlier reading, the file is not searched for its
+ * rows again. Throws ReliefRefusal with the file and the problem.
+ * @param unit of the heights, where the user gave it
  */
-export async function openAscii(source: RangeSource, known?: RasterFacts): Promise<OpenRaster> {
+export async function openAscii(
+  source: RangeSource,
+  known?: RasterFacts,
+  unit: HeightUnit | null = null,
+): Promise<OpenRaster> {
   const { name, size } = source
   const header = readAsciiHeader(name, await readRange(source, 0, Math.min(HEADER_BYTES, size)), size)
-  const { width, height, cell, west, north, nodata } = header
+  const { width, height, cell, west, north } = header
+  const { crs, nodata, factor, offset, notes } = besideHeader(source, header, unit)
   const mark = nodataFrom(nodata)
   if (mark === null) throw new ReliefRefusal(`${name}: its nodata value, "${nodata}", is not a number`)
+  const scale = { nodata: mark, factor, offset }
   const blockHeight = Math.min(height, Math.max(1, Math.floor(BLOCK_CELLS / width)))
   const rowsAt =
     known?.bytes === size && known.rowsAt ? known.rowsAt : await findRows(source, header, blockHeight)
   const facts: RasterFacts = {
-    ...{
-      name,
-      kind: 'ASCII grid',
-      bytes: size,
-      width,
-      height,
-      cell,
-      west,
-      north,
-      crs: systemBeside(name),
-      nodata,
-    },
+    ...{ name, kind: 'ASCII grid', bytes: size, width, height, cell, west, north, crs, nodata },
+    ...((factor !== 1 || offset !== 0) && { scale: { factor, offset } }),
+    ...(unit !== null && { heightUnit: unit }),
     ...{ sample: 'text', compression: 'none', blockWidth: width, blockHeight, rowsAt },
   }
   const blocks: BlockReader = {
@@ -153,11 +109,11 @@ export async function openAscii(source: RangeSource, known?: RasterFacts): Promi
     rangesOf: (wanted) =>
       Promise.resolve(
         wanted.map((block) => {
-          const [offset = 0, end = 0] = rowsAt.slice(block, block + 2)
-          return { offset, length: end - offset }
+          const [at = 0, end = 0] = rowsAt.slice(block, block + 2)
+          return { offset: at, length: end - at }
         }),
       ),
-    decode(block, text) {
+    decode(block, text, doubts) {
       const { row, height: rows } = placeOfBlock(facts, block)
       const heights = new Float32Array(width * rows)
       try {
@@ -166,9 +122,39 @@ export async function openAscii(source: RangeSource, known?: RasterFacts): Promi
         if (!(error instanceof DamagedBlock)) throw error
         throw new ReliefRefusal(`${name}: is damaged in rows ${row} to ${row + rows - 1} (${error.message})`)
       }
-      toHeights(heights, { nodata: mark, factor: 1, offset: 0 })
+      doubts?.add(heights, width, width, rows, scale)
+      toHeights(heights, scale)
       return heights
     },
   }
-  return { ...blocks, levels: () => Promise.resolve([levelOf(blocks)]), close: source.close }
+  return { ...blocks, notes, levels: () => Promise.resolve([levelOf(blocks)]), close: source.close }
+}
+
+/**
+ * Returns what the header leaves to files beside the grid: the system, a scale and a unit, and a nodata value if it names
+ * none. As in GDAL, nothing else is taken from there.
+ */
+function besideHeader(source: RangeSource, header: AsciiHeader, unit: HeightUnit | null) {
+  const beside = source.onDisk === true ? sidecarsOf(source.name) : ALONE
+  const { aux, auxName } = beside
+  const prj = beside.prjSystem()
+  if (unit === null) checkHeightUnits(source.name, { band: aux?.unit ?? null })
+  const auxNodata = header.isNodataNamed ? null : (aux?.nodata ?? null)
+  const isScaled = (aux?.factor ?? aux?.offset ?? null) !== null
+  const taken = [
+    ...(prj === undefined && beside.auxSystem() !== undefined ? ['system'] : []),
+    ...(auxNodata === null ? [] : ['nodata value']),
+    ...(isScaled ? ['scale'] : []),
+  ]
+  const metres = HEIGHT_UNITS[unit ?? 'm']
+  return {
+    crs: prj ?? beside.auxSystem() ?? null,
+    nodata: auxNodata ?? header.nodata,
+    factor: (aux?.factor ?? 1) * metres,
+    offset: (aux?.offset ?? 0) * metres,
+    notes: [
+      ...taken.map((what) => `the ${what} is that of ${path.basename(auxName)} beside it`),
+      ...beside.unread.map((name) => `${name} beside it is not read`),
+    ],
+  }
 }

@@ -7,6 +7,7 @@ import { exactGrid } from '#geo/grid/national-grid.ts'
 import type { Position } from '#geo/position.ts'
 import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../failures.ts'
+import { projectedName } from './compound-systems.ts'
 import { walesPart } from './wales-part.ts'
 
 const POINTS_A_SIDE = 16
@@ -111,9 +112,13 @@ export const HELMERT_WARNING = [
   'Give the Ordnance Survey grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif) with --ostn15 FILE for centimetres.',
 ] as const
 
-/** Systems by EPSG number that need no datum shift: their datums agree with WGS 84 within a metre. */
+/**
+ * Systems by EPSG number that need no datum shift: their datums agree with WGS 84 within a metre. Web Mercator is known so that
+ * a raster in it can be refused for what is wrong with it.
+ */
 const KNOWN: Readonly<Record<number, string>> = {
   3035: '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m +no_defs',
+  3857: '+proj=merc +a=6378137 +b=6378137 +nadgrids=@null +units=m +no_defs',
   3794: '+proj=tmerc +lat_0=0 +lon_0=15 +k=0.9999 +x_0=500000 +y_0=-5000000 +ellps=GRS80 +units=m +no_defs',
 }
 
@@ -122,8 +127,9 @@ const KNOWN: Readonly<Record<number, string>> = {
  * with null, the part for Wales is used. Throws ReliefRefusal for an unknown system, and for a file that is not the grid.
  */
 export async function openProjection(crs: string, ostn15: string | null): Promise<Projection> {
-  if (/^EPSG:27700$/i.test(crs)) return openNationalGrid(ostn15)
-  const definition = crs.startsWith('+proj=') ? checked(crs) : definitionOf(crs)
+  const system = projectedName(crs)
+  if (/^EPSG:27700$/i.test(system)) return openNationalGrid(ostn15)
+  const definition = system.startsWith('+proj=') ? checked(system) : definitionOf(system)
   return { name: crs, datumShiftOf: () => 'none', ...between(definition) }
 }
 

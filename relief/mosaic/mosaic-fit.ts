@@ -1,3 +1,4 @@
+import { projectedName } from '../datum/compound-systems.ts'
 import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../failures.ts'
 import type { RasterFacts } from '../reader/raster.ts'
@@ -62,13 +63,13 @@ function placeOnGrid(first: RasterFacts, raster: RasterFacts): { column: number;
  * raster that differs.
  */
 export function sharedSystem(facts: readonly RasterFacts[], given: string | null): string {
-  if (given !== null) return given
+  if (given !== null) return projectedName(given)
   const [first] = facts
   const named = first?.crs ?? null
   for (const raster of facts) {
     if (raster.crs === null)
       throw new ReliefRefusal(
-        `${raster.name}: does not name its projected system; give it with --crs EPSG:27700`,
+        `${raster.name}: does not name its projected system; write it into the file, for example with gdal_edit.py -a_srs EPSG:27700; or give it with --crs EPSG:27700`,
       )
     if (raster.crs !== named)
       throw new ReliefRefusal(

@@ -1,5 +1,6 @@
 import { common, type CellWindow } from '../height-source.ts'
 import { reopenRaster } from '../mosaic/open-raster.ts'
+import { Doubts, type HeightLimits } from './heights.ts'
 import { blocksOf, placeOfBlock, type BlockReader, type RasterFacts } from './raster.ts'
 import { readBlocks } from './read-blocks.ts'
 
@@ -10,7 +11,22 @@ export interface HeightSummary {
   /** Metres; null where every cell is missing. */
   readonly lowest: number | null
   readonly highest: number | null
+  /** What is hardly a height, in all blocks that the windows touch. */
+  readonly doubts: Doubts
+  /** Cells that lie far above or below all of their neighbours. */
+  readonly lone: LoneCells
 }
+
+/** Cells far from all neighbours in their block, and where the first of them is, in cells of the raster. */
+interface LoneCells {
+  cells: number
+  first: { readonly column: number; readonly row: number; readonly height: number } | null
+}
+
+/** Metres between a cell and each of its neighbours: more than a cliff, and no ground. */
+const FAR = 50
+
+const ANYTHING: HeightLimits = { lowest: -Infinity, highest: Infinity }
 
 /**
  * Decodes every block of a raster, or of windows of it that share no cells. Throws ReliefRefusal with its name when one
@@ -19,10 +35,11 @@ export interface HeightSummary {
 export async function checkWhole(
   known: RasterFacts,
   windows?: readonly CellWindow[],
+  limits?: HeightLimits,
 ): Promise<HeightSummary> {
   const raster = await reopenRaster(known)
   try {
-    return await summarise(raster, windows)
+    return await summarise(raster, windows, limits)
   } finally {
     raster.close()
   }
@@ -32,8 +49,12 @@ export async function checkWhole(
 export async function summarise(
   raster: BlockReader,
   windows: readonly CellWindow[] = [{ ...raster.facts, column: 0, row: 0 }],
+  limits = ANYTHING,
 ): Promise<HeightSummary> {
   const { facts } = raster
+  const doubts = new Doubts(limits)
+  const lone: LoneCells = { cells: 0, first: null }
+  const doubted: BlockReader = { ...raster, decode: (block, bytes) => raster.decode(block, bytes, doubts) }
   const { across } = blocksOf(facts)
   let [cells, found] = [0, 0]
   let lowest = Infinity
@@ -45,7 +66,7 @@ export async function summarise(
     const end = Math.ceil((window.row + window.height) / facts.blockHeight)
     for (let line = Math.floor(window.row / facts.blockHeight); line < end; line++) {
       const blocks = Array.from({ length: last - first + 1 }, (_, along) => line * across + first + along)
-      await readBlocks(raster, blocks, (block, heights) => {
+      await readBlocks(doubted, blocks, (block, heights) => {
         const place = placeOfBlock(facts, block)
         const part = common(place, window)
         if (!heights || !part) return
@@ -59,9 +80,37 @@ export async function summarise(
             if (value > highest) highest = value
           }
         }
+        addLone(lone, heights, facts.blockWidth, place, part)
       })
     }
   }
   const some = found > 0
-  return { cells, missing: cells - found, lowest: some ? lowest : null, highest: some ? highest : null }
+  return {
+    ...{ cells, missing: cells - found, doubts, lone },
+    ...{ lowest: some ? lowest : null, highest: some ? highest : null },
+  }
+}
+
+/** Adds the lone cells of a part of a block, whose rows are `pitch` cells long. */
+function addLone(
+  lone: LoneCells,
+  heights: Float32Array,
+  pitch: number,
+  place: CellWindow,
+  part: CellWindow,
+): void {
+  const around = [-pitch - 1, -pitch, -pitch + 1, -1, 1, pitch - 1, pitch, pitch + 1]
+  const [left, top] = [Math.max(part.column - place.column, 1), Math.max(part.row - place.row, 1)]
+  const right = Math.min(part.column - place.column + part.width, place.width - 1)
+  const bottom = Math.min(part.row - place.row + part.height, place.height - 1)
+  for (let row = top; row < bottom; row++)
+    for (let at = row * pitch + left; at < row * pitch + right; at++) {
+      const height = heights[at] ?? NaN
+      // Most cells are like their western neighbour, and end here.
+      if (!(Math.abs(height - (heights[at - 1] ?? NaN)) > FAR)) continue
+      const steps = around.map((step) => (heights[at + step] ?? NaN) - height)
+      if (!steps.every((step) => step > FAR) && !steps.every((step) => step < -FAR)) continue
+      lone.cells++
+      lone.first ??= { column: place.column + at - row * pitch, row: place.row + row, height }
+    }
 }

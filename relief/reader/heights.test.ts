@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { encodeAscii } from '../testing/ascii.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
+import { nodataFrom } from './heights.ts'
 import { openRaster } from '../mosaic/open-raster.ts'
 
 const hills = makeRaster(20, (c, r) => 200 + c - r)
@@ -43,9 +44,43 @@ test.each([
   ['the band unit ft', bandUnit('ft'), 'the unit of its band is "ft"'],
   ['the band unit us-ft', bandUnit('us-ft'), 'the unit of its band is "us-ft"'],
   ['the band unit cm', bandUnit('cm'), 'the unit of its band is "cm"'],
+  ...[
+    'mm',
+    'decimetres',
+    'metres/10',
+    'm x 10',
+    'm/s',
+    'metres per second',
+    'm2',
+    'm depth',
+    'metres below datum',
+  ]
+    .concat(['feet (m AOD)', 'mbar', 'minutes'])
+    .map((unit) => [`the band unit ${unit}`, bandUnit(unit), `the unit of its band is "${unit}"`] as const),
 ] as const)('heights with %s are refused by name', async (_, tags, problem) => {
   await expect(opened(tags)).rejects.toThrow(`model.tif: has heights that are not in metres`)
   await expect(opened(tags)).rejects.toThrow(problem)
+})
+
+test.each([
+  ['-9999', -9999],
+  [' -9999.0 ', -9999],
+  ['-9.999E+03', -9999],
+  ['-9999,5', -9999.5],
+  ['-9999 m', -9999],
+  ['0x10', 16],
+  ['nan', NaN],
+  ['-NaN', NaN],
+  ['-1.#IND', NaN],
+  ['1.#QNAN0', NaN],
+  ['-inf', -Infinity],
+  ['1.#INF', Infinity],
+  ['-3.40282346638529e+38', Math.fround(-3.4028234663852886e38)],
+  ['-1.7976931348623157e+308', -Infinity],
+  ['none', null],
+  ['-', null],
+])('the nodata value "%s" is %d, as in GDAL', (text, value) => {
+  expect(nodataFrom(text)).toBe(value)
 })
 
 test('depths are refused, because hollows would become hills', async () => {
@@ -60,6 +95,13 @@ test.each([
   ['the band unit metres', bandUnit(' Metres ')],
 ])('heights with %s are read', async (_, tags) => {
   expect(await opened(tags)).toBe('EPSG:27700')
+})
+
+test.each([
+  ...['m AOD', 'mAOD', 'metres ODN', 'metres above Ordnance Datum', 'M (ODN)', 'masl', 'm a.s.l.', 'm OD'],
+  ...['meters (NAVD88)', 'metre, Newlyn', 'mAMSL', 'm AMSL', 'm above mean sea level'],
+])('the band unit "%s" is the metre', async (unit) => {
+  expect(await opened(bandUnit(unit))).toBe('EPSG:27700')
 })
 
 const GRID = 'PROJCS["British_National_Grid",GEOGCS["OSGB36",UNIT["Degree",0.0174]],UNIT["Meter",1.0]]'

@@ -13,32 +13,51 @@ const DOWNWARDS: ReadonlySet<number> = new Set([
   ...[6357, 7976, 8358, 8378, 9287, 9288, 9672],
 ])
 
-/** Names of the metre in the unit of a band, which is free text. */
-const METRE = /^(m|met(re|er)s?)$/i
+/**
+ * The metre in the unit of a band, which is free text: `m`, `metres`, and either with the datum after it, such as `m AOD`,
+ * `metres above Ordnance Datum` or `masl`.
+ */
+const METRE = /^(?:m|mtrs?|met(?:re|er)s?)(?: ?a?(?:odn?|m?sl))?$/
+const METRE_AND_MORE = /^(?:m|mtrs?|met(?:re|er)s?)[ ,;(][^/^*²³]*$/
+/** What such a text must not name besides. */
+const NO_HEIGHT = /\b(?:ft|feet|foot|depths?|below|fathoms?|degrees?|seconds?|per|squared?|x ?\d+|1e-?\d+)\b/
 
-/** What a file says about its heights; null or undefined where it says nothing. */
+/** Returns whether the unit of a band is the metre. */
+function isMetre(unit: string): boolean {
+  const words = unit.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ')
+  return METRE.test(words) || (METRE_AND_MORE.test(words) && !NO_HEIGHT.test(words))
+}
+
+/** What a file says about its heights. */
 interface HeightUnits {
+  /** True if the user gave the unit, so that what the file says of it does not matter. */
+  readonly isGiven?: boolean
   /** Number of the vertical system in the EPSG list. */
-  readonly system: number | string | undefined
+  readonly system?: number | string | undefined
   /** Texts that name the vertical system, or it and the projected system. */
-  readonly citations: readonly (number | string | undefined)[]
+  readonly citations?: readonly (number | string | undefined)[]
   /** Unit of the band, as GDAL stores it. */
   readonly band: string | null
 }
 
 /** Throws ReliefRefusal for heights that are not in metres, or that count downwards. */
-export function checkHeightUnits(file: string, { system, citations, band }: HeightUnits): void {
-  if (typeof system === 'number' && IN_FEET.has(system))
-    throw inOtherUnits(file, `its vertical system is EPSG:${system}, in feet`)
+export function checkHeightUnits(
+  file: string,
+  { isGiven = false, system, citations = [], band }: HeightUnits,
+): void {
   if (typeof system === 'number' && DOWNWARDS.has(system))
     throw new ReliefRefusal(
       `${file}: contains depths, which count downwards (its vertical system is EPSG:${system}); convert them to heights`,
     )
+  if (isGiven) return
+  if (typeof system === 'number' && IN_FEET.has(system))
+    throw inOtherUnits(file, `its vertical system is EPSG:${system}, in feet`)
   for (const citation of citations) {
     const name = typeof citation === 'string' ? feetIn(citation) : null
     if (name !== null) throw inOtherUnits(file, `its vertical system is "${name}"`)
   }
-  if (band !== null && !METRE.test(band)) throw inOtherUnits(file, `the unit of its band is "${band}"`)
+  const unit = band?.trim() ?? ''
+  if (unit !== '' && !isMetre(unit)) throw inOtherUnits(file, `the unit of its band is "${unit}"`)
 }
 
 /** Returns a vertical system in feet by its name in a text, such as `NAVD88 height (ftUS)`; null where there is none. */
@@ -47,8 +66,15 @@ function feetIn(citation: string): string | null {
 }
 
 function inOtherUnits(file: string, reason: string): ReliefRefusal {
-  return new ReliefRefusal(`${file}: has heights that are not in metres (${reason}); convert them to metres`)
+  return new ReliefRefusal(
+    `${file}: has heights that are not in metres (${reason}); convert them to metres; or name their unit with --height-unit`,
+  )
 }
+
+/** Units of heights that can be given where the file does not name one, or names another: metres of each. */
+export const HEIGHT_UNITS = { m: 1, dm: 0.1, cm: 0.01, mm: 0.001, ft: 0.3048 } as const
+
+export type HeightUnit = keyof typeof HEIGHT_UNITS
 
 /** How the numbers of a file become metres. */
 export interface HeightScale {
@@ -71,7 +97,12 @@ const HIGHEST = 9000
  * everything beyond HUGE. The scale would turn them into heights; −32768 in centimetres is 328 m below the sea.
  */
 const MARKS: ReadonlySet<number> = new Set([-9999, -99999, -32767, -32768, -2147483648])
-const HUGE = 1e30
+const HUGE = 1e19
+
+/** More numbers that programs write for a missing cell, all of them beyond the limits of heights. */
+const OTHER_MARKS: ReadonlySet<number> = new Set([
+  ...[9999, 32_767, 65_535, 99_999, -999_999, 999_999, -9_999_999, 2_147_483_648, 4_294_967_296],
+])
 
 /** Converts `values` to metres in place; missing cells become NaN. */
 export function toHeights(values: Float32Array, { nodata, factor, offset }: HeightScale): void {
@@ -88,10 +119,71 @@ export function toHeights(values: Float32Array, { nodata, factor, offset }: Heig
   hideMissing(values, NaN, LOWEST, HIGHEST)
 }
 
-/** Parses a text such as `-9999` or `nan`. Returns null for anything that is not a number. */
+/** Heights in metres between which ground is believed without a question. */
+export interface HeightLimits {
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** A number of cells, and the least and the greatest of what they hold. */
+interface CellRange {
+  cells: number
+  lowest: number
+  highest: number
+}
+
+/** Counts cells that hold what is hardly a height. */
+export class Doubts {
+  readonly limits: HeightLimits
+  /** Numbers beyond ±9,000 m that no program writes for a missing cell, which become missing cells. */
+  readonly dropped: CellRange = { cells: 0, lowest: Infinity, highest: -Infinity }
+  /** Heights below and above the limits. */
+  readonly low: CellRange = { cells: 0, lowest: Infinity, highest: -Infinity }
+  readonly high: CellRange = { cells: 0, lowest: Infinity, highest: -Infinity }
+  constructor(limits: HeightLimits) {
+    this.limits = limits
+  }
+
+  /**
+   * Adds the numbers of a block as they are stored: the first `width` of each of `height` rows of `pitch`. To be called before
+   * toHeights, which no longer tells what was there.
+   */
+  add(values: Float32Array, pitch: number, width: number, height: number, scale: HeightScale): void {
+    const { nodata, factor, offset } = scale
+    const { lowest, highest } = this.limits
+    const end = Math.min(values.length, height * pitch)
+    for (let row = 0; row < end; row += pitch)
+      for (let at = row; at < Math.min(row + width, end); at++) {
+        const value = values[at] ?? NaN
+        const metres = value * factor + offset
+        if ((metres >= lowest && metres <= highest) || Number.isNaN(value) || value === nodata) continue
+        if (!isMark(value, factor !== 1 || offset !== 0)) this.#count(metres)
+      }
+  }
+
+  #count(metres: number): void {
+    const isBeyond = metres <= LOWEST || metres >= HIGHEST
+    const range = isBeyond ? this.dropped : metres < this.limits.lowest ? this.low : this.high
+    range.cells++
+    if (metres < range.lowest) range.lowest = metres
+    if (metres > range.highest) range.highest = metres
+  }
+}
+
+function isMark(value: number, isScaled: boolean): boolean {
+  return MARKS.has(value) || Math.abs(value) > HUGE || (!isScaled && OTHER_MARKS.has(value))
+}
+
+/**
+ * Parses a text such as `-9999`, `nan`, `-inf`, `1.#QNAN` or `-9999,0`; what follows a number does not matter, as in
+ * GDAL. Returns null for a text that does not begin with a number.
+ */
 export function nodataFrom(text: string): number | null {
   const written = text.trim()
-  if (/^[-+]?nan$/i.test(written)) return NaN
-  const value = written === '' ? NaN : Number(written)
-  return Number.isNaN(value) ? null : Math.fround(value)
+  if (/^[-+]?(nan|1\.#(qnan|snan|ind))/i.test(written)) return NaN
+  const endless = /^([-+]?)(inf|1\.#inf)/i.exec(written)
+  if (endless) return endless[1] === '-' ? -Infinity : Infinity
+  if (/^0x[\da-f]+$/i.test(written)) return Number(written)
+  const number = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?/i.exec(written)?.[0]
+  return number === undefined ? null : Math.fround(Number(number.replace(',', '.')))
 }

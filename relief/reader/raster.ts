@@ -1,5 +1,6 @@
 import type { RasterFrame } from '../height-source.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
+import type { Doubts, HeightUnit } from './heights.ts'
 
 /** Sample formats, and the bytes of each. */
 export const SAMPLES = {
@@ -35,8 +36,12 @@ export interface RasterFacts extends RasterFrame {
   readonly crs: string | null
   /** The nodata value as it is written; null where there is none. */
   readonly nodata: string | null
-  /** True for a file with an internal mask, which is not read: missing cells are those of the nodata value. */
-  readonly masked?: true
+  /** How the numbers become heights, as the file or one beside it says: height = number * factor + offset. */
+  readonly scale?: { readonly factor: number; readonly offset: number }
+  /** The unit of the heights as the user gave it; left out where it is for the file to say. */
+  readonly heightUnit?: HeightUnit
+  /** True if the file names the metre as the unit of its band. */
+  readonly unitNamed?: true
   readonly sample: SampleName | 'text'
   readonly compression: string
   readonly blockWidth: number
@@ -59,12 +64,15 @@ export interface BlockReader {
   /**
    * Decodes a block to metres, in rows of `blockWidth`. Rows and columns beyond the raster have no meaning. Throws
    * ReliefRefusal where the block is damaged.
+   * @param doubts counts what is hardly a height
    */
-  readonly decode: (block: number, bytes: Uint8Array) => Float32Array
+  readonly decode: (block: number, bytes: Uint8Array, doubts?: Doubts) => Float32Array
 }
 
 /** A raster whose file is open. */
 export interface OpenRaster extends BlockReader {
+  /** Sentences about files beside the raster, without its name: what was taken from them, and which are not read. */
+  readonly notes: readonly string[]
   /**
    * Returns the levels of the raster: itself, then the overviews in the file, each coarser than the one before. Throws
    * ReliefRefusal for an overview that is stored in a form that is not supported.

@@ -20,6 +20,7 @@ export function openFileSource(name: string): RangeSource {
     name,
     size,
     state: String(changed),
+    onDisk: true,
     reach: REACH,
     read: (ranges) => readJoined(ranges, { gap: REACH, most: MOST }, read),
     close: () => closeSync(file),

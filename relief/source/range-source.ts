@@ -15,6 +15,8 @@ export interface RangeSource {
   readonly size: number
   /** Changes with the content of the file, such as an ETag; null where nothing is known. */
   readonly state: string | null
+  /** True for a file on the disk, where others beside it may say more of it. */
+  readonly onDisk?: true
   /** The least number of bytes that a request should ask for, because a request costs more time than they do. */
   readonly reach: number
   /**

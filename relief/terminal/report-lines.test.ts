@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { Doubts } from '../reader/heights.ts'
 import type { Inspected } from '../mosaic/inspect.ts'
 import { inspectionEnd, inspectionLines } from './report-lines.ts'
+
+const NOTHING_ODD = { doubts: new Doubts({ lowest: -50, highest: 1400 }), lone: { cells: 0, first: null } }
 
 const survey: Inspected = {
   name: 'survey/SN7849.tif',
@@ -9,7 +12,7 @@ const survey: Inspected = {
     ...{ width: 2000, height: 1000, cell: 0.5, west: 278_000, north: 249_500 },
     ...{ sample: 'float32', compression: 'LZW', blockWidth: 2000, blockHeight: 1 },
   },
-  summary: { cells: 2_000_000, missing: 3, lowest: 181.23456, highest: 402 },
+  summary: { cells: 2_000_000, missing: 3, lowest: 181.23456, highest: 402, ...NOTHING_ODD },
   problems: [],
   notes: [],
   isPassing: false,
@@ -46,8 +49,23 @@ test('problems come last, and only they are printed for a raster that cannot be 
 })
 
 test('a raster without heights has no height range', () => {
-  const lines = inspectionLines({ ...survey, summary: { cells: 4, missing: 4, lowest: null, highest: null } })
+  const summary = { cells: 4, missing: 4, lowest: null, highest: null, ...NOTHING_ODD }
+  const lines = inspectionLines({ ...survey, summary })
   expect(lines.at(-1)).toBe('  missing 4 cells, all of them')
+})
+
+test('a scale, numbers that are no heights, and cells far from all neighbours have lines of their own', () => {
+  const facts = survey.facts && { ...survey.facts, scale: { factor: 0.01, offset: 100 } }
+  const doubts = new Doubts({ lowest: -50, highest: 1400 })
+  doubts.add(Float32Array.of(12_000, 5, 10_000.5), 3, 3, 1, { nodata: NaN, factor: 1, offset: 0 })
+  const lone = { cells: 2, first: { column: 3, row: 0, height: -40 } }
+  const summary = survey.summary && { ...survey.summary, doubts, lone }
+  const lines = inspectionLines({ ...survey, facts, summary })
+  expect(lines).toContain('  scale   height = number × 0.01 + 100 m')
+  expect(lines.slice(-2)).toEqual([
+    '  odd     2 of the missing cells hold numbers beyond ±9000 m, from 10000.5 to 12000',
+    '  odd     2 cells lie more than 50 m above or below all neighbours, the first at east 278001.75, north 249499.75 (-40 m)',
+  ])
 })
 
 test('the last line counts the rasters', () => {

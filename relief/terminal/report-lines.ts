@@ -1,4 +1,5 @@
 import type { Inspected } from '../mosaic/inspect.ts'
+import type { HeightSummary } from '../reader/check-whole.ts'
 import type { RasterFacts } from '../reader/raster.ts'
 import type { SharedStatus } from '../building/shared-work.ts'
 import type { CheckedLayer } from '../tilesets/check-layer.ts'
@@ -39,17 +40,39 @@ export function inspectionLines({ name, facts, summary, problems, notes }: Inspe
     say('system', facts.crs ?? 'not named')
     say('stored', storage(facts))
     say('nodata', facts.nodata === null ? 'none named' : `${facts.nodata} for missing cells`)
-    if (facts.masked === true) say('mask', 'internal; not read, only the nodata value marks missing cells')
+    if (facts.scale)
+      say('scale', `height = number × ${number(facts.scale.factor)} + ${number(facts.scale.offset)} m`)
   }
   if (summary) {
     const { lowest, highest, missing, cells } = summary
     if (lowest !== null && highest !== null)
       say('heights', `${number(lowest, 2)} m to ${number(highest, 2)} m`)
     say('missing', missing === 0 ? 'no cells' : `${number(missing)} cells, ${share(missing / cells)}`)
+    if (facts) for (const line of oddLines(facts, summary)) say('odd', line)
   }
   const own = (text: string): string => (text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text)
   for (const note of notes) say('note', own(note))
   for (const problem of problems) say('problem', own(problem))
+  return lines
+}
+
+/** Returns lines about cells that a build leaves out, or draws as pits and needles. */
+function oddLines(
+  { west, north, cell }: RasterFacts,
+  { doubts: { dropped }, lone }: HeightSummary,
+): readonly string[] {
+  const lines: string[] = []
+  if (dropped.cells > 0)
+    lines.push(
+      `${dropped.cells} of the missing cells hold numbers beyond ±9000 m, from ${number(dropped.lowest, 2)} to ${number(dropped.highest, 2)}`,
+    )
+  if (lone.first) {
+    const { column, row, height } = lone.first
+    const place = `east ${number(west + (column + 0.5) * cell)}, north ${number(north - (row + 0.5) * cell)}`
+    lines.push(
+      `${lone.cells} ${lone.cells === 1 ? 'cell lies' : 'cells lie'} more than 50 m above or below all neighbours, the first at ${place} (${number(height, 2)} m)`,
+    )
+  }
   return lines
 }
 

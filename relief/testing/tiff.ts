@@ -24,6 +24,8 @@ export interface TiffForm {
   readonly before?: readonly number[]
   /** The same for further directories after it. */
   readonly after?: readonly number[]
+  /** Heights of overviews, whose directories come last. */
+  readonly overviews?: readonly Grid[]
 }
 
 const CODES = { none: 1, LZW: 5, deflate: 8, 'old deflate': 32946, PackBits: 32773, ZSTD: 50000 } as const
@@ -47,6 +49,12 @@ export function encodeTiff(grid: Grid, form: TiffForm = {}): Buffer {
     return { offset: at - block.length, length: block.length }
   })
   const kept = blocks.filter((_, index) => form.sparse?.includes(index) !== true)
+  const smaller = (form.overviews ?? []).map((overview) => {
+    const stored = blocksOf(overview, form).map((block) => compress(block, form))
+    kept.push(...stored)
+    const places = stored.map(({ length }) => ({ offset: (at += length) - length, length }))
+    return { ...describe(overview, form, places), 254: 1 }
+  })
   const tags = { ...describe(grid, form, ranges), ...form.tags }
   const directories: Buffer[] = []
   const start = at
@@ -55,10 +63,10 @@ export function encodeTiff(grid: Grid, form: TiffForm = {}): Buffer {
     directories.push(directory)
     at += directory.length
   }
-  const after = form.after ?? []
-  for (const [place, kind] of [null, ...after].entries()) {
-    const described = kind === null ? tags : { ...tags, 254: kind, 256: 1, 257: 1 }
-    const directory = encodeDirectory(described, at, form, place < after.length)
+  const after = (form.after ?? []).map((kind) => ({ ...tags, 254: kind, 256: 1, 257: 1 }))
+  const last = [tags, ...after, ...smaller]
+  for (const [place, described] of last.entries()) {
+    const directory = encodeDirectory(described, at, form, place + 1 < last.length)
     directories.push(directory)
     at += directory.length
   }

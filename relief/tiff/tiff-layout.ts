@@ -13,6 +13,8 @@ export const COMPRESSIONS: Readonly<Record<number, string>> = {
   50000: 'ZSTD',
 }
 const NONE = 1
+/** PhotometricInterpretation of a picture whose numbers stand for colours. */
+const PALETTE = 3
 /** The number of LERC in the Compression tag. */
 export const LERC = 34887
 
@@ -74,6 +76,10 @@ function sampleFormOf(file: string, tags: TiffTags): Pick<Form, 'sample' | 'comp
   if (bands !== 1) throw new ReliefRefusal(`${file}: has ${bands} bands; a terrain model has one`)
   const bits = tags.number(TAG.bitsPerSample) ?? 1
   const format = tags.number(TAG.sampleFormat) ?? 1
+  if (tags.number(TAG.photometric) === PALETTE)
+    throw new ReliefRefusal(
+      `${file}: is a picture (its numbers stand for colours of a palette), and has no heights`,
+    )
   const sample = sampleNameOf(bits, format)
   if (sample === null)
     throw new ReliefRefusal(`${file}: has cells of ${bits} bits (format ${format}), which are not supported`)

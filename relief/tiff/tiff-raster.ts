@@ -2,8 +2,9 @@ import type { getDecoder } from 'geotiff'
 import { messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal, DamagedBlock } from '../failures.ts'
 import type { RangeSource } from '../source/range-source.ts'
-import { gdalItem, TAG, type TiffTags } from './tiff-tags.ts'
-import { nodataFrom, toHeights, type HeightScale } from '../reader/heights.ts'
+import { TAG, type TiffTags } from './tiff-tags.ts'
+import { ALONE, sidecarsOf } from '../beside/sidecars.ts'
+import { toHeights, type HeightScale, type HeightUnit } from '../reader/heights.ts'
 import { keepPages, type PageCache } from '../source/page-cache.ts'
 import { levelOf, overviewsOf } from '../reader/levels.ts'
 import {
@@ -19,7 +20,7 @@ import { decompress } from './tiff-decompress.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directory.ts'
 import { openIndex } from './tiff-index.ts'
 import { COMPRESSIONS, layoutOf, LERC, type TiffLayout } from './tiff-layout.ts'
-import { placeOf, systemOf } from './tiff-place.ts'
+import { factsOf, markOf, refuseMask } from './tiff-facts.ts'
 import { samplesOf, numbersIn } from './tiff-samples.ts'
 
 /** The header of a LERC2 blob (Esri's specification, versions 3 to 5, which end in a checksum). */
@@ -148,39 +149,43 @@ function decodeBlob(decoder: Awaited<ReturnType<typeof getDecoder>>, blob: Uint8
 }
 
 /**
- * Opens a GeoTIFF (also BigTIFF and COG) with one band of heights in metres. Throws ReliefRefusal with the file and
- * the problem.
+ * Opens a GeoTIFF (also BigTIFF and COG) with one band of heights. Throws ReliefRefusal with the file and the problem.
+ * @param unit of the heights, where the user gave it
  */
-export async function openTiff(source: RangeSource): Promise<OpenRaster> {
+export async function openTiff(source: RangeSource, unit: HeightUnit | null = null): Promise<OpenRaster> {
   const { name } = source
   const { main, overviews, masked } = await readTiffDirectories(source)
   const layout = layoutOf(name, main)
-  const scale = scaleOf(name, main)
-  checkMask(name, main, masked)
-  // Checked before the cells: those of a raster in degrees are seldom square, and that is not its main problem.
-  const crs = systemOf(name, main)
+  if (masked) refuseMask(name, main)
+  const beside = source.onDisk === true ? sidecarsOf(name) : ALONE
+  const { place, crs, nodata, scale, unitNamed, notes } = factsOf(name, main, layout, beside, unit)
+  const { factor, offset } = scale
   const known = {
     name,
     kind: 'GeoTIFF',
     bytes: source.size,
-    ...placeOf(name, main),
+    ...place,
     crs,
-    nodata: main.text(TAG.gdalNodata)?.trim() ?? null,
-    ...(masked && { masked }),
+    nodata,
+    ...((factor !== 1 || offset !== 0) && { scale: { factor, offset } }),
+    ...(unit !== null && { heightUnit: unit }),
+    ...(unitNamed && { unitNamed }),
   } as const
   const pages = keepPages(source)
   const whole = await openBlocks(source, pages, known, { directory: main, layout, scale })
   const openLevels = async (): Promise<readonly RasterLevel[]> => {
     const levels = [levelOf(whole)]
     for (const { directory, layout: smaller, cell } of overviewsOf(name, whole.facts, await overviews())) {
-      const marked = directory.text(TAG.gdalNodata) === undefined ? scale : scaleOf(name, directory)
-      const form = { directory, layout: smaller, scale: { ...scale, nodata: marked.nodata } }
+      // A nodata value beside the file is meant for all of its levels.
+      const written = beside.aux?.nodata == null ? directory.text(TAG.gdalNodata)?.trim() : undefined
+      const own = written === undefined ? scale : { ...scale, nodata: markOf(name, written) }
+      const form = { directory, layout: smaller, scale: own }
       levels.push(levelOf(await openBlocks(source, pages, { ...known, cell }, form), whole.facts))
     }
     return levels
   }
   let levels: Promise<readonly RasterLevel[]> | null = null
-  return { ...whole, levels: () => (levels ??= openLevels()), close: source.close }
+  return { ...whole, notes, levels: () => (levels ??= openLevels()), close: source.close }
 }
 
 /** How the blocks of a level are stored. */
@@ -192,7 +197,17 @@ interface StoredForm {
 
 type KnownFacts = Pick<
   RasterFacts,
-  'name' | 'kind' | 'bytes' | 'cell' | 'west' | 'north' | 'crs' | 'nodata' | 'masked'
+  | 'name'
+  | 'kind'
+  | 'bytes'
+  | 'cell'
+  | 'west'
+  | 'north'
+  | 'crs'
+  | 'nodata'
+  | 'scale'
+  | 'heightUnit'
+  | 'unitNamed'
 >
 
 async function openBlocks(
@@ -204,11 +219,9 @@ async function openBlocks(
   const { name, size } = source
   const { width, height, sample, compression, blockWidth, blockHeight } = layout
   const { rangesOf, sparse } = openIndex({ file: name, size, pages }, directory, layout)
-  const { kind, bytes, cell, west, north, crs, nodata, masked } = known
   const facts: RasterFacts = {
-    ...{ name, kind, bytes, width, height, cell, west, north, crs, nodata },
-    ...(masked && { masked }),
-    sample,
+    ...known,
+    ...{ width, height, sample },
     ...{ compression: COMPRESSIONS[compression] ?? String(compression), blockWidth, blockHeight },
     ...(sparse && { sparse }),
   }
@@ -217,10 +230,11 @@ async function openBlocks(
     facts,
     source,
     rangesOf,
-    decode(block, from) {
-      const { column, row, height: rows } = placeOfBlock(facts, block)
+    decode(block, from, doubts) {
+      const { column, row, width: columns, height: rows } = placeOfBlock(facts, block)
       try {
         const heights = decodeBlock(from, layout.tiled ? blockHeight : rows)
+        doubts?.add(heights, blockWidth, columns, rows, scale)
         toHeights(heights, scale)
         return heights
       } catch (error) {
@@ -245,24 +259,4 @@ async function decoderOf(layout: TiffLayout, directory: TiffDirectory): Promise<
   const rowBytes = blockWidth * SAMPLES[sample]
   return (bytes, rows) =>
     samplesOf(decompress(compression, bytes, rows * rowBytes, blockHeight * rowBytes), blockWidth, rows, form)
-}
-
-/** A mask without a nodata value hides cells whose numbers, often 0, would become ground. */
-function checkMask(file: string, tags: TiffTags, masked: boolean): void {
-  if (masked && tags.text(TAG.gdalNodata) === undefined)
-    throw new ReliefRefusal(
-      `${file}: marks missing cells by an internal mask, which is not read; write them as a nodata value, for example with gdalwarp -dstnodata -9999`,
-    )
-}
-
-function scaleOf(file: string, tags: TiffTags): HeightScale {
-  const written = tags.text(TAG.gdalNodata)
-  const nodata = written === undefined ? NaN : nodataFrom(written)
-  if (nodata === null)
-    throw new ReliefRefusal(`${file}: its nodata value, "${written?.trim() ?? ''}", is not a number`)
-  const factor = Number(gdalItem(tags, 'SCALE') ?? 1)
-  const offset = Number(gdalItem(tags, 'OFFSET') ?? 0)
-  if (!Number.isFinite(factor) || factor === 0 || !Number.isFinite(offset))
-    throw new ReliefRefusal(`${file}: its scale (${factor}) and offset (${offset}) are not valid for heights`)
-  return { nodata, factor, offset }
 }

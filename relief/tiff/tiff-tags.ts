@@ -5,6 +5,7 @@ export const TAG = {
   height: 257,
   bitsPerSample: 258,
   compression: 259,
+  photometric: 262,
   fillOrder: 266,
   stripOffsets: 273,
   samplesPerPixel: 277,
@@ -20,6 +21,7 @@ export const TAG = {
   modelTiepoint: 33922,
   modelTransformation: 34264,
   geoKeys: 34735,
+  geoNumbers: 34736,
   geoText: 34737,
   gdalMetadata: 42112,
   gdalNodata: 42113,
@@ -54,9 +56,18 @@ export interface TiffTags {
   readonly place: (tag: number) => ValuePlace | undefined
 }
 
-/** Returns an item of the XML in which GDAL stores what TIFF has no tag for; null where there is none. */
-export function gdalItem(tags: TiffTags, name: 'SCALE' | 'OFFSET' | 'UNITTYPE'): string | null {
-  const xml = tags.text(TAG.gdalMetadata) ?? ''
-  const item = new RegExp(`<Item[^<>]{0,99}name="${name}"[^<>]{0,99}>([^<>]{1,40})</Item>`).exec(xml)
-  return item?.[1]?.trim() ?? null
+/**
+ * Returns what the XML in which GDAL stores what TIFF has no tag for says of the first band; null where it says nothing.
+ * Items without a role are notes of somebody, of which GDAL makes nothing either.
+ */
+export function gdalItem(tags: TiffTags, role: 'scale' | 'offset' | 'unittype'): string | null {
+  for (const [, attributes = '', text = ''] of (tags.text(TAG.gdalMetadata) ?? '').matchAll(ITEM))
+    if (attribute(attributes, 'role') === role && attribute(attributes, 'sample') === '0') return text.trim()
+  return null
+}
+
+const ITEM = /<Item\b([^<>]{0,300})>([^<>]{1,200})<\/Item>/g
+
+function attribute(text: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]?.toLowerCase()
 }
