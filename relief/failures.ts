@@ -65,6 +65,9 @@ export class PermanentFailure extends ReliefRefusal {
 /** The file is not the one that was opened: open it again, and forget what was kept of it. */
 export class FileChanged extends ReliefRefusal {}
 
+/** A block is whole, but holds what is hardly a height. Reading it again cannot help. */
+export class ImplausibleHeights extends ReliefRefusal {}
+
 /** Seconds before the first repetition; each further pause is twice as long. */
 const FIRST_PAUSE = 15
 

@@ -116,9 +116,11 @@ test('a build asks about heights that no ground in the National Grid has', async
     ),
   )
   const out = path.join(path.dirname(model), 'set')
-  const { status, stderr } = await relief('build', model, '--out', out, '--zoom', '16', '--layers', 'slope')
+  const build = ['build', model, '--out', out, '--zoom', '16', '--layers', 'slope']
+  const { status, stderr } = await relief(...build)
   expect(stderr).toContain('has heights of up to 3539 m')
-  expect(status).toBe(0)
+  expect(status).toBe(1)
+  expect((await relief(...build, '--height-unit', 'ft')).status).toBe(0)
 })
 
 test('a build in Wales needs no setting for exact positions, and gives no warning', async () => {

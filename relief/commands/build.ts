@@ -2,11 +2,10 @@ import path from 'node:path'
 import { buildTileset } from '../building/build-tileset.ts'
 import { workFolder } from '../building/work.ts'
 import { checkTarget, type Published } from '../building/publish.ts'
-import { heightQuestion } from '../datum/extent.ts'
 import type { BuildCommand } from '../terminal/build-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { openBuild } from './open-build.ts'
-import { retryingAloud, stoppable, warn } from './while-running.ts'
+import { retryingAloud, stoppable } from './while-running.ts'
 
 /** Builds a tileset, and prints progress and warnings. Throws ReliefRefusal for what the user can fix. */
 export async function build(command: BuildCommand): Promise<void> {
@@ -28,14 +27,7 @@ export async function build(command: BuildCommand): Promise<void> {
     console.log(`The work of this part is in ${workFolder(out)}`)
     return
   }
-  questionHeights(published, out)
   console.log(summaryOf(published, out))
-}
-
-/** Prints a warning about ground that is too high for the system, because only the whole build has seen all of it. */
-export function questionHeights({ highest, crs }: Published, out: string): void {
-  const question = heightQuestion(out, highest, crs)
-  if (question !== null) warn([question])
 }
 
 /** Returns the number of tiles, their size and where they are. */

@@ -19,7 +19,7 @@ import { showProgress } from '../terminal/progress.ts'
  * Prints a description of each raster, where they overlap and what is not read. Returns the exit code: 1 when one of them
  * has a problem or none has a height, 75 when all problems may pass.
  */
-export async function inspectRasters({ inputs, crs, area }: InspectCommand): Promise<0 | 1 | 75> {
+export async function inspectRasters({ inputs, crs, area, heightUnit }: InspectCommand): Promise<0 | 1 | 75> {
   let rasters = 0
   let wrong = 0
   let lasting = 0
@@ -29,7 +29,7 @@ export async function inspectRasters({ inputs, crs, area }: InspectCommand): Pro
   for (const mosaic of await mosaicsOf(inputs)) {
     const listed = listRasters(mosaic)
     const frames: RasterFacts[] = []
-    for await (const raster of inspect(listed.rasters, crs, area)) {
+    for await (const raster of inspect(listed.rasters, crs, area, heightUnit)) {
       console.log(inspectionLines(raster).join('\n'))
       rasters++
       const { facts } = raster

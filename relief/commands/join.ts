@@ -7,7 +7,7 @@ import { joinParts } from '../building/join-parts.ts'
 import { joinShared, readSharedPlan } from '../building/shared-work.ts'
 import type { JoinCommand } from '../terminal/shared-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { questionHeights, summaryOf } from './build.ts'
+import { summaryOf } from './build.ts'
 import { plannedProjection } from './build-shared.ts'
 import { retryingAloud, stoppable } from './while-running.ts'
 import { retrying, type Retrying } from '../failures.ts'
@@ -21,7 +21,6 @@ export async function join(command: JoinCommand): Promise<void> {
   await checkTarget(target.folder)
   await stoppable('The parts are unchanged; run the same command again.', async () => {
     const published = await publishedIn(target.folder, command)
-    questionHeights(published, target.name)
     await target.finish()
     console.log(summaryOf(published, target.name))
   })

@@ -2,26 +2,29 @@ import type { PlanningOptions } from '../building/build-tileset.ts'
 import { retrying, ReliefRefusal } from '../failures.ts'
 import { windowsOf, type Area } from '../area.ts'
 import { meets } from '../height-source.ts'
-import { placeProblem } from '../datum/extent.ts'
 import { HELMERT_WARNING, openProjection, type Projection } from '../datum/projections.ts'
 import { withFetched } from '../fetch/fetch-folder.ts'
 import { listRasters } from '../mosaic/inputs/list-rasters.ts'
+import { factProblems } from '../reader/checks.ts'
 import { checkModel } from '../mosaic/inputs/named-model.ts'
 import { nameOfRaster } from '../mosaic/inputs/raster-name.ts'
 import type { MosaicRaster } from '../mosaic/mosaic-fit.ts'
 import { openMosaic, type MosaicIndex } from '../mosaic/mosaic.ts'
 import type { Making } from '../terminal/build-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { retryingAloud, sayWhatIsRead, warn } from './while-running.ts'
+import { retryingAloud, sayNotes, sayWhatIsRead, warn } from './while-running.ts'
 
 /**
  * Opens the rasters of a build, and prints progress and warnings. Throws ReliefRefusal for what the user can fix.
  * @param name of the tileset on the map
  */
 export async function openBuild(making: Making, name: string): Promise<PlanningOptions> {
-  const { crs, origin, skipBad, nameCy, attribution, attributionCy } = making
+  const { crs, origin, skipBad, heightUnit, nameCy, attribution, attributionCy } = making
   const { model, licence, surveyed, invented, storage } = making
   const onSkip = (raster: string, problem: string): void => warn([`LEFT OUT: ${raster}`, problem])
+  // A build that tries again hears of the same files.
+  const notes = new Set<string>()
+  const onNote = (raster: string, note: string): unknown => notes.add(`${raster}: ${note}`)
   const listed = listRasters(await withFetched(making.inputs, model === 'DSM' ? 'dsm' : 'dtm'))
   checkModel(listed.rasters, model)
   const showLooking = showProgress(process.stderr, 'Reading rasters')
@@ -29,11 +32,12 @@ export async function openBuild(making: Making, name: string): Promise<PlanningO
     if (total > 1) showLooking(done, total)
   }
   const { index } = await retrying(retryingAloud(making.retries), () =>
-    openMosaic(listed.rasters, { crs, origin, skipBad, onSkip, onProgress }),
+    openMosaic(listed.rasters, { crs, origin, skipBad, heightUnit, onSkip, onNote, onProgress }),
   )
   const projection = await openProjection(index.crs, making.ostn15)
   checkPlaces(index, projection)
   const used = rastersIn(making.area, index)
+  sayNotes([...notes])
   sayWhatIsRead(listed, used)
   const [first] = index.rasters
   if (origin !== null || (first && first.crs !== null && first.crs !== index.crs))
@@ -70,12 +74,13 @@ function rastersIn(area: Area | null, { rasters, frame, crs }: MosaicIndex): rea
   return rasters.filter((raster) => windows.some((window) => meets(window, raster)))
 }
 
-/** Throws ReliefRefusal with the first raster that cannot lie where it is placed. */
+/** Throws ReliefRefusal with the first raster that is not believed where it is placed. */
 function checkPlaces({ rasters, frame }: MosaicIndex, projection: Projection): void {
-  for (const { name, column, row, width, height } of rasters) {
+  for (const raster of rasters) {
+    const { column, row, width, height } = raster
     const west = frame.west + column * frame.cell
     const north = frame.north - row * frame.cell
-    const problem = placeProblem(name, { ...frame, width, height, west, north }, projection)
-    if (problem !== null) throw new ReliefRefusal(problem)
+    const [problem] = factProblems(raster, projection, { ...frame, width, height, west, north })
+    if (problem !== undefined) throw new ReliefRefusal(problem)
   }
 }

@@ -8,9 +8,16 @@ import type { ProfileCommand } from '../terminal/arguments.ts'
 import { sayWhatIsRead } from './while-running.ts'
 
 /** Writes CSV to standard output, as fast as it is read. */
-export async function writeProfile({ inputs, crs, from, to, step }: ProfileCommand): Promise<void> {
+export async function writeProfile({
+  inputs,
+  crs,
+  heightUnit,
+  from,
+  to,
+  step,
+}: ProfileCommand): Promise<void> {
   const listed = listRasters(await withFetched(inputs, 'dtm'))
-  const { index } = await openMosaic(listed.rasters, { crs })
+  const { index } = await openMosaic(listed.rasters, { crs, heightUnit })
   sayWhatIsRead(listed, index.rasters)
   const source = openIndexed(index)
   try {

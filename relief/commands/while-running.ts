@@ -59,3 +59,16 @@ export function sayWhatIsRead({ leftOut }: Listed, rasters: readonly NamedFrame[
   leaveBar()
   console.error(rest.join('\n'))
 }
+
+/** Notes that are printed one by one; a folder of squares may have thousands. */
+const MOST_NOTES = 10
+
+/** Prints sentences about files beside the rasters. */
+export function sayNotes(notes: readonly string[]): void {
+  if (notes.length === 0) return
+  leaveBar()
+  const rest = notes.length - MOST_NOTES
+  console.error(
+    [...notes.slice(0, MOST_NOTES), ...(rest > 0 ? [`and ${rest} more such notes`] : [])].join('\n'),
+  )
+}

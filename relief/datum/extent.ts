@@ -1,5 +1,7 @@
 import type { Bounds } from '#geo/shapes/box.ts'
+import type { Position } from '#geo/position.ts'
 import type { RasterFrame } from '../height-source.ts'
+import type { HeightLimits } from '../reader/heights.ts'
 import { type Projection, rimOf } from './projections.ts'
 
 /**
@@ -38,8 +40,52 @@ export function placeProblem(name: string, frame: RasterFrame, projection: Proje
     : `${name}: lies outside the map in the system ${projection.name}`
 }
 
-/** Returns a question about heights that no ground of the system has, as a sentence with the name of the raster. */
-export function heightQuestion(name: string, highest: number | null, crs: string): string | null {
-  if (highest === null || highest <= NATIONAL_GRID.highest || !NATIONAL_GRID.name.test(crs)) return null
-  return `${name}: has heights of up to ${Math.round(highest)} m, but the highest ground in the National Grid is at 1345 m; are they in feet?`
+/** Metres of the system for a metre of ground may differ from 1 by this part: slopes become flatter or steeper by it. */
+const MOST_STRETCHED = 0.01
+
+/**
+ * Returns why slopes in a system would not be those of the ground, as a sentence with the name of the raster, such as in Web
+ * Mercator, where a metre in Wales is 0.61 m of ground; null where they are.
+ */
+export function stretchProblem(name: string, frame: RasterFrame, projection: Projection): string | null {
+  const [east, north] = [
+    frame.west + (frame.width * frame.cell) / 2,
+    frame.north - (frame.height * frame.cell) / 2,
+  ]
+  const step = Math.max(100, frame.cell)
+  const sides = [
+    [east - step, north, east + step, north],
+    [east, north - step, east, north + step],
+  ] as const
+  for (const [x, y, toX, toY] of sides) {
+    const ground = distanceBetween(projection.toDegrees(x, y), projection.toDegrees(toX, toY))
+    const metre = ground / (2 * step)
+    if (Number.isFinite(metre) && Math.abs(1 / metre - 1) > MOST_STRETCHED)
+      return `${name}: a metre of its system (${projection.name}) is ${metre.toFixed(2)} m of ground there, so that slopes would be wrong; warp it to another one, for example with gdalwarp -t_srs EPSG:27700 -r bilinear`
+  }
+  return null
+}
+
+/** The ellipsoid of WGS 84: its longer half axis in metres, and the square of its eccentricity. */
+const AXIS = 6_378_137
+const ECCENTRICITY = 0.006_694_379_990_14
+
+/** Returns the distance in metres of two places that lie close to each other, by the radii of the ellipsoid there. */
+function distanceBetween([longitude, latitude]: Position, [toLongitude, toLatitude]: Position): number {
+  const radian = Math.PI / 180
+  const middle = ((latitude + toLatitude) / 2) * radian
+  const across = 1 - ECCENTRICITY * Math.sin(middle) ** 2
+  const north = ((AXIS * (1 - ECCENTRICITY)) / across ** 1.5) * (toLatitude - latitude) * radian
+  const east = (AXIS / Math.sqrt(across)) * Math.cos(middle) * (toLongitude - longitude) * radian
+  return Math.hypot(north, east)
+}
+
+/** Metres. No ground of Britain is lower, in the Fens or in a quarry. */
+const BRITAIN = { lowest: -50, highest: NATIONAL_GRID.highest }
+/** Metres: the shore of the Dead Sea with its mines, and everything up to the highest mountains. */
+const EARTH = { lowest: -500, highest: 9000 }
+
+/** Returns the heights between which ground in a system is believed without a question. */
+export function heightLimitsIn(crs: string | null): HeightLimits {
+  return crs !== null && NATIONAL_GRID.name.test(crs) ? BRITAIN : EARTH
 }

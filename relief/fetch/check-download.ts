@@ -1,6 +1,11 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import type { GridArea } from '#geo/grid/grid-squares.ts'
+import { heightLimitsIn } from '../datum/extent.ts'
+import { openProjection } from '../datum/projections.ts'
+import { sharedSystem } from '../mosaic/mosaic-fit.ts'
 import { checkWhole } from '../reader/check-whole.ts'
+import { factProblems, heightProblem } from '../reader/checks.ts'
+import type { RasterFacts } from '../reader/raster.ts'
 import { openFileSource } from '../source/file.source.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import { PermanentFailure, ReliefRefusal } from '../failures.ts'
@@ -12,7 +17,15 @@ export async function checkRaster(address: string, part: PartFile): Promise<void
   await checked(address, part, async () => {
     const raster = await openSource(openFileSource(part.path))
     raster.close()
+    await checkFacts(raster.facts)
   })
+}
+
+/** Throws ReliefRefusal for a raster that a build or the live reader would refuse before they read a height. */
+export async function checkFacts(facts: RasterFacts): Promise<void> {
+  const projection = await openProjection(sharedSystem([facts], null), null)
+  const [problem] = factProblems(facts, projection)
+  if (problem !== undefined) throw new ReliefRefusal(problem)
 }
 
 /** Does the same if it is not a raster of this ground in the National Grid, or one of its blocks is damaged. */
@@ -26,7 +39,11 @@ export async function checkSquare(address: string, part: PartFile, ground: GridA
     const under = groundUnder({ column: 0, row: 0, ...facts }, facts)
     if (!overlap(under, ground))
       throw new ReliefRefusal(`lies at ${under.west},${under.south}, outside its square`)
-    await checkWhole(facts)
+    const [problem] = factProblems(facts, await openProjection('EPSG:27700', null))
+    if (problem !== undefined) throw new ReliefRefusal(problem)
+    const { doubts } = await checkWhole(facts, undefined, heightLimitsIn('EPSG:27700'))
+    const doubt = heightProblem(facts.name, doubts)
+    if (doubt !== null) throw new ReliefRefusal(doubt)
   })
 }
 

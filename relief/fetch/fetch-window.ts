@@ -6,7 +6,8 @@ import { openUrlSource } from '../source/url.source.ts'
 import { ReliefRefusal } from '../failures.ts'
 import { SerialQueue } from '../serial-queue.ts'
 import type { Area } from '../area.ts'
-import { checkRoom } from './check-download.ts'
+import { believing } from '../reader/checks.ts'
+import { checkFacts, checkRoom } from './check-download.ts'
 import { fetchPiece, piecesOf, type Piece } from './fetch-piece.ts'
 import type { Origin } from './fetch-folder.ts'
 import type { Fetched, Fetching } from './fetching.ts'
@@ -25,8 +26,10 @@ export async function fetchWindow(
   place: string,
 ): Promise<Fetched> {
   const { folder, model, area, onProgress } = fetching
-  const raster = await open(fetching, place)
+  const opened = await open(fetching, place)
   try {
+    await checkFacts(opened.facts)
+    const raster = believing(opened, opened.facts.crs ?? '')
     const { facts, source } = raster
     const epsg = epsgOf(facts.name, facts.crs)
     const origin: Origin = { source: place, state: source.state }
@@ -60,7 +63,7 @@ export async function fetchWindow(
     const files = sizes.filter((bytes) => bytes > 0).length
     return { files, bytes: sum(sizes), kept, empty: sizes.length - files, problems: [] }
   } finally {
-    raster.close()
+    opened.close()
   }
 }
 

@@ -9,8 +9,11 @@ import type { TilesetFacts } from '../building/work.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import { openProjection } from '../datum/projections.ts'
 import { isAddress } from '../mosaic/inputs/raster-name.ts'
+import { sharedSystem } from '../mosaic/mosaic-fit.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import { FileChanged, ReliefRefusal, TemporaryFailure } from '../failures.ts'
+import { stateBeside } from '../beside/sidecars.ts'
+import { factProblems } from '../reader/checks.ts'
 import { openFileSource } from '../source/file.source.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import type { DiskCache } from './disk-cache.ts'
@@ -64,13 +67,16 @@ const LIVE_RECIPE = 2
 const RECIPE = `r${RELIEF_RECIPE}-${LIVE_RECIPE}`
 
 /**
- * Opens a raster. Throws ReliefRefusal for a file that is not a raster in a known system, and the trouble of its source.
+ * Opens a raster. Throws ReliefRefusal for a file that a build would refuse, or ask about, and the trouble of its source.
+ * Heights are checked as their blocks are read.
  */
 export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset> {
   const { source, local, version, store, queue, ostn15 } = options
   const { facts } = await openSource(source)
-  const crs = facts.crs ?? 'EPSG:27700'
+  const crs = sharedSystem([facts], null)
   const projection = await openProjection(crs, ostn15)
+  const [problem] = factProblems(facts, projection)
+  if (problem !== undefined) throw new ReliefRefusal(problem)
   const bounds = extentInDegrees(facts, projection)
   const spec = wholeSpec({ frames: [facts], crs, latitude: NaN })
   const datumShift = projection.datumShiftOf(facts)
@@ -363,5 +369,6 @@ function placeName({ z, x, y }: TileAddress): string {
 
 /** The name of a version of a file on the disk, as keys of the cache need it. */
 function versionOf({ name, size, state }: RangeSource): string {
-  return hashOf(JSON.stringify([name, size, state]))
+  const beside = stateBeside(name)
+  return hashOf(JSON.stringify([name, size, state, ...(beside === '' ? [] : [beside])]))
 }

@@ -6,6 +6,7 @@ import { extentInDegrees } from '../datum/extent.ts'
 import type { Projection } from '../datum/projections.ts'
 import type { CellWindow, HeightSource, RasterFrame } from '../height-source.ts'
 import { openSource } from '../mosaic/open-raster.ts'
+import { believing, overviewWith } from '../reader/checks.ts'
 import { openLevel, levelIndexFor } from '../reader/levels.ts'
 import type { SharedBlocks } from '../source/block-cache.ts'
 import type { RangeSource } from '../source/range-source.ts'
@@ -83,11 +84,19 @@ function specOf(
 
 /**
  * Opens all levels of a raster, the finest first, which share their memory with everything else that uses `blocks`.
- * Throws as openSource and its `levels` do.
+ * Throws as openSource and its `levels` do; a read throws ImplausibleHeights for blocks that hold what is hardly a height.
+ * @param crs the system of the raster
  */
-export async function openLevels(source: RangeSource, blocks: SharedBlocks): Promise<HeightSource[]> {
+export async function openLevels(
+  source: RangeSource,
+  crs: string,
+  blocks: SharedBlocks,
+): Promise<HeightSource[]> {
   const raster = await openSource(source)
-  const levels = await raster.levels()
+  const levels = (await raster.levels()).map((level, at) => ({
+    ...level,
+    blocks: believing(level.blocks, crs, at === 0 ? '' : overviewWith(level.blocks.facts)),
+  }))
   return withCoarseLevels(levels.map((level) => openLevel(level, blocks.open())))
 }
 

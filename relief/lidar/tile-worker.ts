@@ -60,7 +60,10 @@ class LiveRaster {
   async #openOnce(): Promise<Opened> {
     const { crs, ostn15, local, name } = this.#start
     const source = local ? openFileSource(name) : this.asked
-    const [projection, levels] = await Promise.all([openProjection(crs, ostn15), openLevels(source, blocks)])
+    const [projection, levels] = await Promise.all([
+      openProjection(crs, ostn15),
+      openLevels(source, crs, blocks),
+    ])
     const [finest] = levels
     if (!finest) throw new RangeError('a raster has at least one level')
     return { source, projection, levels, latitude: middleLatitude(finest, projection) }

@@ -1,8 +1,11 @@
-import { heightQuestion, placeProblem } from '../datum/extent.ts'
+import { heightLimitsIn } from '../datum/extent.ts'
 import { openProjection, type Projection } from '../datum/projections.ts'
 import { isPassing, ReliefRefusal } from '../failures.ts'
 import { windowsWithin, type Area } from '../area.ts'
-import { checkWhole, type HeightSummary } from '../reader/check-whole.ts'
+import { summarise, type HeightSummary } from '../reader/check-whole.ts'
+import { factProblems, heightProblem } from '../reader/checks.ts'
+import type { HeightUnit } from '../reader/heights.ts'
+import { levelProblems } from '../reader/check-levels.ts'
 import { mixture } from './inputs/named-model.ts'
 import { modelInName } from './inputs/raster-name.ts'
 import { openRaster } from './open-raster.ts'
@@ -26,31 +29,35 @@ export interface Inspected {
  * Reads every cell of every raster, or of those in an area. `crs` is as for a build: for files that name no system, or to
  * override it.
  * @param rasters paths and addresses
+ * @param heightUnit of all rasters, where it is given
  */
 export async function* inspect(
   rasters: readonly string[],
   crs: string | null,
   area: Area | null = null,
+  heightUnit: HeightUnit | null = null,
 ): AsyncGenerator<Inspected> {
   let first: RasterFacts | null = null
   const projections = new Map<string, Projection | string>()
   let firstNamed: string | null = null
   for (const name of rasters) {
-    const found = await inspectOne(name, crs, area)
+    const found = await inspectOne(name, { crs, area, heightUnit })
     if (!found) continue
     if (found.facts) first ??= found.facts
     const { facts, summary } = found
     const system = crs ?? facts?.crs ?? null
     if (system !== null && !projections.has(system)) projections.set(system, await projectionOf(system))
     const projection = projections.get(system ?? '') ?? null
-    const problems =
-      facts && first ? [...misfits(first, facts, crs), ...oddities(facts, summary, projection)] : []
+    const problems = facts && first ? [...misfits(first, facts, crs), ...oddities(facts, projection)] : []
     if (modelInName(name) !== null) firstNamed ??= name
     const mixed = firstNamed === null ? null : mixture(firstNamed, name)
     yield {
       ...found,
       problems: [...found.problems, ...problems, ...(mixed === null ? [] : [mixed])],
-      notes: summary?.lowest === null ? [`${name}: contains no heights; it stays empty on the map`] : [],
+      notes: [
+        ...found.notes,
+        ...(summary?.lowest === null ? [`${name}: contains no heights; it stays empty on the map`] : []),
+      ],
     }
   }
 }
@@ -65,26 +72,34 @@ async function projectionOf(crs: string): Promise<Projection | string> {
   }
 }
 
+interface Inspecting {
+  readonly crs: string | null
+  readonly area: Area | null
+  readonly heightUnit: HeightUnit | null
+}
+
 /** Returns null for a raster outside the area. */
-async function inspectOne(name: string, crs: string | null, area: Area | null): Promise<Inspected | null> {
+async function inspectOne(name: string, { crs, area, heightUnit }: Inspecting): Promise<Inspected | null> {
   let facts: RasterFacts | null = null
+  let notes: readonly string[] = []
   try {
-    const raster = await openRaster(name)
-    raster.close()
-    facts = raster.facts
-    const windows = area ? windowsWithin(area, facts, crs ?? facts.crs) : undefined
-    if (windows?.length === 0) return null
-    return {
-      name,
-      facts,
-      summary: await checkWhole(facts, windows),
-      problems: [],
-      notes: [],
-      isPassing: false,
+    const raster = await openRaster(name, undefined, heightUnit)
+    try {
+      ;({ facts, notes } = raster)
+      const system = crs ?? facts.crs
+      const windows = area ? windowsWithin(area, facts, system) : undefined
+      if (windows?.length === 0) return null
+      const summary = await summarise(raster, windows, heightLimitsIn(system))
+      const problem = heightUnit === null ? heightProblem(name, summary.doubts) : null
+      const levels = windows ? [] : await levelProblems(raster, summary, heightLimitsIn(system))
+      const problems = [...(problem === null ? [] : [problem]), ...levels]
+      return { name, facts, summary, problems, notes, isPassing: false }
+    } finally {
+      raster.close()
     }
   } catch (error) {
     if (!(error instanceof ReliefRefusal)) throw error
-    return { name, facts, summary: null, problems: [error.message], notes: [], isPassing: isPassing(error) }
+    return { name, facts, summary: null, problems: [error.message], notes, isPassing: isPassing(error) }
   }
 }
 
@@ -107,17 +122,7 @@ function refusalOf(attempt: () => unknown): string | null {
 }
 
 /** Returns what else would stop a build, or make its tiles wrong. */
-function oddities(
-  facts: RasterFacts,
-  summary: HeightSummary | null,
-  projection: Projection | string | null,
-): string[] {
-  const { name } = facts
-  const odd: (string | null)[] = []
-  if (typeof projection === 'string') odd.push(`${name}: ${projection}`)
-  else if (projection) {
-    odd.push(placeProblem(name, facts, projection))
-    odd.push(heightQuestion(name, summary?.highest ?? null, projection.name))
-  }
-  return odd.filter((problem) => problem !== null)
+function oddities(facts: RasterFacts, projection: Projection | string | null): readonly string[] {
+  if (projection === null) return []
+  return typeof projection === 'string' ? [`${facts.name}: ${projection}`] : factProblems(facts, projection)
 }

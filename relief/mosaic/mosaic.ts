@@ -1,7 +1,10 @@
 import type { CellWindow, HeightSource, RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../failures.ts'
 import { makeBlockCache } from '../source/block-cache.ts'
+import { heightLimitsIn } from '../datum/extent.ts'
 import { checkWhole } from '../reader/check-whole.ts'
+import { believing, heightProblem } from '../reader/checks.ts'
+import type { HeightUnit } from '../reader/heights.ts'
 import { listRasters } from './inputs/list-rasters.ts'
 import { openRaster, reopenRaster } from './open-raster.ts'
 import { fitTogether, sharedSystem, type MosaicRaster } from './mosaic-fit.ts'
@@ -31,6 +34,10 @@ export interface Mosaic {
 export interface MosaicOptions {
   /** Used where the files name no projected system, or to override it. */
   readonly crs?: string | null
+  /** The unit of all heights, where the files do not name it or a question about them is answered. */
+  readonly heightUnit?: HeightUnit | null
+  /** Takes sentences about files beside a raster. */
+  readonly onNote?: (file: string, note: string) => void
   /** Easting and northing in metres to use as the north-west corner of the only raster. */
   readonly origin?: readonly [number, number] | null
   /**
@@ -61,17 +68,27 @@ export async function openMosaic(inputs: readonly string[], options: MosaicOptio
   return { index: { frame: { ...fitted.frame, west, north }, crs, rasters: fitted.rasters } }
 }
 
-async function inspected(name: string, { skipBad, onSkip }: MosaicOptions): Promise<RasterFacts | null> {
+async function inspected(
+  name: string,
+  { skipBad, onSkip, onNote, crs, heightUnit }: MosaicOptions,
+): Promise<RasterFacts | null> {
   try {
-    const raster = await openRaster(name)
-    raster.close()
-    if (skipBad === true) await checkWhole(raster.facts)
-    return raster.facts
+    const { facts, notes, close } = await openRaster(name, undefined, heightUnit)
+    close()
+    if (skipBad === true) await checkBelieved(facts, crs ?? facts.crs)
+    for (const note of notes) onNote?.(name, note)
+    return facts
   } catch (error) {
     if (!(error instanceof ReliefRefusal) || skipBad !== true) throw error
     onSkip?.(name, error.message)
     return null
   }
+}
+
+async function checkBelieved(facts: RasterFacts, crs: string | null): Promise<void> {
+  const { doubts } = await checkWhole(facts, undefined, heightLimitsIn(crs))
+  const problem = facts.heightUnit === undefined ? heightProblem(facts.name, doubts) : null
+  if (problem !== null) throw new ReliefRefusal(problem)
 }
 
 function originOf(
@@ -126,11 +143,13 @@ const OPEN_FILES = 32
 
 /**
  * Opens the heights of all rasters as one source. Files are opened on demand; each worker thread has its own. Reads
- * run one after the other. A read throws ReliefRefusal with the name of the raster when a block is damaged.
+ * run one after the other. A read throws ReliefRefusal with the name of the raster when a block is damaged, or holds what is
+ * hardly a height.
  */
 export function openIndexed(index: MosaicIndex, limits: ReadingLimits = {}): HeightSource {
   const cache = makeBlockCache(limits.cacheBytes ?? CACHE_BYTES)
-  const files = openFiles(index.rasters, reopenRaster, limits.openFiles ?? OPEN_FILES)
+  const reopen = async (facts: RasterFacts) => believing(await reopenRaster(facts), index.crs)
+  const files = openFiles(index.rasters, reopen, limits.openFiles ?? OPEN_FILES)
   let before: Promise<unknown> = Promise.resolve()
   return {
     frame: index.frame,

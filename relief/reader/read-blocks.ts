@@ -1,4 +1,4 @@
-import { ReliefRefusal } from '../failures.ts'
+import { ImplausibleHeights, ReliefRefusal } from '../failures.ts'
 import { freeAtOnce } from './free.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import type { BlockReader } from './raster.ts'
@@ -85,7 +85,7 @@ function decodeBatch(
     } catch (error) {
       if (!(error instanceof ReliefRefusal)) throw error
       // The others are decoded as well: what came with it may be damaged too, and must not be kept.
-      raster.source.forget?.([place])
+      if (!(error instanceof ImplausibleHeights)) raster.source.forget?.([place])
       damage ??= error
     }
   }

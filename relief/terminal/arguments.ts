@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util'
 import { messageOf } from '#contract/http/fault.ts'
 import type { Area } from '../area.ts'
-import { BUILD_HELP, BUILD_OPTIONS, parseBuild, parsePoint, type BuildCommand } from './build-arguments.ts'
+import {
+  BUILD_HELP,
+  BUILD_OPTIONS,
+  parseBuild,
+  parseHeightUnit,
+  parsePoint,
+  type BuildCommand,
+} from './build-arguments.ts'
+import type { HeightUnit } from '../reader/heights.ts'
 import { FETCH_HELP, parseFetch, type FetchCommand } from './fetch-arguments.ts'
 import { needed, type Environment, wrongCommand } from './parsing.ts'
 import { parseArea } from './parse-area.ts'
@@ -24,7 +32,7 @@ ${FETCH_HELP}
 
 ${BUILD_HELP}
 
-  npm run relief -- inspect RASTER... [--area AREA] [--crs SYSTEM]
+  npm run relief -- inspect RASTER... [--area AREA] [--crs SYSTEM] [--height-unit UNIT]
       Lists the size, position, coordinate system, storage, missing cells and height range of GeoTIFFs
       and ASCII grids in files, folders and at addresses, and their problems. Reads every cell. Says which
       rasters overlap, which of them wins, and what is left out of a folder. The exit code is 1 when a
@@ -50,7 +58,7 @@ ${SHARED_HELP}
       Shows a finished tileset in the browser, on this machine only and without the portal: every layer,
       and the heights as a hillshade of the map library. The default port is 8010. Ctrl+C stops it.
 
-  npm run relief -- profile RASTER... --from E,N --to E,N [--step METRES] [--crs SYSTEM]
+  npm run relief -- profile RASTER... --from E,N --to E,N [--step METRES] [--crs SYSTEM] [--height-unit UNIT]
       Writes heights along a line as CSV to standard output: distance_m,easting,northing,height_m. The
       height is empty where none is known. One row per cell unless you set --step. RASTER is as for
       "build", not a finished tileset: the line is in the coordinate system of the rasters. To write a
@@ -72,6 +80,7 @@ export interface InspectCommand {
   /** Null for everything. */
   readonly area: Area | null
   readonly crs: string | null
+  readonly heightUnit: HeightUnit | null
 }
 
 /** The arguments of `profile`. */
@@ -79,6 +88,7 @@ export interface ProfileCommand {
   readonly command: 'profile'
   readonly inputs: readonly string[]
   readonly crs: string | null
+  readonly heightUnit: HeightUnit | null
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
   /** Metres; null for one station for each cell. */
@@ -149,6 +159,7 @@ export function parseCommand(words: readonly string[], environment: Environment 
         inputs,
         area: values.area === undefined ? null : parseArea(values.area),
         crs: values.crs ?? null,
+        heightUnit: parseHeightUnit(values['height-unit']),
       }
     case 'verify':
       return { command, tileset: onlyTileset(inputs) }
@@ -162,6 +173,7 @@ export function parseCommand(words: readonly string[], environment: Environment 
         command,
         inputs,
         crs: values.crs ?? null,
+        heightUnit: parseHeightUnit(values['height-unit']),
         from: parsePoint('--from', needed(values.from, '--from E,N')),
         to: parsePoint('--to', needed(values.to, '--to E,N')),
         step: values.step === undefined ? null : parseStep(values.step),

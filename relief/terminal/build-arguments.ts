@@ -8,6 +8,7 @@ import {
 } from '#contract/relief/relief-names.ts'
 import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import type { Area } from '../area.ts'
+import { HEIGHT_UNITS, type HeightUnit } from '../reader/heights.ts'
 import type { Part } from '../building/work.ts'
 import { needed, type Environment, wrongCommand } from './parsing.ts'
 import { parseArea } from './parse-area.ts'
@@ -38,6 +39,8 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [op
                         corners in metres (E1,N1,E2,N2); heights around them are read as far as needed
     --crs SYSTEM        projected system, where the files name none or to override it:
                         "EPSG:27700", or a proj string such as "+proj=utm +zone=30 +datum=WGS84 +units=m"
+    --height-unit UNIT  the unit of all heights: ${Object.keys(HEIGHT_UNITS).join(', ')}; for files that name none or a wrong one, and to
+                        answer a question about their heights (m: they are right as they are)
     --origin E,N        move the north-west corner of a single raster here, in metres of that system
                         (for testing with other data; the result is in the wrong place)
     --ostn15 FILE       the Ordnance Survey grid for exact positions in EPSG:27700 outside Wales;
@@ -73,6 +76,7 @@ export const BUILD_OPTIONS = {
   format: text,
   area: text,
   crs: text,
+  'height-unit': text,
   origin: text,
   ostn15: text,
   workers: text,
@@ -105,6 +109,8 @@ export interface Making {
   /** Null for everything. */
   readonly area: Area | null
   readonly crs: string | null
+  /** Null for what the files say. */
+  readonly heightUnit: HeightUnit | null
   readonly origin: readonly [number, number] | null
   readonly ostn15: string | null
   readonly skipBad: boolean
@@ -170,6 +176,7 @@ export function parseMaking(inputs: readonly string[], values: BuildValues): Mak
     storage: oneOf('--format', values.format ?? 'pmtiles', ['pmtiles', 'xyz', 'tms']),
     area: values.area === undefined ? null : parseArea(values.area),
     crs: values.crs ?? null,
+    heightUnit: parseHeightUnit(values['height-unit']),
     origin: values.origin === undefined ? null : parsePoint('--origin', values.origin),
     ostn15: values.ostn15 ?? null,
     skipBad: values['skip-bad'] === true,
@@ -190,6 +197,12 @@ function parseLayers(list: string | undefined): Pick<Making, 'layers' | 'elevati
   const known = [...RELIEF_LAYERS, ELEVATION] as const
   const asked = new Set(list.split(',').map((name) => oneOf('--layers', name.trim(), known)))
   return { layers: RELIEF_LAYERS.filter((id) => asked.has(id)), elevation: asked.has(ELEVATION) }
+}
+
+/** Parses the unit of heights; null for none. Throws ReliefRefusal for an unknown one. */
+export function parseHeightUnit(word: string | undefined): HeightUnit | null {
+  if (word === undefined) return null
+  return oneOf('--height-unit', word, Object.keys(HEIGHT_UNITS) as HeightUnit[])
 }
 
 function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {

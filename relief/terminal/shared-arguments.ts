@@ -115,6 +115,7 @@ const PLANNED = [
     'format',
     'area',
     'crs',
+    'height-unit',
     'origin',
     'skip-bad',
   ] as const),
