@@ -71,7 +71,7 @@ import { mapSettingsRoutes } from './relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './relief/relief-tiles.routes.ts'
 import { tilesetRoutes } from './relief/tilesets.routes.ts'
 import { reportRoutes } from './moderation/reports/reports.routes.ts'
-import { findWithheldOf, deleteExactReads } from './sensitivity/index.ts'
+import { findWithheldOf, deleteExactReads, nameableTo } from './sensitivity/index.ts'
 import { sensitivityRoutes } from './sensitivity/levels/sensitivity.routes.ts'
 import { sensitiveRequestRoutes } from './moderation/sensitive-requests/sensitive-requests.routes.ts'
 import { settingsRoutes } from './members/settings/settings.routes.ts'
@@ -267,7 +267,7 @@ function beginJobs(
   // Fastify closes in the reverse order: the jobs first.
   app.addHook('onClose', () => post.close())
   runJobs(app, portal, [
-    ...mailJobs(post),
+    ...mailJobs(post, (reader, records) => nameableTo(portal.db, reader, records)),
     ...accountMails(portal, post),
     sweepJob(portal, app.log),
     tidyLimits(portal),

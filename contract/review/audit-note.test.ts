@@ -3,7 +3,10 @@ import { actsUnnamed, plainRoute, readNote } from './audit-note.ts'
 
 test.each([
   ['/api/records/:id(^\\d+$)/', '/api/records/{id}/'],
-  ['/api/comments/:id(^\\d{1,9}$)/hide/', '/api/comments/{id}/hide/'],
+  [
+    '/api/records/:id(^\\d{1,9}$)/comments/:number(^\\d{1,9}$)/hide/',
+    '/api/records/{id}/comments/{number}/hide/',
+  ],
   ['/media/:kind(^(?:photo|tile)$)/:name', '/media/{kind}/{name}'],
   ['/tiles/:z(^\\(x\\)$)-:x', '/tiles/{z}-{x}'],
   ['/api/admin/audit/', '/api/admin/audit/'],

@@ -37,7 +37,7 @@ export function toComment(row: CommentRow, { viewer, finder, locked, now }: Read
   const seesHidden = mine || (viewer !== null && decidesAboutComments(viewer))
   const readable = state === 'shown' || (state === 'hidden' && seesHidden)
   return {
-    id: row.id,
+    number: row.number,
     by: state === 'removed' ? null : row.username,
     mine,
     text: readable ? row.text : null,

@@ -10,6 +10,7 @@ function commentRows(db: Database, readerId: number | null) {
     .select([
       'comments.id',
       'comments.record_id',
+      'comments.number',
       'comments.account_id',
       'accounts.username',
       'text',
@@ -34,8 +35,8 @@ export async function findComments(
 ) {
   return commentRows(db, readerId)
     .where('comments.record_id', '=', recordId)
-    .$if(before !== null, (query) => query.where('comments.id', '<', before ?? 0))
-    .orderBy('comments.id', 'desc')
+    .$if(before !== null, (query) => query.where('comments.number', '<', before ?? 0))
+    .orderBy('comments.number', 'desc')
     .limit(COMMENTS_PAGE + 1)
     .execute()
 }
@@ -48,6 +49,17 @@ export async function findComment(
   readerId: number | null,
 ): Promise<CommentRow | null> {
   return (await commentRows(db, readerId).where('comments.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The id of a comment, by which nobody outside knows it. @param number of the comment within its record */
+export async function findCommentId(db: Database, recordId: number, number: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 /** Waits for others who change this comment, until the transaction ends. */

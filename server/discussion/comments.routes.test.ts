@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMMENT_ROUTES } from '#contract/review/moderation/comments.ts'
+import { COMMENT_ROUTES, type Comment } from '#contract/review/moderation/comments.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { parseConfig } from '#server/platform/config/config.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
@@ -38,7 +38,7 @@ describe('with COMMENTS=off', () => {
     const { app } = await makeApp()
     const administrator = await makeAdministrator(await makeApp())
     for (const route of COMMENT_ROUTES) {
-      const url = addressOf(route, { id: 1, username: 'mair' })
+      const url = addressOf(route, { id: 1, number: 1, username: 'mair' })
       for (const headers of [{}, administrator.authorization]) {
         const answer = await app.inject({ method: route.method, url, headers })
         expect([route.method, url, answer.statusCode]).toEqual([route.method, url, 404])
@@ -46,7 +46,7 @@ describe('with COMMENTS=off', () => {
     }
     const documented = (await app.inject('/api/docs/openapi.json')).body
     expect(documented).not.toContain('/comments/')
-    const report = { comment: '1', reason: 'illegal' }
+    const report = { record: '1', comment: '1', reason: 'illegal' }
     expect((await app.inject({ method: 'POST', url: '/api/reports/', payload: report })).statusCode).toBe(404)
     expect((await app.inject('/api/site/')).json()).toMatchObject({ comments: null })
   })
@@ -154,31 +154,57 @@ describe('a discussion', () => {
     const notices = await app.inject({ url: '/api/notices/', headers: gwen.authorization })
     expect(notices.json()).toMatchObject({ notices: [], unread: 0 })
     expect(
-      (await send('PATCH', `/api/comments/${mine.id}/`, gwen, { version: 1, text: 'x' })).statusCode,
+      (await send('PATCH', `/api/records/${id}/comments/${mine.number}/`, gwen, { version: 1, text: 'x' }))
+        .statusCode,
     ).toBe(404)
     // She can take back what she wrote.
-    expect((await send('DELETE', `/api/comments/${mine.id}/`, gwen)).statusCode).toBe(204)
+    expect((await send('DELETE', `/api/records/${id}/comments/${mine.number}/`, gwen)).statusCode).toBe(204)
     expect(await read(finder, id)).toMatchObject({ total: 1, comments: [{ state: 'removed' }, {}] })
   })
 })
 
 describe('a comment', () => {
+  it('has a number of its record, whatever is written elsewhere', async () => {
+    const { app, finder, gwen, id, written, read } = await begin()
+    const { id: elsewhere } = await makeRecord(app, finder)
+    const numbers = []
+    for (const [who, record] of [
+      [gwen, elsewhere],
+      [gwen, id],
+      [gwen, elsewhere],
+      [gwen, elsewhere],
+      [finder, id],
+    ] as const)
+      numbers.push((await written(who, record)).number)
+    expect(numbers).toEqual([1, 1, 2, 3, 2])
+    expect((await read(gwen, id)).comments.map(({ number }) => number)).toEqual([1, 2])
+    const shown = JSON.stringify(await read(gwen, elsewhere))
+    expect(shown).not.toContain('"id"')
+  })
+
+  it('written at the same time as another has a number of its own', async () => {
+    const { finder, gwen, id, look, write } = await begin()
+    await look(gwen, id)
+    const answers = await Promise.all([gwen, finder, gwen, finder].map((who) => write(who, id, 'At once')))
+    expect(answers.map((answer) => answer.json<Comment>().number).sort()).toEqual([1, 2, 3, 4])
+  })
+
   it('is stored once for two clicks', async () => {
     const { finder, id, send, count } = await begin()
     const click = () =>
       send('POST', `/api/records/${id}/comments/`, finder, { text: 'Once' }, { 'idempotency-key': 'a1' })
     const [first, second] = await Promise.all([click(), click()])
     expect([first.statusCode, second.statusCode]).toEqual([201, 201])
-    expect(first.json<{ id: number }>().id).toBe(second.json<{ id: number }>().id)
-    expect((await click()).json<{ id: number }>().id).toBe(first.json<{ id: number }>().id)
+    expect(first.json<Comment>().number).toBe(second.json<Comment>().number)
+    expect((await click()).json<Comment>().number).toBe(first.json<Comment>().number)
     expect(await count()).toBe(1)
   })
 
   it('can be changed for 15 minutes by its author, and not from a tab that saw an earlier text', async () => {
     const { finder, gwen, id, written, send, read, postedAgo } = await begin()
-    const { id: comment } = await written(finder, id, 'A barow')
+    const { number: comment } = await written(finder, id, 'A barow')
     const change = (text: string, version: number, who = finder) =>
-      send('PATCH', `/api/comments/${comment}/`, who, { text, version })
+      send('PATCH', `/api/records/${id}/comments/${comment}/`, who, { text, version })
     expect((await change('A barrow', 1)).json()).toMatchObject({ text: 'A barrow', version: 2 })
     const late = await change('A cairn', 1)
     expect([late.statusCode, late.json()]).toEqual([
@@ -194,11 +220,11 @@ describe('a comment', () => {
 
   it('that its author removes shows neither text nor name, and cannot be removed twice', async () => {
     const { finder, gwen, id, written, send, read, look } = await begin()
-    const { id: comment } = await written(finder, id, 'Not for long')
+    const { number: comment } = await written(finder, id, 'Not for long')
     await look(gwen, id)
-    expect((await send('DELETE', `/api/comments/${comment}/`, gwen)).statusCode).toBe(404)
-    expect((await send('DELETE', `/api/comments/${comment}/`, finder)).statusCode).toBe(204)
-    expect((await send('DELETE', `/api/comments/${comment}/`, finder)).statusCode).toBe(404)
+    expect((await send('DELETE', `/api/records/${id}/comments/${comment}/`, gwen)).statusCode).toBe(404)
+    expect((await send('DELETE', `/api/records/${id}/comments/${comment}/`, finder)).statusCode).toBe(204)
+    expect((await send('DELETE', `/api/records/${id}/comments/${comment}/`, finder)).statusCode).toBe(404)
     expect((await read(gwen, id)).comments).toMatchObject([
       { state: 'removed', text: null, by: null, acts: [] },
     ])

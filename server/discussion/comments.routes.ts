@@ -28,7 +28,13 @@ import {
   type Refusals,
 } from '#server/platform/bodies/fields.rules.ts'
 import { toComment, judged } from './comments-view.ts'
-import { countComments, findComments, findAppeals, findComment } from './comments.repository.ts'
+import {
+  countComments,
+  findComments,
+  findAppeals,
+  findComment,
+  findCommentId,
+} from './comments.repository.ts'
 import { hideComment, unhideComment, answerAppeal, appeal } from './decide-comment.action.ts'
 import { chooseFollow, setLock } from './threads/lock-thread.action.ts'
 import { mustSeeThread } from './access.ts'
@@ -60,22 +66,25 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     }),
   )
 
-  endpoint(app, contract.changeComment, async ({ viewer, params: { id }, fields }) => {
+  endpoint(app, contract.changeComment, async ({ viewer, params, fields }) => {
+    const id = await mustFindId(db, params)
     await changeComment(db, viewer, { id, ...readChange(fields) })
     return commentFor(db, viewer, id)
   })
 
   endpoint(app, contract.deleteComment, async ({ viewer, params }) => {
-    await removeComment(db, viewer, params.id)
+    await removeComment(db, viewer, await mustFindId(db, params))
     return undefined
   })
 
-  endpoint(app, contract.hideComment, async ({ viewer, params: { id }, fields }) => {
+  endpoint(app, contract.hideComment, async ({ viewer, params, fields }) => {
+    const id = await mustFindId(db, params)
     await hideComment(portal, viewer, { id, reason: readReason(fields) })
     return commentFor(db, viewer, id)
   })
 
-  endpoint(app, contract.unhideComment, async ({ viewer, params: { id } }) => {
+  endpoint(app, contract.unhideComment, async ({ viewer, params }) => {
+    const id = await mustFindId(db, params)
     await unhideComment(portal, viewer, id)
     return commentFor(db, viewer, id)
   })
@@ -117,7 +126,7 @@ async function threadFor(
     lockable: viewer?.administrator ?? false,
     follows: chosen ?? (viewer !== null && viewer.id === record.finder),
     comments: shown.map((row) => toComment(row, reading)).reverse(),
-    earlier: rows.length > COMMENTS_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    earlier: rows.length > COMMENTS_PAGE ? (shown.at(-1)?.number ?? null) : null,
   }
 }
 
@@ -151,7 +160,8 @@ function muteRoutes(app: FastifyInstance, { db }: Pick<Portal, 'db'>): void {
 function appealRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
 
-  endpoint(app, contract.appealComment, async ({ viewer, params: { id }, fields }) => {
+  endpoint(app, contract.appealComment, async ({ viewer, params, fields }) => {
+    const id = await mustFindId(db, params)
     await appeal(db, viewer, { id, text: readAppeal(fields) })
     return commentFor(db, viewer, id)
   })
@@ -166,8 +176,8 @@ function appealRoutes(app: FastifyInstance, portal: Portal): void {
       appeals: rows.map((row) => {
         const finder = levels.get(row.record_id)?.finder ?? null
         return {
-          comment: row.id,
           record: row.record_id,
+          comment: row.number,
           by: row.username,
           text: row.text,
           reason: row.hidden_reason ?? '',
@@ -181,7 +191,8 @@ function appealRoutes(app: FastifyInstance, portal: Portal): void {
     }
   })
 
-  endpoint(app, contract.answerAppeal, async ({ viewer, params: { id }, fields }) => {
+  endpoint(app, contract.answerAppeal, async ({ viewer, params, fields }) => {
+    const id = await mustFindId(db, params)
     await answerAppeal(portal, viewer, { id, ...readAppealAnswer(fields) })
     return undefined
   })
@@ -244,6 +255,13 @@ function readUsername(fields: Fields): string {
   if (username === null && !('username' in refusals)) refusals.username = [REFUSAL_TEXTS.required]
   refuse(refusals)
   return username ?? ''
+}
+
+/** Throws a Refusal where there is no such comment. What a reader may do with it, each act decides. */
+async function mustFindId(db: Database, { id, number }: { id: number; number: number }): Promise<number> {
+  const found = await findCommentId(db, id, number)
+  if (found === null) throw new Refusal('not-found')
+  return found
 }
 
 /** A comment as its reader may see it after an act of theirs. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Appeal } from '#contract/review/moderation/comments.ts'
 import type { ReportGroup } from '#contract/review/moderation/reports.ts'
@@ -11,6 +12,9 @@ import {
 import { discussing, withComments } from '#server/testing/comments.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
+import { asSent } from '#server/platform/mail/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { nameableTo } from '#server/sensitivity/index.ts'
 import { makeReviewer } from '#server/testing/reviewers.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 
@@ -21,8 +25,8 @@ async function begin() {
   const author = await makeMember({ username: 'gwen' })
   const { id } = await makeRecord(app, finder, { title: 'Crug y Ŵydd' })
   const { send, ...rest } = discussing(app)
-  const hide = (who: TestMember, comment: number, reason = 'It is about a person') =>
-    send('POST', `/api/comments/${comment}/hide/`, who, { reason })
+  const hide = (who: TestMember, comment: number, reason = 'It is about a person', record = id) =>
+    send('POST', `/api/records/${record}/comments/${comment}/hide/`, who, { reason })
   const acts = async () => db.selectFrom('audit_log').select(['act', 'note']).orderBy('id').execute()
   const kinds = async (who: TestMember) => {
     const answer = await send('GET', '/api/notices/', who)
@@ -36,7 +40,7 @@ describe('hiding a comment', () => {
     const portal = await begin()
     const { db, id, author, finder, written, hide, read, acts, kinds, look } = portal
     const reviewer = await makeReviewer(portal)
-    const { id: comment } = await written(author, id, 'You are a fool')
+    const { number: comment } = await written(author, id, 'You are a fool')
     expect((await hide(reviewer, comment, '')).json()).toEqual({
       reason: ['This field may not be blank.'],
     })
@@ -66,16 +70,16 @@ describe('hiding a comment', () => {
     const { app, db, id, author, written, hide } = portal
     const mine = await makeReviewer(portal)
     const { id: own } = await makeRecord(app, mine)
-    const { id: about } = await written(author, own, 'Nonsense')
-    expect((await hide(mine, about)).json()).toEqual({
+    const { number: about } = await written(author, own, 'Nonsense')
+    expect((await hide(mine, about, 'A reason', own)).json()).toEqual({
       detail: 'Somebody else decides about comments on your own find or about you.',
     })
-    const { id: named } = await written(author, id, `@${mine.username} is wrong`)
+    const { number: named } = await written(author, id, `@${mine.username} is wrong`)
     expect((await hide(mine, named)).statusCode).toBe(403)
     const administrator = await makeAdministrator({ db })
     const { id: adminsFind } = await makeRecord(app, administrator)
-    const { id: aboutHers } = await written(author, adminsFind, 'Nonsense')
-    expect((await hide(administrator, aboutHers)).statusCode).toBe(403)
+    const { number: aboutHers } = await written(author, adminsFind, 'Nonsense')
+    expect((await hide(administrator, aboutHers, 'A reason', adminsFind)).statusCode).toBe(403)
     const elsewhere = await makeReviewer(portal, 'gat')
     for (const who of [await makeMember(), author, elsewhere])
       expect((await hide(who, named)).statusCode).toBe(403)
@@ -86,7 +90,7 @@ describe('hiding a comment', () => {
   it('of a record that is not open is not for moderators without the right to it', async () => {
     const portal = await begin()
     const { app, db, id, author, finder, written, hide } = portal
-    const { id: comment } = await written(author, id, 'By the gate')
+    const { number: comment } = await written(author, id, 'By the gate')
     await setLevel(app, finder, id, 'generalised')
     expect((await hide(await makeModerator({ db }), comment)).statusCode).toBe(404)
     expect((await hide(await makeReviewer(portal), comment)).statusCode).toBe(200)
@@ -96,14 +100,93 @@ describe('hiding a comment', () => {
     const portal = await begin()
     const { id, author, finder, written, hide, send, read, kinds } = portal
     const reviewer = await makeReviewer(portal)
-    const { id: comment } = await written(author, id, 'Fine after all')
+    const { number: comment } = await written(author, id, 'Fine after all')
     await hide(reviewer, comment)
-    const unhide = (who: TestMember) => send('POST', `/api/comments/${comment}/unhide/`, who)
+    const unhide = (who: TestMember) => send('POST', `/api/records/${id}/comments/${comment}/unhide/`, who)
     expect((await unhide(await makeReviewer(portal))).statusCode).toBe(403)
     expect((await unhide(reviewer)).json()).toMatchObject({ state: 'shown' })
     expect((await unhide(reviewer)).statusCode).toBe(409)
     expect((await read(finder, id)).comments).toMatchObject([{ text: 'Fine after all' }])
     expect(await kinds(author)).toEqual(['comment_shown', 'comment_hidden'])
+  })
+})
+
+describe('the emails about a comment whose record is withheld from its author', () => {
+  async function sentFrom({ db }: { db: Database }) {
+    const sent = await Promise.all(
+      (await queuedMails(db)).map((mail) =>
+        asSent(mail, (reader, records) => nameableTo(db, reader, records)),
+      ),
+    )
+    return sent.map(({ to, subject, text }) => ({ to, subject, text }))
+  }
+
+  it.each([
+    ['while it waits', 'after'],
+    ['before it is written', 'before'],
+  ] as const)('name that record neither if it is withheld %s', async (_when, moment) => {
+    const portal = await begin()
+    const { app, db, id, author, written, hide, send } = portal
+    const hider = await makeAdministrator({ db })
+    const other = await makeAdministrator({ db })
+    const { number } = await written(author, id, 'You are a fool')
+    const withhold = () => setLevel(app, hider, id, 'restricted')
+    if (moment === 'before') await withhold()
+    await hide(hider, number)
+    const of = `/api/records/${id}/comments/${number}/`
+    await send('POST', `${of}appeal/`, author, { text: 'It was a joke' })
+    const answer = { outcome: 'kept', answer: 'We looked again.' }
+    await send('POST', `/api/admin/appeals/${id}/${number}/`, other, answer)
+    await send('POST', `${of}unhide/`, hider)
+    if (moment === 'after') await withhold()
+    const sent = (await sentFrom(portal)).filter(({ text }) => text.includes('gwen'))
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Your comment has been hidden',
+      'Our answer about your hidden comment',
+      'Your comment is shown again',
+    ])
+    for (const { text } of sent) {
+      expect(text).not.toMatch(/record/)
+      expect(text).not.toContain('?record=')
+      expect(text).toMatch(/\n\nWales LiDAR Portal\n$/)
+    }
+    expect(sent[0]?.text).toContain('If you disagree, you can ask us to look at it again:\n\nhttp')
+    // Where the record is not withheld, they name it.
+    await setLevel(app, hider, id, 'open')
+    for (const { text } of (await sentFrom(portal)).filter(({ text: all }) => all.includes('gwen')))
+      expect(text).toContain(`LidarPortal?record=${id}\n`)
+  })
+
+  it('and about a report name it to nobody but those with the right to it', async () => {
+    const portal = await begin()
+    const { app, db, id, author, finder, written, send } = portal
+    const administrator = await makeAdministrator({ db })
+    const { number } = await written(author, id, 'A threat')
+    const comment = { record: String(id), comment: String(number) }
+    for (const who of [finder, author]) {
+      await send('POST', '/api/reports/', who, { ...comment, reason: 'illegal' })
+      await send('POST', '/api/reports/', who, { record: String(id), reason: 'other' })
+    }
+    const visitor = { record: String(id), reason: 'other', email: 'visitor@example.org' }
+    await send('POST', '/api/reports/', null, visitor)
+    await setLevel(app, administrator, id, 'restricted')
+    for (const about of [comment, { record: String(id) }])
+      await send('POST', '/api/admin/reports/decide/', administrator, {
+        ...about,
+        ...{ until: '2100-01-01T00:00:00Z', decision: 'answered', text: 'Thank you.' },
+      })
+    const { rows } = await sql<{ id: number; email: string }>`select id, email from accounts`.execute(db)
+    const addressOf = (who: TestMember) => rows.find((row) => row.id === who.id)?.email
+    const sent = await sentFrom(portal)
+    const textsTo = (to: string | undefined) =>
+      sent.flatMap((mail) =>
+        mail.to === to && mail.subject === 'Our answer to your report' ? mail.text : [],
+      )
+    for (const to of [addressOf(author), 'visitor@example.org']) {
+      expect(textsTo(to).join()).toContain('something was wrong with a record on the Wales LiDAR Portal')
+      expect(textsTo(to).join()).not.toMatch(/record \d|withheld|Crug/)
+    }
+    expect(textsTo(addressOf(finder)).join()).toContain(`a comment on record ${id}`)
   })
 })
 
@@ -113,14 +196,14 @@ describe('an appeal', () => {
     const { db, id, author, written, hide, send } = portal
     const hider = await makeAdministrator({ db })
     const other = await makeAdministrator({ db })
-    const { id: comment } = await written(author, id, 'You are a fool')
+    const { number: comment } = await written(author, id, 'You are a fool')
     await hide(hider, comment)
     const ask = (who: TestMember = author) =>
-      send('POST', `/api/comments/${comment}/appeal/`, who, { text: 'It was a joke' })
+      send('POST', `/api/records/${id}/comments/${comment}/appeal/`, who, { text: 'It was a joke' })
     const list = async (who: TestMember) =>
       (await send('GET', '/api/admin/appeals/', who)).json<{ appeals: Appeal[] }>().appeals
     const decide = (who: TestMember, outcome: 'shown' | 'kept') =>
-      send('POST', `/api/admin/appeals/${comment}/`, who, { outcome, answer: 'We looked again.' })
+      send('POST', `/api/admin/appeals/${id}/${comment}/`, who, { outcome, answer: 'We looked again.' })
     return { ...portal, hider, other, comment, ask, list, decide }
   }
 
@@ -155,7 +238,7 @@ describe('an appeal', () => {
       { state: 'hidden', hiding: { answer: 'We looked again.' }, acts: ['delete'] },
     ])
     // An administrator who changes their mind is still heard.
-    expect((await send('POST', `/api/comments/${comment}/unhide/`, hider)).statusCode).toBe(200)
+    expect((await send('POST', `/api/records/${id}/comments/${comment}/unhide/`, hider)).statusCode).toBe(200)
   })
 
   it('is decided once by two administrators at the same time', async () => {
@@ -172,7 +255,7 @@ describe('a discussion that was closed', () => {
     const portal = await begin()
     const { db, id, author, finder, written, write, send, read, acts } = portal
     const administrator = await makeAdministrator({ db })
-    const { id: comment } = await written(author, id)
+    const { number: comment } = await written(author, id)
     const lock = (who: TestMember, locked: boolean, reason?: string) =>
       send('PUT', `/api/records/${id}/comments/lock/`, who, { locked, ...(reason && { reason }) })
     expect((await lock(await makeReviewer(portal), true, 'Enough')).statusCode).toBe(403)
@@ -183,7 +266,9 @@ describe('a discussion that was closed', () => {
     })
     expect((await write(finder, id, 'But')).json()).toEqual({ detail: 'This discussion is closed.' })
     const change = { version: 1, text: 'But' }
-    expect((await send('PATCH', `/api/comments/${comment}/`, author, change)).statusCode).toBe(403)
+    expect((await send('PATCH', `/api/records/${id}/comments/${comment}/`, author, change)).statusCode).toBe(
+      403,
+    )
     expect(await read(finder, id)).toMatchObject({ writable: false, locked: { reason: 'Enough' } })
     expect((await lock(administrator, false)).json()).toMatchObject({ locked: null })
     expect((await write(finder, id, 'Thank you')).statusCode).toBe(201)
@@ -198,13 +283,19 @@ describe('a report about a comment', () => {
   it('keeps what it said, comes first if it may be illegal, and hides it with the reason', async () => {
     const portal = await begin()
     const { db, id, author, finder, written, send, read } = portal
-    const { id: comment } = await written(author, id, 'A threat')
+    const { number: comment } = await written(author, id, 'A threat')
     const report = (payload: object, who: TestMember | null = finder) =>
       send('POST', '/api/reports/', who, payload)
-    expect((await report({ comment: String(comment), reason: 'wrong_place' })).statusCode).toBe(400)
-    expect((await report({ comment: String(comment), reason: 'illegal' }, null)).statusCode).toBe(403)
-    expect((await report({ comment: String(comment), reason: 'illegal' })).statusCode).toBe(200)
-    await send('PATCH', `/api/comments/${comment}/`, author, { version: 1, text: 'A joke' })
+    expect(
+      (await report({ record: String(id), comment: String(comment), reason: 'wrong_place' })).statusCode,
+    ).toBe(400)
+    expect(
+      (await report({ record: String(id), comment: String(comment), reason: 'illegal' }, null)).statusCode,
+    ).toBe(403)
+    expect(
+      (await report({ record: String(id), comment: String(comment), reason: 'illegal' })).statusCode,
+    ).toBe(200)
+    await send('PATCH', `/api/records/${id}/comments/${comment}/`, author, { version: 1, text: 'A joke' })
     await report({ record: String(id), reason: 'spam' })
     const administrator = await makeAdministrator({ db })
     const groups = async (who: TestMember) =>
@@ -212,7 +303,7 @@ describe('a report about a comment', () => {
     const [first, second] = await groups(administrator)
     expect(first).toMatchObject({
       record: null,
-      comment: { id: comment, record: id, by: 'gwen', text: 'A joke', said: 'A threat', hidden: null },
+      comment: { number: comment, record: id, by: 'gwen', text: 'A joke', said: 'A threat', hidden: null },
       own: false,
       reports: [{ reason: 'illegal' }],
     })
@@ -221,8 +312,8 @@ describe('a report about a comment', () => {
     expect(table.body).toContain('A threat')
     const decide = (who: TestMember) =>
       send('POST', '/api/admin/reports/decide/', who, {
-        comment: String(comment),
-        until: String(first?.id),
+        ...{ record: String(id), comment: String(comment) },
+        until: first?.latest,
         decision: 'hidden',
         text: 'It threatens a person.',
       })
@@ -241,23 +332,26 @@ describe('a report about a comment', () => {
     const { app, db, id, author, finder, written, send } = portal
     const moderator = await makeModerator({ db })
     const { id: own } = await makeRecord(app, moderator)
-    const { id: about } = await written(author, own, 'Nonsense')
-    const { id: other } = await written(author, id, 'By the gate')
-    for (const [comment, who] of [
-      [about, moderator],
-      [other, finder],
+    const { number: about } = await written(author, own, 'Nonsense')
+    const { number: other } = await written(author, id, 'By the gate')
+    for (const [record, comment, who] of [
+      [own, about, moderator],
+      [id, other, finder],
     ] as const)
-      await send('POST', '/api/reports/', who, { comment: String(comment), reason: 'reveals_place' })
+      await send('POST', '/api/reports/', who, {
+        ...{ record: String(record), comment: String(comment) },
+        reason: 'reveals_place',
+      })
     await setLevel(app, finder, id, 'generalised')
     const seen = (await send('GET', '/api/admin/reports/', moderator)).json<{ groups: ReportGroup[] }>()
-    expect(seen.groups.map(({ comment, own: isOwn }) => [comment?.id, isOwn])).toEqual([[about, true]])
-    const decide = (comment: number) =>
+    expect(seen.groups.map(({ comment, own: isOwn }) => [comment?.record, isOwn])).toEqual([[own, true]])
+    const decide = (record: number, comment: number) =>
       send('POST', '/api/admin/reports/decide/', moderator, {
-        comment: String(comment),
-        until: '99',
+        ...{ record: String(record), comment: String(comment) },
+        until: '2100-01-01T00:00:00Z',
         decision: 'dismissed',
       })
-    expect((await decide(about)).statusCode).toBe(403)
-    expect((await decide(other)).statusCode).toBe(404)
+    expect((await decide(own, about)).statusCode).toBe(403)
+    expect((await decide(id, other)).statusCode).toBe(404)
   })
 })

@@ -61,12 +61,14 @@ describe('a new comment', () => {
 
   it('tells up to five members whom it mentions, once, whatever the case of their names', async () => {
     const { id, gwen, nest, written, write, send, kinds } = await begin()
-    const { id: comment } = await written(gwen, id, 'What does @Nest think? @nobody-here @gwen')
+    const { number: comment } = await written(gwen, id, 'What does @Nest think? @nobody-here @gwen')
     expect(await kinds(nest)).toEqual(['mention'])
     expect(await kinds(gwen)).toEqual([])
     await send('POST', '/api/notices/read/', nest, { up_to: 1_000_000 })
     const change = { version: 1, text: 'What does @nest think now, and @mair?' }
-    expect((await send('PATCH', `/api/comments/${comment}/`, gwen, change)).statusCode).toBe(200)
+    expect((await send('PATCH', `/api/records/${id}/comments/${comment}/`, gwen, change)).statusCode).toBe(
+      200,
+    )
     expect(await kinds(nest)).toEqual(['mention'])
     const others = await Promise.all(Array.from({ length: 6 }, () => makeMember()))
     const all = others.map(({ username }) => `@${username}`).join(' ')
@@ -165,13 +167,17 @@ describe('the text of a comment', () => {
     const fresh = await written(gwen, id, 'Fresh')
     const reported = await written(gwen, id, 'Reported')
     const stays = await written(gwen, id, 'Stays')
-    await send('POST', '/api/reports/', finder, { comment: String(reported.id), reason: 'harassment' })
-    for (const { id: comment } of [gone, fresh, reported])
-      await send('DELETE', `/api/comments/${comment}/`, gwen)
+    await send('POST', '/api/reports/', finder, {
+      record: String(id),
+      comment: String(reported.number),
+      reason: 'harassment',
+    })
+    for (const { number: comment } of [gone, fresh, reported])
+      await send('DELETE', `/api/records/${id}/comments/${comment}/`, gwen)
     await db
       .updateTable('comments')
       .set({ deleted_at: new Date(Date.now() - 31 * DAY) })
-      .where('id', 'in', [gone.id, reported.id])
+      .where('number', 'in', [gone.number, reported.number])
       .execute()
     const job = eraseRemovedComments(portal)
     const texts = async () =>
@@ -188,7 +194,11 @@ describe('the text of a comment', () => {
     const { db, id, finder, gwen, written, send, read } = await begin()
     await written(gwen, id, 'Plain')
     const reported = await written(gwen, id, 'Reported')
-    await send('POST', '/api/reports/', finder, { comment: String(reported.id), reason: 'harassment' })
+    await send('POST', '/api/reports/', finder, {
+      record: String(id),
+      comment: String(reported.number),
+      reason: 'harassment',
+    })
     const left = await send('DELETE', '/api-auth-djoser/users/me/', gwen, { current_password: TEST_PASSWORD })
     expect(left.statusCode).toBe(204)
     expect(await db.selectFrom('comments').select(['text', 'account_id']).orderBy('id').execute()).toEqual([

@@ -87,11 +87,10 @@ export function reportAnsweredMail(
   { about, comment, record, answer }: Pick<ClosedReport, 'about' | 'comment' | 'record'> & { answer: string },
 ): Mail {
   const t = wordsIn(reader.language, 'mails')
+  const part = comment ? t('reportAnswered.comment', { record }) : t('reportAnswered.text', { about })
+  const instead = t(comment ? 'reportAnswered.someComment' : 'reportAnswered.someRecord')
   return letter(reader, {
     subject: t('reportAnswered.subject'),
-    paragraphs: [
-      comment ? t('reportAnswered.comment', { record }) : t('reportAnswered.text', { about }),
-      answer,
-    ],
+    paragraphs: [record === null ? part : { record, part, instead }, answer],
   })
 }

@@ -29,4 +29,4 @@ export {
   refuseOffWhileWithheld,
 } from './levels/set-level.action.ts'
 export { judgePublishedLevel } from './levels/sensitivity.routes.ts'
-export { recordsOfFinder, namedTo, notWithheldFrom, exactRecords, recordsFor } from './readers.ts'
+export { recordsOfFinder, namedTo, notWithheldFrom, nameableTo, exactRecords, recordsFor } from './readers.ts'

@@ -1,3 +1,4 @@
+import { grantsOf } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { stewardArea, hasRightToExact } from './levels/levels.rules.ts'
 import type { Reader } from './levels/level.ts'
@@ -30,7 +31,7 @@ export async function recordsOfFinder(db: Database, accountId: number): Promise<
  */
 export async function notWithheldFrom(
   db: Database,
-  member: Reader,
+  member: Reader | null,
   ids: readonly (number | null)[],
 ): Promise<ReadonlySet<number | null>> {
   const asked = new Set(ids.filter((id) => id !== null))
@@ -41,6 +42,21 @@ export async function notWithheldFrom(
   )
   for (const [id] of withheld) asked.delete(id)
   return asked
+}
+
+/** The same for somebody who is not there: a member by their user id, or a visitor. */
+export async function nameableTo(
+  db: Database,
+  reader: number | null,
+  ids: readonly number[],
+): Promise<ReadonlySet<number | null>> {
+  const account =
+    reader === null
+      ? undefined
+      : await db.selectFrom('accounts').select('administrator').where('id', '=', reader).executeTakeFirst()
+  const member =
+    reader === null || !account ? null : { id: reader, ...account, grants: await grantsOf(db, reader) }
+  return notWithheldFrom(db, member, ids)
 }
 
 /**

@@ -12,23 +12,25 @@ interface Writing {
   appealed?: boolean
 }
 
+/** @returns the id of its record, and its number there */
 async function addComment(
   db: Database,
   { author, finder, hidden = false, appealed = false }: Writing,
-): Promise<number> {
+): Promise<{ id: number; number: number }> {
   const now = new Date()
-  const { id } = await db
+  const id = await addRecord(db, finder)
+  const { number } = await db
     .insertInto('comments')
     .values({
-      record_id: await addRecord(db, finder),
+      record_id: id,
       account_id: author,
       text: 'Is it a barrow?',
       ...(hidden && { hidden_at: now, hidden_reason: 'It is about a person' }),
       ...(appealed && { appeal: 'It is not', appealed_at: now }),
     })
-    .returning('id')
+    .returning('number')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, number }
 }
 
 /** A record whose discussion the asker may read. */
@@ -57,7 +59,7 @@ const written: Entry[] = [
     route: comments.changeComment,
     expected: ownerAlone(200, 404),
     ask: async ({ db, owner }) => ({
-      params: { id: await addComment(db, { author: owner.id, finder: owner.id }) },
+      params: await addComment(db, { author: owner.id, finder: owner.id }),
       fields: { version: 1, text: 'Is it a cairn?' },
     }),
     changes: ['comments'],
@@ -66,7 +68,7 @@ const written: Entry[] = [
     route: comments.deleteComment,
     expected: ownerAlone(204, 404),
     ask: async ({ db, owner }) => ({
-      params: { id: await addComment(db, { author: owner.id, finder: owner.id }) },
+      params: await addComment(db, { author: owner.id, finder: owner.id }),
     }),
     changes: ['comments'],
   },
@@ -102,7 +104,7 @@ const decided: Entry[] = [
     route: comments.hideComment,
     expected: moderators(200),
     ask: async ({ db, owner, another }) => ({
-      params: { id: await addComment(db, { author: owner.id, finder: (await another()).id }) },
+      params: await addComment(db, { author: owner.id, finder: (await another()).id }),
       fields: { reason: 'It is about a person' },
       subjects: [owner.id],
     }),
@@ -112,7 +114,7 @@ const decided: Entry[] = [
     route: comments.unhideComment,
     expected: administrators(200),
     ask: async ({ db, owner, another }) => ({
-      params: { id: await addComment(db, { author: owner.id, finder: (await another()).id, hidden: true }) },
+      params: await addComment(db, { author: owner.id, finder: (await another()).id, hidden: true }),
       subjects: [owner.id],
     }),
     changes: ['comments', 'notices', 'jobs'],
@@ -121,7 +123,7 @@ const decided: Entry[] = [
     route: comments.appealComment,
     expected: ownerAlone(200, 404),
     ask: async ({ db, owner }) => ({
-      params: { id: await addComment(db, { author: owner.id, finder: owner.id, hidden: true }) },
+      params: await addComment(db, { author: owner.id, finder: owner.id, hidden: true }),
       fields: { text: 'It is not' },
     }),
     changes: ['comments'],
@@ -132,9 +134,7 @@ const decided: Entry[] = [
     ask: async ({ db, owner, another }) => {
       const finder = (await another()).id
       return {
-        params: {
-          id: await addComment(db, { author: owner.id, finder, hidden: true, appealed: true }),
-        },
+        params: await addComment(db, { author: owner.id, finder, hidden: true, appealed: true }),
         fields: { outcome: 'kept', answer: 'We looked again.' },
         subjects: [owner.id],
       }

@@ -137,9 +137,9 @@ describe('a member', () => {
   })
 
   test('changes a comment within its time, with the version that was seen', async () => {
-    const mine = sampleComment({ id: 9, by: 'mair', mine: true, version: 2, acts: ['edit', 'delete'] })
+    const mine = sampleComment({ number: 9, by: 'mair', mine: true, version: 2, acts: ['edit', 'delete'] })
     const { asked } = open(sampleThread({ comments: [mine] }), {
-      '/api/comments/9/': answering(contract.changeComment, 200, mine),
+      '/api/records/7/comments/9/': answering(contract.changeComment, 200, mine),
     })
     await press('Change')
     const entry = await field('Change your comment')
@@ -154,9 +154,11 @@ describe('a member', () => {
   })
 
   test('is told that another tab was faster, and keeps the text', async () => {
-    const mine = sampleComment({ id: 9, by: 'mair', mine: true, acts: ['edit', 'delete'] })
+    const mine = sampleComment({ number: 9, by: 'mair', mine: true, acts: ['edit', 'delete'] })
     open(sampleThread({ comments: [mine] }), {
-      '/api/comments/9/': answering(contract.changeComment, 409, { detail: REFUSAL_TEXTS.commentChanged }),
+      '/api/records/7/comments/9/': answering(contract.changeComment, 409, {
+        detail: REFUSAL_TEXTS.commentChanged,
+      }),
     })
     await press('Change')
     await userEvent.type(await field('Change your comment'), ' Yes.')
@@ -167,9 +169,9 @@ describe('a member', () => {
   })
 
   test('removes a comment after a question', async () => {
-    const mine = sampleComment({ id: 9, by: 'mair', mine: true, acts: ['delete'] })
+    const mine = sampleComment({ number: 9, by: 'mair', mine: true, acts: ['delete'] })
     const { asked } = open(sampleThread({ comments: [mine] }), {
-      '/api/comments/9/': answering(contract.deleteComment, 204),
+      '/api/records/7/comments/9/': answering(contract.deleteComment, 204),
     })
     await press('Remove')
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove your comment?' }))
@@ -188,6 +190,7 @@ describe('a member', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send report' }))
     await dialog.findByText('Thank you. Your report was sent.')
     expect(asked.find(({ address }) => address === sendReport.path)?.body).toMatchObject({
+      record: '7',
       comment: '5',
       reason: 'illegal',
     })
@@ -204,9 +207,9 @@ describe('a member', () => {
 
   test('whose comment is hidden reads why and asks once for another look', async () => {
     const hiding = { reason: 'It is about a person', at: '2026-11-21T10:00:00Z', appeal: null, answer: null }
-    const mine = sampleComment({ id: 9, mine: true, state: 'hidden', hiding, acts: ['delete', 'appeal'] })
+    const mine = sampleComment({ number: 9, mine: true, state: 'hidden', hiding, acts: ['delete', 'appeal'] })
     const { asked } = open(sampleThread({ comments: [mine] }), {
-      '/api/comments/9/appeal/': answering(contract.appealComment, 200, mine),
+      '/api/records/7/comments/9/appeal/': answering(contract.appealComment, 200, mine),
     })
     await screen.findByText('Reason: It is about a person')
     await press('Ask for another look')
@@ -222,7 +225,7 @@ describe('a member', () => {
   test('who decides hides a comment with a reason', async () => {
     const comment = sampleComment({ acts: ['report', 'hide', 'mute'] })
     const { asked } = open(sampleThread({ comments: [comment] }), {
-      '/api/comments/5/hide/': answering(contract.hideComment, 200, comment),
+      '/api/records/7/comments/5/hide/': answering(contract.hideComment, 200, comment),
     })
     await press('Hide the comment by gwen')
     await press('Hide')

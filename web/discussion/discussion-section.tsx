@@ -83,7 +83,7 @@ function Discussion({ record }: { record: number }) {
         {comments.length > 0 && (
           <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2, width: '100%' }}>
             {comments.map((comment) => (
-              <OneComment key={comment.id} record={record} comment={comment} />
+              <OneComment key={comment.number} record={record} comment={comment} />
             ))}
           </Stack>
         )}

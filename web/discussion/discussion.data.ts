@@ -38,10 +38,10 @@ export function usePostComment(record: number) {
 }
 
 /** What is done with a comment. Whatever comes of it, the discussion is fetched again. */
-export function useCommentActs(record: number, id: number) {
+export function useCommentActs(record: number, number: number) {
   const again = useThreadAgain(record)
   const queries = useQueryClient()
-  const params = { id }
+  const params = { id: record, number }
   const heard = () => Promise.all([again(), queries.invalidateQueries({ queryKey: MUTES })])
   return {
     change: useSending({
@@ -112,8 +112,8 @@ export function appealsQuery() {
 export function useAnswerAppeal() {
   const queries = useQueryClient()
   return useSending({
-    send: ({ id, ...body }: Body<typeof contract.answerAppeal> & { id: number }) =>
-      call(contract.answerAppeal, { params: { id }, body }),
+    send: ({ appeal, ...body }: Body<typeof contract.answerAppeal> & { appeal: contract.Appeal }) =>
+      call(contract.answerAppeal, { params: { id: appeal.record, number: appeal.comment }, body }),
     onSettled: () => queries.invalidateQueries({ queryKey: APPEALS }),
   })
 }

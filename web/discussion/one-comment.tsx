@@ -29,7 +29,7 @@ export function OneComment({ record, comment }: { record: number; comment: Comme
   const { t } = useTranslation('discussion')
   const [form, setForm] = useState<OpenForm>(null)
   const [heard, setHeard] = useState(false)
-  const acts = useCommentActs(record, comment.id)
+  const acts = useCommentActs(record, comment.number)
   const closed = comment.muted && !heard && comment.state === 'shown'
   return (
     <Box
@@ -48,7 +48,7 @@ export function OneComment({ record, comment }: { record: number; comment: Comme
         <Words comment={comment} editing={form === 'edit'} />
       )}
       <CommentForms record={record} comment={comment} acts={acts} form={form} onClose={() => setForm(null)} />
-      {form === null && <CommentActs comment={comment} acts={acts} onForm={setForm} />}
+      {form === null && <CommentActs record={record} comment={comment} acts={acts} onForm={setForm} />}
     </Box>
   )
 }
@@ -153,9 +153,9 @@ interface CommentFormsProps {
 }
 
 /** The form for what the reader is about to do with the comment. */
-function CommentForms({ comment, acts, form, onClose }: CommentFormsProps) {
+function CommentForms({ record, comment, acts, form, onClose }: CommentFormsProps) {
   const { t } = useTranslation('discussion')
-  const place = `comment ${comment.id} ${form ?? ''}`
+  const place = `comment ${record} ${comment.number} ${form ?? ''}`
   if (form === 'edit')
     return (
       <WordsForm
@@ -209,13 +209,14 @@ type OpenForm = 'edit' | 'hide' | 'appeal' | null
 type Acts = ReturnType<typeof useCommentActs>
 
 interface CommentActsProps {
+  record: number
   comment: Comment
   acts: Acts
   onForm: (form: OpenForm) => void
 }
 
 /** A button for each thing that the reader can do with the comment. */
-function CommentActs({ comment, acts, onForm }: CommentActsProps) {
+function CommentActs({ record, comment, acts, onForm }: CommentActsProps) {
   const { t } = useTranslation('discussion')
   const { t: tRefusal } = useTranslation('refusals')
   const [removing, setRemoving] = useState(false)
@@ -233,7 +234,7 @@ function CommentActs({ comment, acts, onForm }: CommentActsProps) {
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 1, ml: -1 }}>
         {comment.acts.map((act) =>
           act === 'report' ? (
-            <ReportButton key={act} about={{ comment: comment.id }} />
+            <ReportButton key={act} about={{ record, comment: comment.number }} />
           ) : (
             <Button
               key={act}

@@ -3,7 +3,7 @@ import type { Comment, Thread } from '#contract/review/moderation/comments.ts'
 /** A comment of somebody else that everybody can read. */
 export function sampleComment(known: Partial<Comment> = {}): Comment {
   return {
-    id: 5,
+    number: 5,
     by: 'gwen',
     mine: false,
     text: 'Is it a barrow?',

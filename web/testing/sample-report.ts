@@ -20,7 +20,7 @@ export function sampleReportGroup(known: Partial<ReportGroup> = {}): ReportGroup
   const { title, description, site_type, monument_type, polygonCoordinate } = sampleSaved()
   const reports = known.reports ?? [sampleReport()]
   return {
-    id: 4,
+    latest: '2026-11-20T10:00:00Z',
     record: {
       ...{ id: 12, title, description, site_type, monument_type },
       recorded_by: 'gwen',

@@ -41,6 +41,8 @@ export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 const tag = 'Discussion'
 const Moment = Type.String({ format: 'date-time' })
 const One = Type.Object({ id: Type.Integer() })
+/** A comment: the id of its record and its number there. */
+const OneComment = Type.Object({ id: Type.Integer(), number: Type.Integer() })
 
 const Hiding = Type.Object({
   reason: Type.String(),
@@ -52,7 +54,8 @@ const Hiding = Type.Object({
 })
 
 export const Comment = Type.Object({
-  id: Type.Integer(),
+  /** From 1 for each record. */
+  number: Type.Integer(),
   /** Null if the author has left, or has removed the comment. */
   by: Nullable(Type.String()),
   mine: Type.Boolean(),
@@ -126,11 +129,11 @@ export const postComment = route({
 
 export const changeComment = route({
   method: 'PATCH',
-  path: '/api/comments/{id}/',
+  path: '/api/records/{id}/comments/{number}/',
   summary: 'Change your own comment within 15 minutes',
   tag,
   auth: 'member',
-  params: One,
+  params: OneComment,
   body: Type.Object({
     /** The version that you saw. */
     version: Type.Integer(),
@@ -141,42 +144,42 @@ export const changeComment = route({
 
 export const deleteComment = route({
   method: 'DELETE',
-  path: '/api/comments/{id}/',
+  path: '/api/records/{id}/comments/{number}/',
   summary: 'Remove your own comment; its text is erased after 30 days, unless somebody has reported it',
   tag,
   auth: 'member',
-  params: One,
+  params: OneComment,
   response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
 })
 
 export const hideComment = route({
   method: 'POST',
-  path: '/api/comments/{id}/hide/',
+  path: '/api/records/{id}/comments/{number}/hide/',
   summary: 'Hide a comment, for reviewers, moderators and administrators; its author gets the reason',
   tag,
   auth: 'member',
-  params: One,
+  params: OneComment,
   body: Type.Object({ reason: Type.String({ maxLength: REASON_MAX_LENGTH }) }),
   response: { 200: Comment, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail, 409: Detail },
 })
 
 export const unhideComment = route({
   method: 'POST',
-  path: '/api/comments/{id}/unhide/',
+  path: '/api/records/{id}/comments/{number}/unhide/',
   summary: 'Show a hidden comment again, for whoever hid it and for administrators',
   tag,
   auth: 'member',
-  params: One,
+  params: OneComment,
   response: { 200: Comment, 401: Detail, 403: Detail, 404: Detail, 409: Detail },
 })
 
 export const appealComment = route({
   method: 'POST',
-  path: '/api/comments/{id}/appeal/',
+  path: '/api/records/{id}/comments/{number}/appeal/',
   summary: 'Ask an administrator to look again at the hiding of your comment, once',
   tag,
   auth: 'member',
-  params: One,
+  params: OneComment,
   body: Type.Object({ text: Type.String({ maxLength: APPEAL_MAX_LENGTH }) }),
   response: { 200: Comment, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail, 409: Detail },
 })
@@ -239,8 +242,9 @@ export const unmuteMember = route({
 })
 
 export const Appeal = Type.Object({
-  comment: Type.Integer(),
   record: Type.Integer(),
+  /** The number of the comment there. */
+  comment: Type.Integer(),
   by: Nullable(Type.String()),
   text: Nullable(Type.String()),
   reason: Type.String(),
@@ -264,11 +268,11 @@ export const listAppeals = route({
 
 export const answerAppeal = route({
   method: 'POST',
-  path: '/api/admin/appeals/{id}/',
-  summary: 'Decide about the appeal against the hiding of a comment, by its id; not for whoever hid it',
+  path: '/api/admin/appeals/{id}/{number}/',
+  summary: 'Decide about the appeal against the hiding of a comment; not for whoever hid it',
   tag: 'Administration',
   auth: 'administrator',
-  params: One,
+  params: OneComment,
   body: Type.Object({
     outcome: Type.Enum([...APPEAL_OUTCOMES]),
     /** Its author gets it. */

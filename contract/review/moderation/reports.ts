@@ -48,9 +48,10 @@ export const sendReport = route({
   tag: 'Reports',
   auth: 'public',
   body: Type.Object({
-    /** The id of a record, the username of a member, or the id of a comment. */
+    /** The id of a record, or the username of a member. */
     record: Type.Optional(Type.String()),
     profile: Type.Optional(Type.String()),
+    /** With a record: the number of a comment there, which is reported rather than the record. */
     comment: Type.Optional(Type.String()),
     reason: Type.Enum([...REPORT_REASONS]),
     note: Type.Optional(Type.String()),
@@ -77,7 +78,8 @@ export type ReportDecision = (typeof REPORT_DECISIONS)[number]
 const Moment = Type.String({ format: 'date-time' })
 
 export const Report = Type.Object({
-  id: Type.Integer(),
+  /** By which administrators delete it. Null for others, to whom gaps would tell of reports about withheld records. */
+  id: Nullable(Type.Integer()),
   reason: Type.Enum([...REPORT_REASONS]),
   note: Nullable(Type.String()),
   reported: Moment,
@@ -112,9 +114,9 @@ export const ReportedRecord = Type.Object({
 export type ReportedRecord = Static<typeof ReportedRecord>
 
 export const ReportedComment = Type.Object({
-  id: Type.Integer(),
   /** The record under which it stands. */
   record: Type.Integer(),
+  number: Type.Integer(),
   by: Nullable(Type.String()),
   /** As it is now; null once its author has removed it. */
   text: Nullable(Type.String()),
@@ -126,8 +128,8 @@ export type ReportedComment = Static<typeof ReportedComment>
 
 /** All reports of one record, one profile or one comment. */
 export const ReportGroup = Type.Object({
-  /** Id of its latest report. */
-  id: Type.Integer(),
+  /** When its latest report was sent. */
+  latest: Moment,
   /** The subject: one of the three. */
   record: Nullable(ReportedRecord),
   profile: Nullable(Type.Object({ id: Type.Integer(), username: Type.String(), bio: Type.String() })),
@@ -186,11 +188,12 @@ export const decideReports = route({
   tag: 'Administration',
   auth: 'moderator',
   body: Type.Object({
-    /** Id of a record, a member or a comment. */
+    /** Id of a record or of a member. */
     record: Type.Optional(Type.String()),
     profile: Type.Optional(Type.String()),
+    /** With a record: the number of a comment there. */
     comment: Type.Optional(Type.String()),
-    /** Id of the latest report that was seen: later ones stay open. */
+    /** When the latest report that was seen was sent: later ones stay open. */
     until: Type.String(),
     /** `hidden` hides the record or the comment too; its member and those who reported it get the text. */
     decision: Type.Enum([...REPORT_DECISIONS]),

@@ -64,9 +64,10 @@ export async function findReportData(db: Database, member: Member) {
   const reports = await db
     .selectFrom('reports')
     .leftJoin('accounts as reported', 'reported.id', 'reports.profile_id')
+    .leftJoin('comments', 'comments.id', 'reports.comment_id')
     .select([
       'reports.record_id as record',
-      'reports.comment_id as comment',
+      'comments.number as comment',
       'reported.username as profile',
       'reason',
       'note',
@@ -214,7 +215,7 @@ export async function findCommentData(db: Database, member: Member, known: Known
   const [comments, follows, muted] = await Promise.all([
     db
       .selectFrom('comments')
-      .select(['id', 'record_id as record', 'text', 'posted_at', 'edited_at', 'deleted_at', 'hidden_at'])
+      .select(['record_id as record', 'number', 'text', 'posted_at', 'edited_at', 'deleted_at', 'hidden_at'])
       .select(['hidden_reason', 'appeal', 'appealed_at', 'appeal_answer', 'appeal_closed_at'])
       .where('account_id', '=', accountId)
       .orderBy('id')

@@ -1,6 +1,6 @@
 import type { Language } from '#language/language.ts'
 import { numberWords } from '#language/numbers.ts'
-import { letterText } from '#server/platform/mail/index.ts'
+import { letterText, namingOf, type Mail, type Paragraph } from '#server/platform/mail/index.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 
 interface DigestRecord {
@@ -10,6 +10,8 @@ interface DigestRecord {
 }
 
 interface DigestFacts {
+  /** User id of the reader. */
+  id: number
   username: string
   place: string
   radiusKm: number
@@ -19,10 +21,7 @@ interface DigestFacts {
   total: number
 }
 
-interface Written {
-  subject: string
-  text: string
-}
+type Written = Pick<Mail, 'subject' | 'text' | 'naming'>
 
 export function digestMail(
   language: Language,
@@ -30,11 +29,15 @@ export function digestMail(
   { publicUrl, stop }: { publicUrl: string; stop: string },
 ): Written {
   const t = wordsIn(language, 'mails')
-  const { username, radiusKm: km, records, total: count } = facts
+  const { id: reader, username, radiusKm: km, records, total: count } = facts
   const place = facts.place === '' ? t('digest.yourPlace') : facts.place
   const entries = records.map(({ id, title, metres }) => {
     const line = t('digest.away', { title, distance: kilometres(language, metres) })
-    return `${line}\n${publicUrl}/LidarPortal?record=${id}`
+    return {
+      record: id,
+      part: `${line}\n${publicUrl}/LidarPortal?record=${id}`,
+      instead: t('digest.changed'),
+    }
   })
   const rest = count - records.length
   const more = rest > 0 ? [t('digest.more', { count: rest })] : []
@@ -42,6 +45,7 @@ export function digestMail(
   return {
     subject: t('digest.subject', { count, place }),
     text: letterText({ language, username }, paragraphs) + footer(language, t('digest.why'), stop),
+    ...namingOf(reader, paragraphs),
   }
 }
 
@@ -59,6 +63,8 @@ export function newsMail(
 }
 
 interface CommentFacts {
+  /** User id of the reader. */
+  id: number
   username: string
   /** Numbers of records: an email names no title and no place. */
   mentions: readonly number[]
@@ -67,12 +73,15 @@ interface CommentFacts {
 
 export function commentsMail(
   language: Language,
-  { username, mentions, comments }: CommentFacts,
+  { id: reader, username, mentions, comments }: CommentFacts,
   { publicUrl, stop }: { publicUrl: string; stop: string },
 ): Written {
   const t = wordsIn(language, 'mails')
-  const about = (kind: 'mentioned' | 'written', id: number) =>
-    `${t(`comments.${kind}`, { record: id })}\n${publicUrl}/LidarPortal?record=${id}`
+  const about = (kind: 'mentioned' | 'written', record: number): Paragraph => ({
+    record,
+    part: `${t(`comments.${kind}`, { record })}\n${publicUrl}/LidarPortal?record=${record}`,
+    instead: '',
+  })
   const paragraphs = [
     t('comments.intro'),
     ...mentions.map((id) => about('mentioned', id)),
@@ -81,6 +90,7 @@ export function commentsMail(
   return {
     subject: t('comments.subject'),
     text: letterText({ language, username }, paragraphs) + footer(language, t('comments.why'), stop),
+    ...namingOf(reader, paragraphs),
   }
 }
 

@@ -41,7 +41,7 @@ async function tell({ db, config }: Deps, reader: CommentReader): Promise<void> 
       ...new Set(untold.flatMap(({ kind, record }) => (kind === wanted ? (record ?? []) : []))),
     ]
     const stop = `${config.publicUrl}/unsubscribe/${await subscriptionToken(tx, { accountId: id, topic: 'discussion' })}`
-    const facts = { username, mentions: recordsOf('mention'), comments: recordsOf('comment') }
+    const facts = { id, username, mentions: recordsOf('mention'), comments: recordsOf('comment') }
     const mail = commentsMail(language, facts, { publicUrl: config.publicUrl, stop })
     await queueMail(tx, { to, language, ...mail, unsubscribe: stop }, 'bulk')
   })

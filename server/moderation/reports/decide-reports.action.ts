@@ -1,29 +1,31 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { lockAccount } from '#server/accounts/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
-import { hideCommentIn, isShown, mustBeImpartial } from '#server/discussion/index.ts'
+import { findCommentId, hideCommentIn, isShown, mustBeImpartial } from '#server/discussion/index.ts'
 import { queueMail } from '#server/platform/mail/index.ts'
 import { mustBeKnown } from '#server/sensitivity/index.ts'
 import type { KeepName } from '#server/platform/http/request/idempotency.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { hideRecordIn } from '../moderate.action.ts'
-import type { ReportsDecision } from './read-decision.ts'
+import type { NamedSubject, ReportsDecision } from './read-decision.ts'
 import { reportAnsweredMail } from '../moderation-mails.ts'
-import { closeReports, findSubjectOwner } from './reports.repository.ts'
+import { closeReports, findSubjectOwner, type Subject } from './reports.repository.ts'
 
 /** Closes the open reports of one subject, hides the record if that was decided, and answers those who reported it. */
 export async function decideReports(
   { db, config }: Pick<Portal, 'db' | 'config'>,
   viewer: Viewer,
-  { about, until, decision, text }: ReportsDecision,
+  { about: named, until, decision, text }: ReportsDecision,
   keep: KeepName,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, viewer.id)
-    const owner = await findSubjectOwner(tx, about)
-    if (owner === undefined) throw new Refusal('not-found')
+    const about = await subjectOf(tx, named)
+    const owner = about && (await findSubjectOwner(tx, about))
+    if (!about || owner === undefined) throw new Refusal('not-found')
     if ('comment' in about) await mustBeImpartial(tx, viewer, about.comment)
     else if (owner === viewer.id && !viewer.administrator)
       throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.notYourOwnReports })
@@ -44,4 +46,11 @@ export async function decideReports(
     await keep(tx, closed.length)
     return closed.length
   })
+}
+
+async function subjectOf(tx: Database, named: NamedSubject): Promise<Subject | null> {
+  if ('profile' in named) return named
+  if (named.comment === null) return { record: named.record }
+  const comment = await findCommentId(tx, named.record, named.comment)
+  return comment === null ? null : { comment }
 }

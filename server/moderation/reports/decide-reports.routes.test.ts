@@ -16,6 +16,9 @@ import {
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
 
+/** After everything that was reported here. */
+const LATER = '2100-01-01T00:00:00Z'
+
 async function begin() {
   const portal = await makeApp()
   const { app, db } = portal
@@ -36,7 +39,7 @@ async function begin() {
     return answer.json<Answer<typeof listReports>>()
   }
   const decide = async (changes: object, headers: Record<string, string> = moderator.authorization) => {
-    const payload = { record: String(id), until: '9', ...changes }
+    const payload = { record: String(id), until: LATER, ...changes }
     const answer = await app.inject({ method: 'POST', url: decideReports.path, payload, headers })
     return { status: answer.statusCode, body: answer.json<unknown>() }
   }
@@ -81,13 +84,15 @@ describe('the list of reports', () => {
     expect([rest.groups.length, rest.next]).toEqual([1, null])
   })
 
-  it('shows the email address of a visitor to administrators alone', async () => {
+  it('shows the email address of a visitor, and the number of a report, to administrators alone', async () => {
     const portal = await begin()
     await portal.report({ email: 'mair@example.org' })
     const administrator = await makeAdministrator(portal)
-    expect(portal.only(await portal.list())?.reports).toMatchObject([{ reporter: null, answerable: true }])
+    expect(portal.only(await portal.list())?.reports).toMatchObject([
+      { id: null, reporter: null, answerable: true },
+    ])
     expect(portal.only(await portal.list(administrator))?.reports).toMatchObject([
-      { reporter: 'mair@example.org' },
+      { id: 1, reporter: 'mair@example.org' },
     ])
   })
 })
@@ -137,10 +142,16 @@ describe('a moderator', () => {
   })
 
   it('does not close a report that came after the list was read', async () => {
-    const { report, decide, list, only } = await begin()
+    const { db, report, decide, list, only } = await begin()
     await report()
+    const seen = only(await list())?.latest
     await report({ note: 'Later' })
-    expect(await decide({ until: '1', decision: 'dismissed' })).toEqual({ status: 200, body: { closed: 1 } })
+    await db
+      .updateTable('reports')
+      .set({ reported_at: new Date(Date.parse(seen ?? '') + 1) })
+      .where('note', '=', 'Later')
+      .execute()
+    expect(await decide({ until: seen, decision: 'dismissed' })).toEqual({ status: 200, body: { closed: 1 } })
     expect(only(await list(undefined, '?state=open'))).toMatchObject({ open: 1 })
   })
 
@@ -177,6 +188,7 @@ describe('a moderator', () => {
   })
 
   it.each([
+    [{ until: '4', decision: 'dismissed' }, { until: ['This is not a value that can be asked for.'] }],
     [{ decision: 'answered' }, { text: ['This field is required.'] }],
     [{ decision: 'hidden', text: ' ' }, { text: ['This field may not be blank.'] }],
     [{ decision: 'shot', text: 'x' }, { decision: ['"shot" is not a valid choice.'] }],

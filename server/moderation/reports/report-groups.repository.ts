@@ -48,6 +48,7 @@ function groupsOf(db: RecordReader, { state, withRestricted }: ReportFilter) {
       'profile_id',
       'comment_id',
       fn.max('id').as('id'),
+      fn.max('reported_at').as('latest'),
       fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where closed_at is null)::int`.as('open'),
       // Seconds that its oldest open report has waited.
@@ -77,7 +78,7 @@ export async function findReportGroups(
     .leftJoin('comments', 'comments.id', 'groups.comment_id')
     .leftJoin('accounts as author', 'author.id', 'comments.account_id')
     .select([
-      'groups.id',
+      'groups.latest',
       'groups.record_id',
       'groups.profile_id',
       'groups.comment_id',
@@ -88,6 +89,7 @@ export async function findReportGroups(
       'comments.account_id as author_id',
       'author.username as author',
       'comments.deleted_at as removed_at',
+      'comments.number as comment_number',
     ])
     .select([
       'comments.text',
@@ -184,11 +186,12 @@ export async function findReportsOf(
     .leftJoin('accounts as closer', 'closer.id', 'reports.closed_by')
     .leftJoin('records', 'records.id', 'reports.record_id')
     .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
+    .leftJoin('comments', 'comments.id', 'reports.comment_id')
     .select(['reports.id', 'reports.record_id', 'reports.profile_id', 'reports.comment_id'])
     .select(['reports.comment_text', 'reports.reason', 'reports.note'])
     .select(['reported_at', 'closed_at', 'answer', 'outcome', 'reporter_email'])
     .select(['reporter.username as reporter', 'closer.username as closer'])
-    .select(['records.title', 'member.username as member'])
+    .select(['records.title', 'member.username as member', 'comments.number as comment_number'])
     .$if(most !== null, (query) => query.where('numbered.place', '<=', most ?? 0))
     .orderBy('reports.id', 'desc')
     .execute()

@@ -88,7 +88,6 @@ interface Reading {
 
 function reportHead(t: Words<'lists'>): string[] {
   return [
-    t('columns.number'),
     t('columns.recordNumber'),
     t('columns.title'),
     t('columns.profile'),
@@ -124,11 +123,10 @@ function keyOf({ record_id, profile_id, comment_id }: ReportedSubject): string {
 
 function lineOf(row: ReportRow, { t, tReports, reader }: Reading): Cell[] {
   return [
-    row.id,
     row.record_id,
     row.title,
     row.member,
-    row.comment_id,
+    row.comment_number,
     row.comment_text,
     // Only reasons of the contract are ever stored.
     tReports(`reasons.${row.reason as ReportReason}`),
@@ -153,7 +151,7 @@ function toGroup(
   reports: readonly ReportRow[],
   { reader, thumbnail }: { reader: Reader; thumbnail: (key: string) => string },
 ): ReportGroup {
-  const { id, profile_id, total, open, comment_id } = group
+  const { latest, profile_id, total, open, comment_id } = group
   const ofGroup = reports.filter(
     (report) =>
       report.record_id === group.record_id &&
@@ -161,7 +159,7 @@ function toGroup(
       report.comment_id === comment_id,
   )
   return {
-    id,
+    latest: latest.toISOString(),
     record: comment_id === null ? toRecord(group, thumbnail) : null,
     profile:
       profile_id === null ? null : { id: profile_id, username: group.member ?? '', bio: group.bio ?? '' },
@@ -181,11 +179,11 @@ function isOwn(group: GroupRow, reader: Reader): boolean {
 }
 
 function toComment(group: GroupRow, said: string): ReportedComment | null {
-  const { comment_id: id, record_id: record, comment_hidden_at: hiddenAt } = group
-  if (id === null || record === null) return null
+  const { comment_number: number, record_id: record, comment_hidden_at: hiddenAt } = group
+  if (number === null || record === null) return null
   return {
-    id,
     record,
+    number,
     by: group.author,
     text: group.removed_at === null ? group.text : null,
     said,
@@ -213,7 +211,7 @@ function toRecord(group: GroupRow, thumbnail: (key: string) => string): Reported
 
 function toReport(row: ReportRow, reader: Reader): Report {
   return {
-    id: row.id,
+    id: reader.administrator ? row.id : null,
     // Only reasons of the contract are ever stored.
     reason: row.reason as ReportReason,
     note: row.note,

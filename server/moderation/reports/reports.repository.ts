@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { ReportDecision, ReportReason } from '#contract/review/moderation/reports.ts'
 import { findFinder } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -64,13 +64,13 @@ export interface ClosedReport {
   comment: boolean
   record: number | null
   /** The recipient of the answer; null without an address. */
-  reader: { email: string; language: 'en' | 'cy' } | null
+  reader: { id: number | null; email: string; language: 'en' | 'cy' } | null
 }
 
-/** Closes the open reports of one subject, up to the latest that was seen. Newest first. */
+/** Closes the open reports of one subject, up to the moment of the latest that was seen, in milliseconds. Newest first. */
 export async function closeReports(
   db: Database,
-  { about, until }: { about: Subject; until: number },
+  { about, until }: { about: Subject; until: Date },
   closing: { actor: number; outcome: ReportDecision; answer: string; now: Date },
 ): Promise<ClosedReport[]> {
   const { actor, outcome, answer, now } = closing
@@ -78,7 +78,7 @@ export async function closeReports(
     .updateTable('reports')
     .set({ closed_at: now, closed_by: actor, answer, outcome })
     .where(isAbout(about))
-    .where('id', '<=', until)
+    .where(sql<Date>`date_trunc('milliseconds', reported_at)`, '<=', until)
     .where('closed_at', 'is', null)
     .returning('id')
     .execute()
@@ -94,6 +94,7 @@ export async function closeReports(
       'reports.record_id',
       'records.title',
       'member.username',
+      'reporter_id',
       'reporter_email',
       'reports.language',
     ])
@@ -114,7 +115,8 @@ export async function closeReports(
       about: title ?? username ?? '',
       comment: row.comment_id !== null,
       record: row.record_id,
-      reader: address === null ? null : { email: address, language: own_language ?? language },
+      reader:
+        address === null ? null : { id: row.reporter_id, email: address, language: own_language ?? language },
     }
   })
 }

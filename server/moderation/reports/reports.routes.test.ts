@@ -10,6 +10,9 @@ import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { deleteOldReports } from '../delete-old.ts'
 
+/** After everything that was reported here. */
+const LATER = '2100-01-01T00:00:00Z'
+
 async function report(app: FastifyInstance, payload: object, reporter: TestMember | null = null) {
   const headers = reporter?.authorization ?? {}
   return app.inject({ method: 'POST', url: sendReport.path, payload, headers })
@@ -20,11 +23,11 @@ async function begin() {
   const owner = await makeMember({ username: 'gwen' })
   const administrator = await makeAdministrator(portal)
   const { id } = await makeRecord(portal.app, owner, { title: 'Crug y Ŵydd' })
-  const answered = (until: number, text: string, about: object = { record: String(id) }) =>
+  const answered = (text: string, about: object = { record: String(id) }) =>
     portal.app.inject({
       method: 'POST',
       url: decideReports.path,
-      payload: { ...about, until: String(until), decision: 'answered', text },
+      payload: { ...about, until: LATER, decision: 'answered', text },
       headers: administrator.authorization,
     })
   const reports = async (query = '') => {
@@ -59,8 +62,8 @@ describe('a report', () => {
         closed: null,
       },
     ])
-    expect((await answered(1, 'Symudwyd y cofnod.')).statusCode).toBe(200)
-    expect((await answered(1, 'Eto.')).statusCode).toBe(404)
+    expect((await answered('Symudwyd y cofnod.')).statusCode).toBe(200)
+    expect((await answered('Eto.')).statusCode).toBe(404)
     expect(await reports('?state=open')).toEqual([])
     expect(await reports('?state=closed')).toMatchObject([{ closed: { answer: 'Symudwyd y cofnod.' } }])
     const mails = await queuedMails(db)
@@ -82,14 +85,14 @@ describe('a report', () => {
     const sent = await report(app, { profile: 'GWEN', reason: 'offensive', email: 'x@example.org' }, reporter)
     expect(sent.statusCode).toBe(200)
     expect(await reports()).toMatchObject([{ profile: { username: 'gwen' }, reporter: 'nest' }])
-    await answered(1, 'Thank you.', { profile: String(owner.id) })
+    await answered('Thank you.', { profile: String(owner.id) })
     expect((await queuedMails(db)).at(-1)).toMatchObject({ to: email, language: 'en' })
   })
 
   it('without an address is closed without an email', async () => {
     const { app, db, record, answered } = await begin()
     await report(app, { record: String(record), reason: 'spam' })
-    expect((await answered(1, 'Done.')).statusCode).toBe(200)
+    expect((await answered('Done.')).statusCode).toBe(200)
     expect(await queuedMails(db)).toHaveLength(1)
   })
 
@@ -99,6 +102,8 @@ describe('a report', () => {
     [{ record: '1', reason: 'ugly' }, 400, { reason: ['"ugly" is not a valid choice.'] }],
     [{ profile: 'gwen', reason: 'wrong_place' }, 400, { reason: ['"wrong_place" is not a valid choice.'] }],
     [{ record: '1', reason: 'spam', email: 'a@b@c' }, 400, { email: ['Enter a valid email address.'] }],
+    [{ comment: '1', reason: 'spam' }, 400, { record: ['Name one record or one profile.'] }],
+    [{ profile: 'gwen', comment: '1', reason: 'spam' }, 400, { record: ['Name one record or one profile.'] }],
     [{ record: '999', reason: 'spam' }, 404, { detail: 'Not found.' }],
     [{ profile: 'nobody', reason: 'spam' }, 404, { detail: 'Not found.' }],
   ])('%j is refused', async (payload, status, body) => {
@@ -139,7 +144,7 @@ describe('a report', () => {
       .select('id')
       .where('username', '=', 'gwen')
       .executeTakeFirstOrThrow()
-    const decision = { profile: String(id), until: '9', decision: 'answered', text: 'Ok' }
+    const decision = { profile: String(id), until: LATER, decision: 'answered', text: 'Ok' }
     const answer = { method: 'POST', url: decideReports.path, payload: decision } as const
     expect(await statuses(answer)).toEqual([401, 403, 401, 200])
   })

@@ -16,7 +16,7 @@ import {
   type ReportReason,
 } from '#contract/review/moderation/reports.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, keyOf } from '#server/accounts/index.ts'
-import { mustBeReportable } from '#server/discussion/index.ts'
+import { findCommentId, mustBeReportable } from '#server/discussion/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   readChoice,
@@ -26,7 +26,7 @@ import {
 } from '#server/platform/bodies/fields.rules.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
 import { decideReports } from './decide-reports.action.ts'
-import { readDecision } from './read-decision.ts'
+import { numberIn, readDecision } from './read-decision.ts'
 import { reportListRoutes } from './report-list.routes.ts'
 import { newReportMail } from '../moderation-mails.ts'
 import {
@@ -101,13 +101,14 @@ async function readReport(db: Database, fields: Fields, { viewer, comments }: Re
   const record = readOptionalText(fields, 'record', refusals, { blank: 'null' }) ?? null
   const profile = readOptionalText(fields, 'profile', refusals, { blank: 'null' }) ?? null
   const comment = readOptionalText(fields, 'comment', refusals, { blank: 'null' }) ?? null
-  if ([record, profile, comment].filter((each) => each !== null).length !== 1)
+  if ((record === null) === (profile === null) || (comment !== null && record === null))
     refusals.record = [REFUSAL_TEXTS.reportTarget]
-  const reasons = comment
-    ? COMMENT_REPORT_REASONS
-    : profile === null
-      ? RECORD_REPORT_REASONS
-      : PROFILE_REPORT_REASONS
+  const reasons =
+    comment !== null
+      ? COMMENT_REPORT_REASONS
+      : profile === null
+        ? RECORD_REPORT_REASONS
+        : PROFILE_REPORT_REASONS
   const reason = readChoice<ReportReason>(fields, 'reason', refusals, reasons)
   const note = readOptionalText(fields, 'note', refusals, { max: REPORT_NOTE_MAX_LENGTH, blank: 'null' })
   const email = readOptionalText(fields, 'email', refusals, {
@@ -119,9 +120,9 @@ async function readReport(db: Database, fields: Fields, { viewer, comments }: Re
   refuse(refusals)
   if (reason === null) throw new Error('A refusal was let through')
   return {
-    ...(comment === null
+    ...(record === null || comment === null
       ? { about: await subjectOf(db, record, profile) }
-      : await reportable(db, comment, { viewer, comments })),
+      : await reportable(db, { record, comment }, { viewer, comments })),
     reason,
     note: note ?? null,
     reporter: viewer?.id ?? null,
@@ -137,14 +138,18 @@ async function subjectOf(db: Database, record: string | null, profile: string | 
     : { record: await visible(db, record) }
 }
 
-async function reportable(db: Database, sent: string, { viewer, comments }: Reading) {
-  const id = /^\d{1,9}$/.test(sent) ? Number(sent) : 0
-  if (!comments) throw new Refusal('not-found')
+async function reportable(
+  db: Database,
+  { record, comment }: { record: string; comment: string },
+  { viewer, comments }: Reading,
+) {
+  const id = comments ? await findCommentId(db, numberIn(record), numberIn(comment)) : null
+  if (id === null) throw new Refusal('not-found')
   return { about: { comment: id }, comment: await mustBeReportable(db, viewer, id) }
 }
 
 async function visible(db: Database, sent: string): Promise<number> {
-  const id = /^\d{1,9}$/.test(sent) ? Number(sent) : 0
+  const id = numberIn(sent)
   if (!(await isVisibleRecord(db, id))) throw new Refusal('not-found')
   return id
 }

@@ -2,6 +2,8 @@ import type { Language } from '#language/language.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface AnswerReader {
+  /** User id. */
+  id: number
   username: string
   email: string
   language: Language
@@ -16,7 +18,7 @@ export async function findAnswerReader(db: Database, accountId: number | null): 
   const reader = await db
     .selectFrom('accounts')
     .leftJoin('notification_choices', 'account_id', 'accounts.id')
-    .select(['username', 'language'])
+    .select(['accounts.id', 'username', 'language'])
     .select((row) => row.ref('confirmed_email').$notNull().as('email'))
     .where('accounts.id', '=', accountId)
     .where('confirmed_email', 'is not', null)

@@ -12,6 +12,9 @@ import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { mailJobs, openPost, queueMail } from './post.ts'
 import type { Mail } from './mail.rules.ts'
 
+/** Number of a record that is withheld from everybody. */
+const WITHHELD = 812
+
 const MAIL: Mail = {
   to: 'nest@example.org',
   language: 'cy',
@@ -36,7 +39,11 @@ async function makePost(smtpUrl: string | null, connections = 5) {
   const openMail = () => {
     const post = openPost(settings, log)
     onTestFinished(() => post.close())
-    return openJobs(db, log, mailJobs(post))
+    return openJobs(
+      db,
+      log,
+      mailJobs(post, (_, records) => Promise.resolve(new Set(records.filter((id) => id !== WITHHELD)))),
+    )
   }
   const jobs = openMail()
   const job = () => db.selectFrom('jobs').selectAll().orderBy('id').executeTakeFirstOrThrow()

@@ -1,5 +1,14 @@
 import type { Language } from '#language/language.ts'
 
+/** A part of an email that names a record, which may be withheld from the reader before the email is sent. */
+export interface Naming {
+  record: number
+  /** As it stands in the text. */
+  part: string
+  /** What stands there if the record is withheld; empty for nothing. */
+  instead: string
+}
+
 export interface Mail {
   /** A single address. */
   to: string
@@ -7,6 +16,8 @@ export interface Mail {
   language: Language | 'en, cy'
   subject: string
   text: string
+  /** The parts of the text that name records, and the user id of the reader, null for visitors. */
+  naming?: { reader: number | null; parts: readonly Naming[] }
   /** The address to unsubscribe from optional emails, by a page and by POST alike (RFC 8058). */
   unsubscribe?: string
 }

@@ -7,6 +7,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { NO_FIGURES, type Figures } from '#server/platform/metrics/figures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Mail, asOneLine, isOneAddress } from './mail.rules.ts'
+import { asSent, type NameableTo } from './naming.ts'
 import { openPlaces, type Urgency } from './places.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -27,10 +28,10 @@ export async function queueMail(db: Database, mail: Mail, urgency: Urgency = 'or
   await enqueue(db, { kind: MAIL_JOBS[urgency], payload: sealed(mail) })
 }
 
-function sealed({ to, language, subject, text, unsubscribe }: Mail): QueuedMail {
+function sealed({ to, language, subject, text, naming, unsubscribe }: Mail): QueuedMail {
   if (!isOneAddress(to)) throw new Error('A mail needs one address, and nothing but an address')
   const message = { id: randomUUID(), to, language, subject: asOneLine(subject), text }
-  return unsubscribe === undefined ? message : { ...message, unsubscribe }
+  return { ...message, ...(naming && { naming }), ...(unsubscribe !== undefined && { unsubscribe }) }
 }
 
 const composer = createTransport({
@@ -142,10 +143,12 @@ function stopping(unsubscribe: string | undefined): Record<string, string> {
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-export function mailJobs(post: Post): JobHandler[] {
+/** @param nameableTo decides at each attempt which records an email may name */
+export function mailJobs(post: Post, nameableTo: NameableTo): JobHandler[] {
   return (['urgent', 'ordinary', 'bulk'] as const).map((urgency) => ({
     kind: MAIL_JOBS[urgency],
     atOnce: post.atOnce,
-    run: (mail, signal, confirm) => post.send(mail as QueuedMail, { urgency, signal, confirm }),
+    run: async (mail, signal, confirm) =>
+      post.send(await asSent(mail as QueuedMail, nameableTo), { urgency, signal, confirm }),
   }))
 }

@@ -103,11 +103,12 @@ export async function discuss(
   const send = async (who: TestMember, url: string, payload: object) => {
     const answer = await app.inject({ method: 'POST', url, headers: who.authorization, payload })
     if (answer.statusCode >= 300) throw new Error(`Nothing was written: ${answer.body}`)
-    return answer.json<{ id: number }>()
+    return answer.json<{ number: number }>()
   }
   for (const text of thread) {
     const comment = await send(finder, `/api/records/${id}/comments/`, { text })
-    await send(finder, '/api/reports/', { comment: String(comment.id), reason: 'reveals_place' })
+    const about = { record: String(id), comment: String(comment.number) }
+    await send(finder, '/api/reports/', { ...about, reason: 'reveals_place' })
   }
   // They follow the discussion while everybody can read it.
   for (const { authorization } of [stranger, moderator])
@@ -120,6 +121,21 @@ export async function discuss(
   await send(finder, `/api/records/${id}/comments/`, {
     text: `@${stranger.username}, do you know the place?`,
   })
+}
+
+/** Whatever was said about the withheld record, the open one has the same discussion, and the same reports. */
+export async function discussOpen({ app, db, judged, people }: World): Promise<void> {
+  const { post } = reviewing(app)
+  for (const text of ['It is on the map of 1842.', 'So it is.']) {
+    const answer = await post(people.administrator, `/api/records/${judged}/comments/`, { text })
+    if (answer.statusCode !== 201) throw new Error(`Nothing was written: ${answer.body}`)
+  }
+  const about = { record: String(judged), comment: '1', reason: 'other' }
+  const reported = await post(people.elsewhere, '/api/reports/', about)
+  if (reported.statusCode !== 200) throw new Error(`Nothing was reported: ${reported.body}`)
+  const now = new Date()
+  await db.updateTable('comments').set({ posted_at: now }).where('record_id', '=', judged).execute()
+  await db.updateTable('reports').set({ reported_at: now }).where('record_id', '=', judged).execute()
 }
 
 /** The day on which it was recorded, and the times that the database set by its own clock. */

@@ -152,6 +152,11 @@ const FAULTS: readonly (Fault & { what: string; noticed: RegExp; asker?: Asker }
     },
   },
   {
+    what: 'comments are numbered through the whole portal',
+    noticed: /GET \/api\/records\/\{id\}\/comments\/ 1: .*body/,
+    after: (world) => pastTriggers(world, (tx) => sql`update comments set number = id + 1000`.execute(tx)),
+  },
+  {
     what: 'a request says whether an earlier one withholds the record',
     noticed: /POST \/api\/sensitive-requests\/ 1: .*body/,
     begin: (app) =>

@@ -18,9 +18,9 @@ function about(route: Route, payload: object = {}): Probe {
 
 /** Asks about the comments of the withheld record, with what would be right for one of one’s own. */
 function aboutComment(route: Route): Probe {
-  return probe(route, () =>
-    COMMENT_IDS.map((id) => {
-      const url = addressOf(route, { id })
+  return probe(route, ({ id }) =>
+    COMMENT_NUMBERS.map((number) => {
+      const url = addressOf(route, { id, number })
       const payload = { version: 1, text: 'Another text', reason: 'It is about a person' }
       return route.method === 'DELETE' ? { url } : { url, payload }
     }),
@@ -28,7 +28,7 @@ function aboutComment(route: Route): Probe {
 }
 
 /** In both worlds, the comments of the withheld record have some of these numbers or none. */
-const COMMENT_IDS = [1, 2, 3]
+const COMMENT_NUMBERS = [1, 2, 3]
 
 const DECISION = {
   version: 1,
@@ -62,7 +62,9 @@ export const REVIEW_PROBES: readonly Probe[] = [
   plainly(opinions.nextSecondOpinion),
   about(opinions.giveSecondOpinion, { version: 1, site_type: 'mound' }),
   plainly(listNotices),
-  about(comments.getComments),
+  probe(comments.getComments, ({ id, judged }) =>
+    [id, judged].map((number) => addressOf(comments.getComments, { id: number })),
+  ),
   about(comments.postComment, { text: 'Is it a barrow?' }),
   about(comments.followThread, { follows: true }),
   ...[comments.changeComment, comments.deleteComment, comments.hideComment, comments.unhideComment].map(

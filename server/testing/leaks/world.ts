@@ -29,6 +29,7 @@ import {
   becomeWithheld,
   changeWithheld,
   discuss,
+  discussOpen,
   giveOpinionOfOpen,
   giveOpinions,
   judgeAsOnRecord,
@@ -168,6 +169,7 @@ async function tell(
   vi.setSystemTime(BEGIN + 50 * MINUTE)
   if (!story.judgedBefore) await judge()
   await giveOpinionOfOpen(world)
+  await discussOpen(world)
   if (!truth) await withoutTrace(db, id)
   else await asImported(db, finder.id, id)
   const noTilesets = { all: () => Promise.resolve([]) }

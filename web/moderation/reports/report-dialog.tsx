@@ -33,7 +33,7 @@ import { TrapField } from '#web/ui/form/trap-field.tsx'
 import { useFocusOnRefusal } from '#web/ui/form/use-focus-on-refusal.ts'
 import { useSendReport } from './reports.data.ts'
 
-export type Reported = { record: number } | { profile: string } | { comment: number }
+export type Reported = { record: number; comment?: number } | { profile: string }
 
 interface Fields {
   reason: ReportReason | ''
@@ -106,11 +106,12 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
   const submit = handleSubmit(({ reason, ...fields }) => {
     if (reason === '') return
     const target =
-      'record' in about
-        ? { record: String(about.record) }
-        : 'comment' in about
-          ? { comment: String(about.comment) }
-          : about
+      'profile' in about
+        ? about
+        : {
+            record: String(about.record),
+            ...(about.comment !== undefined && { comment: String(about.comment) }),
+          }
     sending.mutate(
       { ...target, ...fields, reason, language: i18n.language },
       {

@@ -21,7 +21,7 @@ const FEEDBACK: Feedback = {
   received: '2026-11-20T10:00:00Z',
   done: null,
 }
-const REPORTS = sampleReportGroup({ id: 5, reports: [sampleReport({ id: 5, note: 'Diolch o galon.' })] })
+const REPORTS = sampleReportGroup({ reports: [sampleReport({ id: 5, note: 'Diolch o galon.' })] })
 
 describe.each([
   {

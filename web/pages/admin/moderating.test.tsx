@@ -72,7 +72,10 @@ test('the overview leads to what waits', async () => {
 
 test('a record is shown with its text and outline beside what people found wrong with it', async () => {
   openReports({
-    reports: [sampleReport({ note: 'Two fields further west' }), sampleReport({ id: 3, reason: 'other' })],
+    reports: [
+      sampleReport({ id: null, note: 'Two fields further west' }),
+      sampleReport({ id: null, reason: 'other', reported: '2026-11-19T10:00:00Z' }),
+    ],
   })
   await screen.findByRole('heading', { name: 'Record: Crug y Ŵydd' })
   screen.getByText(/Twelve metres across/)
@@ -91,7 +94,7 @@ test('a record is hidden from its report, with a reason', async () => {
   await screen.findByText('The record is hidden and its reports are closed.')
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     record: '12',
-    until: '4',
+    until: '2026-11-20T10:00:00Z',
     decision: 'hidden',
     text: 'At risk',
   })
@@ -104,7 +107,7 @@ test('reports are dismissed without words, and a double click dismisses them onc
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Dismiss' }))
   await screen.findByText('The reports are dismissed.')
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { record: '12', until: '4', decision: 'dismissed' },
+    { record: '12', until: '2026-11-20T10:00:00Z', decision: 'dismissed' },
   ])
 })
 

@@ -6,6 +6,8 @@ import type { CreatedAt } from './schema-columns.ts'
 export interface CommentsTable {
   id: Generated<number>
   record_id: number
+  /** From 1 for each record, given by the database. */
+  number: Generated<number>
   account_id: number | null
   /** Null once it is erased. */
   text: string | null

@@ -43,7 +43,7 @@ function AppealList() {
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3 }}>
         {data.appeals.map((appeal) => (
           <OneAppeal
-            key={appeal.comment}
+            key={`${appeal.record} ${appeal.comment}`}
             appeal={appeal}
             onDecide={(outcome) => setChosen({ appeal, outcome })}
           />
@@ -57,7 +57,7 @@ function AppealList() {
 function OneAppeal({ appeal, onDecide }: { appeal: Appeal; onDecide: (outcome: AppealOutcome) => void }) {
   const { t, i18n } = useTranslation('admin')
   const { comment, record, by, text, reason, hidden_by: hider, own } = appeal
-  const title = t('reports.comment', { id: comment, record })
+  const title = t('reports.comment', { number: comment, record })
   return (
     <Stack component="li" sx={{ gap: 1, alignItems: 'start', borderLeft: 3, borderColor: 'divider', pl: 2 }}>
       <Link component={RouterLink} to={`/LidarPortal?record=${record}`}>
@@ -104,7 +104,7 @@ function AnswerDialog({ appeal, outcome, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('admin')
   const toast = useToast()
   const answering = useAnswerAppeal()
-  const title = t('reports.comment', { id: appeal.comment, record: appeal.record })
+  const title = t('reports.comment', { number: appeal.comment, record: appeal.record })
   return (
     <WordsDialog
       title={t(`appeals.${outcome}Of`, { title })}
@@ -115,7 +115,7 @@ function AnswerDialog({ appeal, outcome, onClose }: AnswerDialogProps) {
       onCancel={onClose}
       onConfirm={(answer) =>
         answering.mutate(
-          { id: appeal.comment, outcome, answer },
+          { appeal, outcome, answer },
           {
             onSuccess: () => {
               onClose()

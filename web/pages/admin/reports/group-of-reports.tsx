@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { Report, ReportGroup } from '#contract/review/moderation/reports.ts'
-import { useRole } from '#web/accounts/administrator.ts'
 import { useDeleteReport } from '#web/moderation/reports/reports.data.ts'
 import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
 import { DeleteButton } from '../entry/delete-button.tsx'
@@ -22,7 +21,7 @@ export function GroupOfReports({ group, onDecide }: GroupOfReportsProps) {
   const { t } = useTranslation('admin')
   const { record, profile, comment, reports, total } = group
   const title = comment
-    ? t('reports.comment', { id: comment.id, record: comment.record })
+    ? t('reports.comment', { ...comment })
     : record
       ? t('reports.record', { title: record.title })
       : t('reports.profile', { username: profile?.username })
@@ -39,7 +38,7 @@ export function GroupOfReports({ group, onDecide }: GroupOfReportsProps) {
         </Typography>
         <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {reports.map((report) => (
-            <OneReport key={report.id} report={report} />
+            <OneReport key={report.id ?? report.reported} report={report} />
           ))}
         </Stack>
         {total > reports.length && (
@@ -80,7 +79,6 @@ function Decisions({ group, onDecide }: GroupOfReportsProps) {
 function OneReport({ report }: { report: Report }) {
   const { i18n } = useTranslation('admin')
   const { t: tReports } = useTranslation('reports')
-  const role = useRole()
   const moment = momentWords(new Date(report.reported), i18n.language)
   return (
     <Stack
@@ -101,7 +99,7 @@ function OneReport({ report }: { report: Report }) {
         </Typography>
         {report.closed && <Closed closed={report.closed} />}
       </div>
-      {role === 'administrator' && <DeleteReport id={report.id} moment={moment} />}
+      {report.id !== null && <DeleteReport id={report.id} moment={moment} />}
     </Stack>
   )
 }

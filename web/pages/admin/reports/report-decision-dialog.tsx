@@ -32,11 +32,11 @@ export function ReportDecisionDialog({ group, decision, onClose }: ChosenDecisio
       return
     }
     const about = comment
-      ? { comment: String(comment.id) }
+      ? { record: String(comment.record), comment: String(comment.number) }
       : record
         ? { record: String(record.id) }
         : { profile: String(profile?.id) }
-    const body = { ...about, until: String(group.id), decision: OUTCOMES[decision] }
+    const body = { ...about, until: group.latest, decision: OUTCOMES[decision] }
     deciding.mutate(text === '' ? body : { ...body, text }, { onSuccess: done })
   }
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadReports, REPORT_SORTS } from '#contract/review/moderation/reports.ts'
+import { downloadReports, REPORT_SORTS, type ReportGroup } from '#contract/review/moderation/reports.ts'
 import { reportsQuery } from '#web/moderation/reports/reports.data.ts'
 import { AdminFrame } from '../admin-frame.tsx'
 import { AdminList } from '../table/admin-list.tsx'
@@ -49,7 +49,9 @@ function Reports() {
       </ListBar>
       <AdminList
         pages={pages}
-        items={pages.data?.pages.flatMap(({ groups }) => groups)}
+        items={pages.data?.pages.flatMap(({ groups }) =>
+          groups.map((group) => ({ id: keyOf(group), ...group })),
+        )}
         empty={t('reports.empty')}
       >
         {(group) => <GroupOfReports group={group} onDecide={(decision) => setChosen({ group, decision })} />}
@@ -57,4 +59,10 @@ function Reports() {
       {chosen && <ReportDecisionDialog {...chosen} onClose={() => setChosen(null)} />}
     </>
   )
+}
+
+/** Differs from that of every other subject. */
+function keyOf({ record, profile, comment }: ReportGroup): string {
+  if (comment) return `comment ${comment.record} ${comment.number}`
+  return record ? `record ${record.id}` : `profile ${profile?.id}`
 }

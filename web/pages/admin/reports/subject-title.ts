@@ -6,6 +6,6 @@ export function subjectTitle(
   { record, profile, comment }: Pick<ReportGroup, 'record' | 'profile' | 'comment'>,
   t: TFunction<'admin'>,
 ): string {
-  if (comment) return t('reports.comment', { id: comment.id, record: comment.record })
+  if (comment) return t('reports.comment', { ...comment })
   return record?.title ?? profile?.username ?? ''
 }

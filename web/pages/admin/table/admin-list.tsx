@@ -8,7 +8,7 @@ interface AdminListProps<Item> extends ListPagesProps<Item> {
 }
 
 /** A list of cards that fit a phone screen, loaded one page at a time. */
-export function AdminList<Item extends { id: number }>({ children, ...list }: AdminListProps<Item>) {
+export function AdminList<Item extends { id: number | string }>({ children, ...list }: AdminListProps<Item>) {
   return (
     <ListPages {...list}>
       {(items) => (

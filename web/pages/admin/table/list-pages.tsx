@@ -30,7 +30,12 @@ interface WithItems<Item> extends ListPagesProps<Item> {
 }
 
 /** A list that is loaded one page at a time: what is shown while it loads, if it fails, and if it is empty. */
-export function ListPages<Item extends { id: number }>({ pages, items, empty, children }: WithItems<Item>) {
+export function ListPages<Item extends { id: number | string }>({
+  pages,
+  items,
+  empty,
+  children,
+}: WithItems<Item>) {
   const { t } = useTranslation('admin')
   const count = items?.length
   useEffect(() => {
@@ -71,6 +76,6 @@ export function ListPages<Item extends { id: number }>({ pages, items, empty, ch
 }
 
 /** If something has been added since the first page, the second page begins with what the first ended with. */
-function eachOnce<Item extends { id: number }>(items: readonly Item[]): readonly Item[] {
+function eachOnce<Item extends { id: number | string }>(items: readonly Item[]): readonly Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
