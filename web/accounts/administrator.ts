@@ -30,16 +30,16 @@ function rightsOf(token: string): Promise<Rights> {
 
 const NOT_KNOWN: Rights = { role: 'not known', reviewer: false }
 
-function useRights(wanted: boolean): Rights | 'failed' {
+function useRights(wanted: boolean): Rights | Error {
   const session = useSession()
   const token = session?.token
   const username = session?.username
-  const [known, setKnown] = useState<{ username: string; rights: Rights | 'failed' } | null>(null)
+  const [known, setKnown] = useState<{ username: string; rights: Rights | Error } | null>(null)
   useEffect(() => {
     if (!wanted || token === undefined || username === undefined) return
     let current = true
     rightsOf(token)
-      .catch(() => 'failed' as const)
+      .catch((fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault))))
       .then((rights) => current && setKnown({ username, rights }))
       .catch(() => undefined)
     return () => {
@@ -51,18 +51,18 @@ function useRights(wanted: boolean): Rights | 'failed' {
 }
 
 /**
- * The role of the logged-in member, requested once `wanted`; `failed` if the request failed. It decides only what the
+ * The role of the logged-in member, requested once `wanted`; why the request failed if it did. It decides only what the
  * pages offer: the server checks the permission for each request itself.
  */
-export function useRole(wanted = true): Role | 'failed' {
+export function useRole(wanted = true): Role | Error {
   const rights = useRights(wanted)
-  return rights === 'failed' ? 'failed' : rights.role
+  return rights instanceof Error ? rights : rights.role
 }
 
 /** Whether the logged-in member reviews finds, requested once `wanted`, as `useRole` is. */
 export function useReviewer(wanted = true): 'yes' | 'no' | 'not known' | 'failed' {
   const rights = useRights(wanted)
-  if (rights === 'failed') return 'failed'
+  if (rights instanceof Error) return 'failed'
   if (rights.role === 'not known') return 'not known'
   return rights.reviewer ? 'yes' : 'no'
 }

@@ -13,6 +13,7 @@ import { numberWords } from '#language/numbers.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { downloadQuery, isGone } from './downloads.data.ts'
 
 interface DownloadProgressProps {
@@ -34,6 +35,7 @@ export function DownloadProgress(props: DownloadProgressProps) {
 
 function Waiting({ begun, id, onCancel, onAgain, onClose }: DownloadProgressProps & { id: string }) {
   const { t, i18n } = useTranslation('downloads')
+  const failed = useFailureText()
   const session = useSession()
   const label = useId()
   const { data = begun, error, refetch } = useQuery(downloadQuery(id))
@@ -70,7 +72,7 @@ function Waiting({ begun, id, onCancel, onAgain, onClose }: DownloadProgressProp
             severity="warning"
             action={<Button onClick={() => void refetch()}>{t('dialog.tryAgain')}</Button>}
           >
-            {t('dialog.offline')}
+            {failed(t('dialog.progressFailed'), error)}
           </Alert>
         )}
       </DialogContent>

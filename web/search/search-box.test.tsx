@@ -53,7 +53,7 @@ function SearchOnly({ geocoder = null, postcodes = null, state, onGo }: Settings
     items: ITEMS.filter(({ title }) => text !== '' && title.toLowerCase().includes(text.toLowerCase())),
     place: postcodes && text === 'SY23 1DE' ? UNIT : null,
     waiting: false,
-    failed: false,
+    failed: null as Error | null,
     kindOf: () => 'record',
     onText: setText,
     onItem: (item: MapItem) => opened.push(item.id),
@@ -131,10 +131,10 @@ test('nothing is said of a text whose answer is still to come', async () => {
 })
 
 test('without a connection the places are still there, and the failure is said', async () => {
-  const { user, field } = openSearch({ state: { failed: true } })
+  const { user, field } = openSearch({ state: { failed: new Error('Offline') } })
   await user.type(field, 'aberd')
   expect(lines()[0]).toContain('Aberdare')
-  expect(screen.getByText(/Records and monuments could not be searched/)).toBeTruthy()
+  expect(screen.getByText(/^Records and monuments could not be searched. Check your connection/)).toBeTruthy()
 })
 
 test.each(['SY23 1DE', 'sy23', 'CF1', 'LL 57'])('without postcodes, %s is known as one', async (text) => {

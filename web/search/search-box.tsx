@@ -41,7 +41,7 @@ export interface OthersFound<Item extends MapItem> {
   place: Found | null
   /** Whether an answer for this text is still to come. */
   waiting: boolean
-  failed: boolean
+  failed: Error | null
   /** The name of its kind. */
   kindOf: (item: Item) => string
   onText: (text: string) => void
@@ -319,7 +319,7 @@ function noteOf<Item extends MapItem>(
   const wanted = text.trim()
   if (wanted.length < SEARCH_TEXT_LENGTH.least) return null
   if (isLikePostcode(wanted) && !hasPostcodes) return { kind: 'noPostcodes' }
-  if (failed) return { kind: 'portalFailed' }
+  if (failed) return { kind: 'portalFailed', fault: failed }
   if (waiting || lines.some(({ kind }) => kind !== 'elsewhere')) return null
   const isUnfinished = /^[A-Z]{2}[\d\s]+$/i.test(wanted) && /\d/.test(wanted) && !isLikePostcode(wanted)
   return { kind: isUnfinished ? 'unfinished' : 'nothing', text: wanted }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import type { SearchTrouble } from './use-search.ts'
 
 /** What can be searched for: keys of the words search:search. */
@@ -23,8 +24,10 @@ export function SearchTroubleNote({
   forms?: readonly SearchForm[]
 }) {
   const { t } = useTranslation('search')
-  const words =
+  const failed = useFailureText()
+  const said =
     'text' in trouble ? t(`search.${trouble.kind}`, { text: trouble.text }) : t(`search.${trouble.kind}`)
+  const words = 'fault' in trouble ? failed(said, trouble.fault) : said
   return (
     <Box role="status" sx={{ px: 2, py: 1.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

@@ -22,7 +22,8 @@ export type Suggestion = { kind: 'found'; found: Found } | { kind: 'elsewhere'; 
 /** Why a search failed. */
 export type SearchTrouble =
   | { kind: 'notFound' | 'notRead' | 'nothing' | 'unfinished'; text: string }
-  | { kind: 'outside' | 'failed' | 'noPostcodes' | 'portalFailed' }
+  | { kind: 'portalFailed'; fault: Error }
+  | { kind: 'outside' | 'failed' | 'noPostcodes' }
 
 interface Search {
   text: string

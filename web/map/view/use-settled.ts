@@ -1,8 +1,8 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 
-/** The result of the first load of a source. `failed` is withdrawn as soon as tiles arrive after all. */
-export type Settled = 'waiting' | 'loaded' | 'failed'
+/** The result of the first load of a source, or why it failed, which is withdrawn as soon as tiles arrive after all. */
+export type Settled = 'waiting' | 'loaded' | Error
 
 export function useSettled(map: MapLibreMap | null, source: string): Settled {
   const [settled, setSettled] = useState<Settled>('waiting')
@@ -16,10 +16,11 @@ export function useSettled(map: MapLibreMap | null, source: string): Settled {
       }),
       map.on('sourcedata', ({ sourceId, isSourceLoaded, tile }) => {
         if (sourceId !== source || !isSourceLoaded) return
-        setSettled((before) => (before === 'failed' && !hasCome(tile) ? before : 'loaded'))
+        setSettled((before) => (before instanceof Error && !hasCome(tile) ? before : 'loaded'))
       }),
       map.on('error', (event) => {
-        if ('sourceId' in event && event.sourceId === source) setSettled('failed')
+        if ('sourceId' in event && event.sourceId === source)
+          setSettled(Object.assign(new Error(), event.error))
       }),
     ]
     map.triggerRepaint()

@@ -92,7 +92,9 @@ test('after a failure the card can be requested again', async () => {
   const { card, user } = openCard({}, () =>
     working ? answering(getProfileCard, 200, sampleProfile()) : refusing(503),
   )
-  await card.findByText('This profile could not be loaded. Check your connection and try again.')
+  await card.findByText(
+    'This profile could not be loaded. The server cannot do this at the moment. Try again later.',
+  )
   working = true
   await user.click(card.getByRole('button', { name: 'Try again' }))
   await card.findByText('I walk the Dyfi valley.')

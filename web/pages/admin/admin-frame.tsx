@@ -12,6 +12,7 @@ import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { OperatorMissing } from '#web/site/operator-missing.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
 import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { sectionsFor, type AdminSection } from './admin-sections.ts'
 
 interface AdminFrameProps {
@@ -22,6 +23,7 @@ interface AdminFrameProps {
 /** The frame of each page of the administration. Members without the right to it see the page for unknown addresses. */
 export function AdminFrame({ section, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
+  const failed = useFailureText()
   const session = useSession()
   const role = useRole()
   if (!session) return <ToLogin />
@@ -39,7 +41,7 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
             {section === 'overview' ? t('label') : t(`sections.${section}`)}
           </Typography>
           {role === 'not known' && <CircularProgress aria-label={t('loading')} />}
-          {role === 'failed' && <Alert severity="warning">{t('failed')}</Alert>}
+          {role instanceof Error && <Alert severity="warning">{failed(t('failed'), role)}</Alert>}
           {role === 'administrator' && <OperatorMissing />}
           {(role === 'administrator' || isAllowed) && children}
         </Box>

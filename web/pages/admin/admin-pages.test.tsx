@@ -194,7 +194,7 @@ test.each([
     let answer = refusing(403)
     signIn(true, { [address]: () => answer })
     openPortal(`/admin/${page}`)
-    await screen.findByText(/^This could not be loaded: the server answered/)
+    await screen.findByText(/^This could not be loaded. The server cannot do this/)
     answer = nothing
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(empty)

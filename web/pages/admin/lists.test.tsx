@@ -149,7 +149,9 @@ describe('the download of a list', () => {
     const asked = signIn({ '/api/admin/members/csv/': () => answer, '/api/admin/members/': members(1) })
     openPortal('/admin/members')
     await userEvent.click(await screen.findByRole('button', { name: 'Download all as CSV' }))
-    await screen.findByText('Too many downloads in a short time. Try again in a few minutes.')
+    await screen.findByText(
+      'The table could not be downloaded. You have asked for too much in a short time. Wait a minute, then try again.',
+    )
     answer = answering(downloadMembers, 200, 'Number,Username')
     await userEvent.click(screen.getByRole('button', { name: 'Download all as CSV' }))
     await screen.findByText('The table is downloaded. This is noted in the audit log.')

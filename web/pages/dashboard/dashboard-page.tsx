@@ -157,10 +157,10 @@ function MyDeleted() {
 function MyBookmarks() {
   const { t } = useTranslation(['dashboard', 'bookmarks'])
   const showToast = useToast()
-  const { data, isError, refetch } = useQuery(bookmarksQuery())
+  const { data, error, refetch } = useQuery(bookmarksQuery())
   const { rename } = useBookmarkChanges()
   const [named, setNamed] = useState<Bookmark | null>(null)
-  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  if (error && !data) return <Trouble error={error} onTryAgain={() => void refetch()} />
   if (!data) return <Typography role="status">{t('loading')}</Typography>
   if (data.length === 0) return <Typography>{t('bookmarks.none')}</Typography>
   return (

@@ -19,9 +19,9 @@ import { Trouble } from './trouble.tsx'
 /** The drafts on the server, and the one that is stored only in this browser. */
 export function MyDrafts() {
   const { t } = useTranslation(['dashboard', 'drafts'])
-  const { data, isError, refetch } = useQuery(draftsQuery())
+  const { data, error, refetch } = useQuery(draftsQuery())
   const here = useUnfinished((state) => state.record)
-  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  if (error && !data) return <Trouble error={error} onTryAgain={() => void refetch()} />
   if (!data) return <Typography role="status">{t('loading')}</Typography>
   const onlyHere = isBegun(here) && here.server === null
   return (

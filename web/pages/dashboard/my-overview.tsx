@@ -18,8 +18,8 @@ import { Trouble } from './trouble.tsx'
 /** Where the member's finds are in Wales, and beside the map the last one and a few numbers. */
 export function MyOverview() {
   const { t } = useTranslation('dashboard')
-  const { data, isError, refetch } = useQuery(ownStatisticsQuery())
-  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  const { data, error, refetch } = useQuery(ownStatisticsQuery())
+  if (error && !data) return <Trouble error={error} onTryAgain={() => void refetch()} />
   // A row of zeros tells nobody anything; the list below says what to do first.
   if (data?.records === 0) return null
   return (

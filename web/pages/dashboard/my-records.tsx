@@ -59,8 +59,8 @@ export function MyRecords() {
   const [sort, setSort] = useState<Sorted>('date')
   const [order, setOrder] = useState<'asc' | 'desc'>('desc')
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuery(ownRecordsQuery({ sort, order, page }))
-  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  const { data, error, refetch } = useQuery(ownRecordsQuery({ sort, order, page }))
+  if (error && !data) return <Trouble error={error} onTryAgain={() => void refetch()} />
   if (!data) return <Typography role="status">{t('loading')}</Typography>
   if (data.total === 0) return <NoRecordsYet />
   const pages = Math.max(1, Math.ceil(data.total / OWN_RECORDS_PER_PAGE))

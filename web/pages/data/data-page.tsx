@@ -16,6 +16,7 @@ import { pageLink } from '#web/ui/links.tsx'
 import picture from '#web/relief/lesson/pictures/fort-multi.webp'
 import { Paragraph, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { FileTable } from './file-table.tsx'
 
 
@@ -67,6 +68,7 @@ function Downloads({ names, files }: { names: readonly string[]; files: Files })
 
 export default function DataPage() {
   const { t } = useTranslation('data')
+  const failed = useFailureText()
   const { data, error, refetch } = useQuery(openFilesQuery)
   useEffect(() => {
     if (error) reportError(error)
@@ -77,7 +79,7 @@ export default function DataPage() {
         {!data && !error && <CircularProgress aria-label={t('loading')} />}
         {!data && error && (
           <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-            {t('failed')}
+            {failed(t('failed'), error)}
           </Alert>
         )}
         {data && <State files={data} />}

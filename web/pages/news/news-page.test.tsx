@@ -51,7 +51,9 @@ test('if news cannot be loaded, the error is logged and the page says so and can
   let working = false
   answerWith({ '/api/news/': () => (working ? answering(listNews, 200, []) : refusing(400)) })
   openPortal('/news')
-  await screen.findByText('The news could not be loaded. Check your connection and try again.')
+  await screen.findByText(
+    'The news could not be loaded. The server cannot do this at the moment. Try again later.',
+  )
   expect(screen.queryByText('No news yet.')).toBeNull()
   expect(log).toHaveBeenCalledOnce()
   working = true

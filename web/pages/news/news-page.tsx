@@ -15,11 +15,13 @@ import { NewsCard } from '#web/site/news/news-card.tsx'
 import { EnglishAlone } from '#web/site/news/news-facts.tsx'
 import { newsListQuery } from '#web/site/news/news.data.ts'
 import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 
 const SHOWN_AT_ONCE = 20
 
 export default function NewsPage() {
   const { t, i18n } = useTranslation('news')
+  const failed = useFailureText()
   const { data, error, refetch } = useQuery(newsListQuery)
   useEffect(() => {
     if (error) reportError(error)
@@ -40,7 +42,7 @@ export default function NewsPage() {
       {data?.length === 0 && <Typography role="status">{t('none')}</Typography>}
       {!data && error && (
         <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {t('failedList')}
+          {failed(t('failedList'), error)}
         </Alert>
       )}
       {data && data.length > 0 && <Cards items={data} />}

@@ -81,7 +81,9 @@ describe('the member’s own profile', () => {
       [OWN]: () => (working ? answering(getOwnProfile, 200, sampleProfile()) : refusing(400)),
     })
     openPortal('/profile')
-    await screen.findByText('Your profile could not be loaded. Check your connection and try again.')
+    await screen.findByText(
+      'Your profile could not be loaded. The server cannot do this at the moment. Try again later.',
+    )
     working = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByLabelText('Bio')

@@ -12,6 +12,7 @@ import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { MemberProfileForm } from '#web/members/profiles/member-profile-form/member-profile-form.tsx'
 import { ownProfileQuery } from '#web/members/profiles/profiles.data.ts'
 import { MyPage } from '#web/members/my-page.tsx'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { FirstSteps } from './first-steps.tsx'
 
 export default function ProfilePage() {
@@ -22,6 +23,7 @@ export default function ProfilePage() {
 
 function OwnProfile({ username }: { username: string }) {
   const { t } = useTranslation('profileForm')
+  const failed = useFailureText()
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(username))
   const name = profile?.user_username ?? username
   const isNewcomer = (useLocation().state as { newcomer?: boolean } | null)?.newcomer === true
@@ -37,7 +39,7 @@ function OwnProfile({ username }: { username: string }) {
       {!profile && !error && <CircularProgress aria-label={t('loading')} />}
       {!profile && error && (
         <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {t('failedToLoad')}
+          {failed(t('failedToLoad'), error)}
         </Alert>
       )}
     </MyPage>

@@ -11,6 +11,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OPEN_LICENCE, PICTURE_LICENCES, type PictureLicence } from '#contract/records/licences.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { useGiveLicence } from '../own/own-records.data.ts'
 import { HerTick } from './licence-fields.tsx'
 import { useLicenceNames } from './licence-names.ts'
@@ -48,6 +49,7 @@ export function GiveLicenceButton({ record }: GiveLicenceButtonProps) {
 function Choices({ record, onClose }: GiveLicenceButtonProps & { onClose: () => void }) {
   const { t } = useTranslation('licences')
   const showToast = useToast()
+  const failed = useFailureText()
   const [pictures, setPictures] = useState<PictureLicence>(OPEN_LICENCE)
   const [her, setHer] = useState(false)
   const giving = useGiveLicence()
@@ -65,7 +67,7 @@ function Choices({ record, onClose }: GiveLicenceButtonProps & { onClose: () => 
           showToast(t('own.given'))
           onClose()
         },
-        () => showToast(t('own.failed')),
+        (fault: unknown) => showToast(failed(t('own.failed'), fault)),
       )
   return (
     <>

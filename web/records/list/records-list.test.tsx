@@ -58,6 +58,8 @@ test('an empty list shows the given text', async () => {
 
 test('a failure is reported, with a button to try again', async () => {
   openList({ '/api/records/search/?by=gwen': refusing(500) })
-  await screen.findByText('The records could not be loaded. Check your connection and try again.')
+  await screen.findByText(
+    'The records could not be loaded. The server cannot do this at the moment. Try again later.',
+  )
   screen.getByRole('button', { name: 'Try again' })
 })

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
 import type { RecordSummary } from '#contract/records/records.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { useRecordLabels } from '../details/record-words.ts'
 import { RecordThumbnail } from '../photos/record-thumbnail.tsx'
 import { searchQuery } from '../records.data.ts'
@@ -27,12 +28,13 @@ interface RecordsListProps {
 /** Records as a list, newest first, fifty at a time. */
 export function RecordsList({ filter, empty, renderTitle, ofMember = false }: RecordsListProps) {
   const { t } = useTranslation('records')
+  const failed = useFailureText()
   const query = useInfiniteQuery(searchQuery(filter))
-  const { data, isError, refetch, hasNextPage, fetchNextPage } = query
-  if (isError && !data) {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = query
+  if (error && !data) {
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-        {t('list.failed')}
+        {failed(t('list.failed'), error)}
       </Alert>
     )
   }
@@ -59,7 +61,7 @@ export function RecordsList({ filter, empty, renderTitle, ofMember = false }: Re
       </Stack>
       {query.isFetchNextPageError && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {t('list.failed')}
+          {failed(t('list.failed'), error)}
         </Alert>
       )}
       {hasNextPage && (

@@ -15,6 +15,7 @@ import { outlineArea } from '#geo/shapes/geodesy.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import type { Outline } from '#contract/records/records.ts'
 import { UPLAND } from '#web/ui/style/theme.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { useKnownWords } from '../details/use-details-words.ts'
 import { useRecordLabels } from '../details/record-words.ts'
 import { useSeenWords } from '../list/use-seen-words.ts'
@@ -93,6 +94,7 @@ export function RecordHistory({ id, version }: RecordHistoryProps) {
 /** All versions of a record, newest first. @param compared whether each is linked to its comparison with the one before */
 export function RecordVersions({ id, compared = false }: { id: number; compared?: boolean }) {
   const { t } = useTranslation(['ownRecords', 'records'])
+  const failed = useFailureText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     versionsQuery(id),
   )
@@ -100,7 +102,7 @@ export function RecordVersions({ id, compared = false }: { id: number; compared?
   if (error)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-        {t('history.failed')}
+        {failed(t('history.failed'), error)}
       </Alert>
     )
   if (!data) return <Typography role="status">{t('history.loading')}</Typography>

@@ -16,7 +16,7 @@ import { momentWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { WordsDialog } from '../entry/words-dialog.tsx'
-import { loadFailed } from '../load-failed.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 
 /** For administrators: hidden comments whose authors ask for another look. Nothing where there is no discussion. */
 export function Appeals() {
@@ -26,12 +26,13 @@ export function Appeals() {
 
 function AppealList() {
   const { t } = useTranslation('admin')
+  const failed = useFailureText()
   const { data, error, isError, refetch } = useQuery(appealsQuery())
   const [chosen, setChosen] = useState<{ appeal: Appeal; outcome: AppealOutcome } | null>(null)
   if (isError)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-        {loadFailed(t, error)}
+        {failed(t('failed'), error)}
       </Alert>
     )
   if (!data || data.appeals.length === 0) return null

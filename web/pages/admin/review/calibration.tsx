@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { Calibration as Compared } from '#contract/review/review-oversight.ts'
 import { calibrationQuery } from '#web/review/oversight/oversight.data.ts'
 import { CalibrationPlot } from './calibration-plot.tsx'
-import { loadFailed } from '../load-failed.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 
 /** What opinions said of records against what reviewers decided, once there are enough of both. */
 export function Calibration() {
@@ -29,11 +29,12 @@ export function Calibration() {
 function Comparison() {
   const { t } = useTranslation('oversight')
   const { t: tAdmin } = useTranslation('admin')
+  const failed = useFailureText()
   const { data, error, isError, refetch } = useQuery(calibrationQuery())
   if (isError && !data)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{tAdmin('tryAgain')}</Button>}>
-        {loadFailed(tAdmin, error)}
+        {failed(tAdmin('failed'), error)}
       </Alert>
     )
   if (!data) return <CircularProgress aria-label={tAdmin('loading')} />

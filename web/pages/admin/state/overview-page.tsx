@@ -14,7 +14,7 @@ import type { Attention, AttentionKind } from '#contract/accounts/attention.ts'
 import { attentionQuery } from '#web/operations/operations.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { AdminFrame } from '../admin-frame.tsx'
-import { loadFailed } from '../load-failed.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { sectionsFor } from '../admin-sections.ts'
 
 /** Where each of them is dealt with. */
@@ -32,6 +32,7 @@ const PLACES: Readonly<Record<AttentionKind, string>> = {
 function NeedsAttention() {
   const { t } = useTranslation('admin')
   const { data, error, isError, refetch } = useQuery(attentionQuery())
+  const failed = useFailureText()
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginBlock: 3 }}>
@@ -40,7 +41,7 @@ function NeedsAttention() {
       </Typography>
       {isError && !data && (
         <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
-          {loadFailed(t, error)}
+          {failed(t('failed'), error)}
         </Alert>
       )}
       {!isError && !data && <CircularProgress aria-label={t('loading')} />}

@@ -154,7 +154,7 @@ test('the state that was loaded stays when the server cannot be asked again', as
   await screen.findByText('gwydion:8000')
   answer = refusing(429)
   await userEvent.click(screen.getByRole('button', { name: 'Try job 3 again now' }))
-  await screen.findByText(/^This could not be loaded: you have asked for too much in a short time\./)
+  await screen.findByText(/^This could not be loaded\. You have asked for too much in a short time\./)
   screen.getByText('gwydion:8000')
 })
 

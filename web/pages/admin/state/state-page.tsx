@@ -22,7 +22,7 @@ import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { numberWords } from '#language/numbers.ts'
 import type { LidarState } from '#contract/relief/lidar.ts'
 import { AdminFrame } from '../admin-frame.tsx'
-import { loadFailed } from '../load-failed.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { ProcessTable } from './process-table.tsx'
 
 export default function StatePage() {
@@ -35,6 +35,7 @@ export default function StatePage() {
 
 function State() {
   const { t } = useTranslation('admin')
+  const failed = useFailureText()
   const state = useQuery(operationsQuery())
   const heritage = useQuery(heritageStateQuery())
   const lidar = useQuery(lidarStateQuery())
@@ -44,15 +45,15 @@ function State() {
     void heritage.refetch()
     void lidar.refetch()
   }
-  const failed = (state.isError || heritage.isError || lidar.isError) && (
+  const trouble = (state.isError || heritage.isError || lidar.isError) && (
     <Alert severity="warning" action={<Button onClick={again}>{t('tryAgain')}</Button>}>
-      {loadFailed(t, state.error, heritage.error, lidar.error)}
+      {failed(t('failed'), state.error, heritage.error, lidar.error)}
     </Alert>
   )
-  if (!isWhole) return failed || <CircularProgress aria-label={t('loading')} />
+  if (!isWhole) return trouble || <CircularProgress aria-label={t('loading')} />
   return (
     <Stack sx={{ gap: 4, marginTop: 2 }}>
-      {failed}
+      {trouble}
       <StateSection heading={t('processes.heading')}>
         <ProcessTable processes={state.data.processes} />
       </StateSection>

@@ -2,13 +2,14 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedList } from '#contract/http/lists.ts'
 import type { Query, Route } from '#contract/http/route.ts'
-import { ApiError, callForFile } from '#web/lib/api.ts'
+import { callForFile } from '#web/lib/api.ts'
 import { dayForFile } from '#web/lib/words/day-words.ts'
 import { download } from '#web/lib/download.ts'
 import { useSending } from '#web/lib/sending/use-sending.ts'
 import { languageOf } from '#language/language.ts'
 import { DownloadOutlineIcon } from '#web/ui/icons/controls.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 
 interface DownloadTableProps<R extends Route> {
   list: DownloadedList
@@ -21,6 +22,7 @@ interface DownloadTableProps<R extends Route> {
 export function DownloadTable<R extends Route>({ list, route, query }: DownloadTableProps<R>) {
   const { t, i18n } = useTranslation('lists')
   const toast = useToast()
+  const failed = useFailureText()
   const fetching = useSending({
     send: async () => {
       const asked = { ...(query as object), language: languageOf(i18n.language) } as Query<R>
@@ -30,10 +32,7 @@ export function DownloadTable<R extends Route>({ list, route, query }: DownloadT
       )
     },
     onSuccess: () => toast(t('downloaded')),
-    onError: (fault) => {
-      const tooOften = fault instanceof ApiError && fault.status === 429
-      toast(t(tooOften ? 'downloadTooOften' : 'downloadFailed'))
-    },
+    onError: (fault) => toast(failed(t('downloadFailed'), fault)),
   })
   return (
     <Button

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadFailed } from '../load-failed.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { keepFocus } from './keep-focus.ts'
 
 interface Pages {
@@ -37,6 +37,7 @@ export function ListPages<Item extends { id: number | string }>({
   children,
 }: WithItems<Item>) {
   const { t } = useTranslation('admin')
+  const failed = useFailureText()
   const count = items?.length
   useEffect(() => {
     if (count !== undefined) keepFocus()
@@ -47,7 +48,7 @@ export function ListPages<Item extends { id: number | string }>({
         severity="warning"
         action={<Button onClick={() => void pages.refetch()}>{t('tryAgain')}</Button>}
       >
-        {loadFailed(t, pages.error)}
+        {failed(t('failed'), pages.error)}
       </Alert>
     )
   }
@@ -58,7 +59,7 @@ export function ListPages<Item extends { id: number | string }>({
       {children(eachOnce(items))}
       {pages.isFetchNextPageError && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {loadFailed(t, pages.error)}
+          {failed(t('failed'), pages.error)}
         </Alert>
       )}
       {pages.hasNextPage && (

@@ -14,6 +14,7 @@ import { useLidarNotes } from '#web/relief/layers/condition/lidar-notes.ts'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { useSurveyFromBareView } from '#web/relief/layers/ground/use-survey-from-bare-view.ts'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { useSelection } from '../state/selection.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
@@ -46,11 +47,12 @@ function useMapNotices(): Notice[] {
 /** About the settings of the map and its base. Without settings there is no base, which is then no news of its own. */
 function useGroundNotices(): Notice[] {
   const { t } = useTranslation('map')
-  const { askAgain, settled, baseMissing, simple, shown, beside, tryLayerAgain } = useLayers()
+  const failed = useFailureText()
+  const { askAgain, fault, settled, baseMissing, simple, shown, beside, tryLayerAgain } = useLayers()
   const { right } = useComparing()
   if (askAgain) {
     const action = { text: t('tryAgain'), press: askAgain }
-    return [{ cause: 'settings', severity: 'warning', text: t('settingsFailed'), action }]
+    return [{ cause: 'settings', severity: 'warning', text: failed(t('settingsFailed'), fault), action }]
   }
   if (settled && baseMissing)
     return [{ cause: 'base', severity: 'info', text: t('baseNotConfigured'), action: null }]
@@ -126,9 +128,10 @@ function useRecordsNotices(): Notice[] {
   const { t } = useTranslation('map')
   const map = usePageMap()
   const { records } = useSelection()
-  if (records !== 'failed') return []
+  const failed = useFailureText()
+  if (!(records instanceof Error)) return []
   const action = { text: t('tryAgain'), press: () => map?.refreshTiles(RECORDS_SOURCE) }
-  return [{ cause: 'records', severity: 'warning', text: t('recordsFailed'), action }]
+  return [{ cause: 'records', severity: 'warning', text: failed(t('recordsFailed'), records), action }]
 }
 
 /** Those of the layers whose tiles fail. */

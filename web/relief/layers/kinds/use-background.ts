@@ -45,6 +45,8 @@ export interface Background {
   settled: boolean
   /** Set if the portal's settings could not be loaded. */
   askAgain: (() => void) | null
+  /** Why not; null if they were loaded. */
+  fault: Error | null
   layers: LayerState
   changeLayer: Dispatch<LayerChange>
   /** Draws this picture and no other, on the left side while comparing; null for none. */
@@ -88,7 +90,7 @@ export function useBackground(
   first: { layers: LayerState; light: Light },
   { comparison: compared, compare }: Pick<Background, 'comparison' | 'compare'>,
 ): Background {
-  const { data, isError, refetch } = useQuery(mapSettingsQuery())
+  const { data, error, isError, refetch } = useQuery(mapSettingsQuery())
   const all = data ?? NO_MAP_SETTINGS
   const [layers, changeLayer] = useReducer(changeLayers, first.layers)
   const { inventedGround } = layers
@@ -130,6 +132,7 @@ export function useBackground(
     settled: data !== undefined || isError,
     // Settings that loaded once are kept if a later request fails.
     askAgain: isError && !data ? () => void refetch() : null,
+    fault: error,
     layers,
     changeLayer,
     chooseRelief,

@@ -7,6 +7,7 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/storage/session-store.ts'
 import { PageColumn } from '#web/ui/page/page-column.tsx'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
 
 interface EditorPageProps {
   heading: string
@@ -18,11 +19,13 @@ interface EditorPageProps {
 /** For administrators. Visitors are sent to the login page; the server checks the permission for each request. */
 export function EditorPage({ heading, error, children }: EditorPageProps) {
   const { t } = useTranslation('newsEditor')
+  const failed = useFailureText()
   const navigate = useNavigate()
   const signedOut = currentSession() === null
   useEffect(() => {
     if (signedOut) void navigate('/login', { replace: true })
   }, [signedOut, navigate])
+  const trouble = error && troubleOf(error)
   return (
     <PageColumn width="whole">
       <Link component={RouterLink} to="/admin/news" sx={{ display: 'inline-block', paddingBlock: 0.5 }}>
@@ -31,7 +34,13 @@ export function EditorPage({ heading, error, children }: EditorPageProps) {
       <Typography variant="h2" component="h1" sx={{ marginBottom: 4 }}>
         {heading}
       </Typography>
-      {error ? <Alert severity="warning">{t(troubleOf(error))}</Alert> : children}
+      {trouble ? (
+        <Alert severity="warning">
+          {trouble === 'trouble.failed' ? failed(t(trouble), error) : t(trouble)}
+        </Alert>
+      ) : (
+        children
+      )}
     </PageColumn>
   )
 }

@@ -31,7 +31,7 @@ export function useSearched(): OthersFound<ListedItem> {
   const rested = useRested(wanted, REST)
   const sites = useSitesByName(map, isLikePostcode(wanted) ? '' : wanted, settings.heritage.nmr.available)
   // An answer is shown for its own text alone, however late it comes.
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, error } = useQuery({
     ...everythingQuery(rested),
     enabled: rested !== '' && rested === wanted,
   })
@@ -43,7 +43,7 @@ export function useSearched(): OthersFound<ListedItem> {
     items: wanted === '' ? [] : [...areas, ...(answer?.records ?? []).map(itemOf), ...sites],
     place: answer?.postcode ? foundAt(answer.postcode) : null,
     waiting: wanted !== '' && (rested !== wanted || (isFetching && !data)),
-    failed: wanted !== '' && rested === wanted && isError && !isFetching,
+    failed: wanted !== '' && rested === wanted && !isFetching ? error : null,
     kindOf: ({ kind }) => t(`search:search.kind.${kind}`),
     onText: setText,
     onItem: (item) => {
