@@ -95,3 +95,26 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(Object.keys(REFUSAL_TEXTS).filter((key) => !texts.has(key))).toEqual([])
   })
 })
+
+/** English texts that mean several things, or that Welsh writes by the gender or number of what they are about. */
+const OF_SEVERAL_MEANINGS = [
+  ...['a former member', 'Answered', 'Area', 'By {{username}}', 'Confirm your email address', 'Confirmed'],
+  ...['Deleted', 'Ended', 'From', 'Import', 'None', 'Not given', 'Peat cutting', 'Published', 'Register'],
+  ...['Relief', 'Remove', 'Report', 'Restore {{title}}', 'Review', 'Save image', 'Start again', 'Suspended'],
+  ...['Until', 'Yes'],
+]
+
+test('one text in English is one text in Welsh, wherever it stands', () => {
+  const welshOf = new Map<string, Set<string>>()
+  for (const namespace of NAMESPACES) {
+    const welsh = textsOf('cy', namespace)
+    for (const [key, text] of textsOf('en', namespace)) {
+      const translated = PLURAL.test(key) ? undefined : welsh.get(key)
+      if (translated !== undefined) welshOf.set(text, (welshOf.get(text) ?? new Set()).add(translated))
+    }
+  }
+  const several = [...welshOf].filter(([, welsh]) => welsh.size > 1).map(([text]) => text)
+  expect(several.filter((text) => !OF_SEVERAL_MEANINGS.includes(text))).toEqual([])
+  // A text that has one meaning by now leaves the list.
+  expect(OF_SEVERAL_MEANINGS.filter((text) => !several.includes(text))).toEqual([])
+})
