@@ -151,7 +151,7 @@ export const REFUSAL_TEXTS = {
     'This format has no such coordinates. Choose 4326 or 27700; GeoJSON and KML have 4326 only.',
   downloadFilter: 'This is not a filter of the map.',
   downloadEmpty: 'There is no record with a licence that matches.',
-  downloadTooLarge: 'A Shapefile has at most 1,000,000 records. Choose GeoPackage.',
+  downloadTooLarge: 'A Shapefile has at most 800,000 records. Choose GeoPackage.',
   downloadPrepare: 'There are more than 20,000 records: ask for the file with POST /api/downloads/.',
   downloadsWaiting: 'Many files are waiting to be made. Please try again in a few minutes.',
   downloadWithdrawn: 'A record in this file is no longer public. Prepare the file again.',

@@ -47,7 +47,7 @@ export const DOWNLOAD_AT_ONCE = 20_000
 /** Above this number there are no small pictures in a KMZ. */
 export const DOWNLOAD_WITH_PICTURES = 2000
 /** Above this number there is no Shapefile: its parts would come near 2 GB. */
-export const SHAPEFILE_MOST_RECORDS = 1_000_000
+export const SHAPEFILE_MOST_RECORDS = 800_000
 /** Days for which a prepared file is kept. */
 export const DOWNLOAD_DAYS = 7
 

@@ -1,5 +1,10 @@
 import { Type, type TObject } from 'typebox'
-import { PUBLIC_FIELDS, type PublicField, type PublicFieldType } from '../records/public-record.ts'
+import {
+  PUBLIC_FIELDS,
+  REVIEWED_FIELDS,
+  type PublicField,
+  type PublicFieldType,
+} from '../records/public-record.ts'
 import { route } from '../http/route.ts'
 
 // What the portal offers to geographic information systems: OGC API Features, parts 1, 2, 3 and 5.
@@ -48,8 +53,11 @@ export interface Queryable {
   readonly severalValues: boolean
 }
 
-const SEVERAL_VALUES = ['site_type', 'monument_type', 'period', 'recorder', 'licence']
-/** Fields that the database knows; the others are computed from them. */
+const SEVERAL_VALUES = [
+  ...['site_type', 'monument_type', 'period', 'recorder', 'licence'],
+  ...['state', 'reviewed_site_type', 'reviewed_monument_type', 'reviewed_period', 'her_status'],
+]
+/** Fields that can be asked for; the others are computed from them. */
 const STORED_FIELDS = [
   'title',
   'description',
@@ -65,6 +73,7 @@ const STORED_FIELDS = [
   'seen_azimuth',
   'seen_altitude',
   'licence',
+  ...REVIEWED_FIELDS,
 ] as const satisfies readonly (keyof typeof PUBLIC_FIELDS)[]
 
 /** The number of a record, which is the id of its feature. */

@@ -1,6 +1,11 @@
 import { OPEN_LICENCE } from './licences.ts'
-import { SURE_ARCHAEOLOGICAL } from '../review/review.ts'
+import { CAUSES, REVIEW_STATES, SURE_ARCHAEOLOGICAL, SURE_TYPE } from '../review/review.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '../open-data/vocabulary.ts'
+
+/** Who said how sure it is. */
+export const CONFIDENCE_BY = ['reviewer', 'finder'] as const
+/** How far a find has come in the Historic Environment Record of its region. */
+export const HER_STATUSES = ['sent', 'accepted', 'declined'] as const
 
 /** The kinds of values: `moment` is text of RFC 3339 in UTC, `address` a web address. */
 export type PublicFieldType = 'text' | 'address' | 'moment' | 'integer' | 'number' | 'flag'
@@ -35,7 +40,10 @@ export const PUBLIC_FIELDS = {
   /** Concepts of the FISH Thesaurus of Monument Types (concepts.ts). Periods have none: English lists end theirs at other years. */
   site_uri: { type: 'address', nullable: false },
   monument_uri: { type: 'address', nullable: true },
-  /** How sure somebody is that it is archaeological: the reviewer who confirmed it, otherwise the finder. */
+  /**
+   * How sure somebody is that it is archaeological: the reviewer who confirmed it, otherwise the finder. Nobody's word where it was
+   * judged not archaeological.
+   */
   confidence: { type: 'text', nullable: true, values: SURE_ARCHAEOLOGICAL },
   prn: { type: 'text', nullable: true },
   recorder: { type: 'text', nullable: true },
@@ -59,9 +67,49 @@ export const PUBLIC_FIELDS = {
   attribution: { type: 'text', nullable: false },
   citation: { type: 'text', nullable: true },
   demonstration: { type: 'flag', nullable: false },
+  // Later fields follow here, so that the earlier columns keep their place. What they say is withheld with the place.
+  state: { type: 'text', nullable: true, values: REVIEW_STATES },
+  /** When the standing decision was made. */
+  decided_on: { type: 'moment', nullable: true },
+  /** The version that was confirmed; `version` may be later. */
+  verified_version: { type: 'integer', nullable: true },
+  /** Of confirmed finds: what the reviewer says, which is what the finder says unless it was corrected. */
+  reviewed_site_type: { type: 'text', nullable: true, values: SITE_TYPES },
+  reviewed_monument_type: { type: 'text', nullable: true, values: MONUMENT_TYPES },
+  reviewed_period: { type: 'text', nullable: true, values: PERIODS },
+  type_certainty: { type: 'text', nullable: true, values: SURE_TYPE },
+  confidence_by: { type: 'text', nullable: true, values: CONFIDENCE_BY },
+  /** Why it was judged not archaeological. */
+  reason: { type: 'text', nullable: true, values: CAUSES },
+  /** A register and the number there (`sm:CN123`), or the address of a record that everybody can see now. */
+  already_recorded: { type: 'text', nullable: true },
+  /** Whether it may be passed on to the Historic Environment Record; null if its finder was never asked. */
+  her_permission: { type: 'flag', nullable: true },
+  her_status: { type: 'text', nullable: true, values: HER_STATUSES },
+  /** As `prn_gat:81234`, given by the Historic Environment Record; `prn` is what the finder typed. */
+  her_prn: { type: 'text', nullable: true },
 } as const satisfies Record<string, PublicField>
 
 export type PublicFieldName = keyof typeof PUBLIC_FIELDS
+
+/** What was decided and said about an open record; filters can name all of it. */
+export const REVIEWED_FIELDS = [
+  'confidence',
+  'state',
+  'decided_on',
+  'verified_version',
+  'reviewed_site_type',
+  'reviewed_monument_type',
+  'reviewed_period',
+  'type_certainty',
+  'confidence_by',
+  'reason',
+  'already_recorded',
+  'her_permission',
+  'her_status',
+  'her_prn',
+] as const satisfies readonly PublicFieldName[]
+export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
 
 /** The names in their order. */
 export const PUBLIC_FIELD_NAMES = Object.keys(PUBLIC_FIELDS) as PublicFieldName[]

@@ -165,8 +165,11 @@ export const RECORD_FIELDS = {
     standIn: null,
     publish: ['seen_layer', 'seen_azimuth', 'seen_altitude'],
   }),
-  sure_archaeological: detail(Nullable(Type.Enum([...SURE_ARCHAEOLOGICAL])), null, ['confidence']),
-  sure_type: detail(Nullable(Type.Enum([...SURE_TYPE])), null),
+  sure_archaeological: detail(Nullable(Type.Enum([...SURE_ARCHAEOLOGICAL])), null, [
+    'confidence',
+    'confidence_by',
+  ]),
+  sure_type: detail(Nullable(Type.Enum([...SURE_TYPE])), null, ['type_certainty']),
   position: detail(Nullable(StatedPosition), null),
   evidence: detail(Type.Array(Evidence), []),
   condition: detail(Nullable(Type.Enum([...CONDITIONS])), null),

@@ -18,6 +18,7 @@ test('every parameter is read', () => {
     to: '2026-02-28',
     by: 'mair',
     text: ' ring by the stream ',
+    state: 'verified,submitted',
   }
   expect(readRecordFilter(query)).toEqual({
     filter: {
@@ -28,6 +29,7 @@ test('every parameter is read', () => {
       to: '2026-02-28',
       by: 'mair',
       text: 'ring by the stream',
+      state: ['submitted', 'verified'],
     },
     refused: [],
   })
@@ -44,6 +46,7 @@ test.each([
   ['to', '2026-1-1'],
   ['by', 'x'.repeat(151)],
   ['text', 'x'.repeat(101)],
+  ['state', 'verified,good'],
 ])('%s=%s is refused', (name, value) => {
   expect(readRecordFilter({ [name]: value }).refused).toEqual([name])
 })

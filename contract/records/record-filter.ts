@@ -9,6 +9,7 @@ import {
   type Period,
   type SiteType,
 } from '../open-data/vocabulary.ts'
+import { REVIEW_STATES, type ReviewState } from '../review/review.ts'
 
 /**
  * The query parameters that select records, in the addresses of the tiles, the search and the map
@@ -26,6 +27,8 @@ export const RecordFilterQuery = {
   by: Type.Optional(Type.String()),
   /** Words that must all occur in the title or the description; case and accents do not matter. */
   text: Type.Optional(Type.String()),
+  /** How far its review has come, `verified,submitted`. A record whose place is withheld matches none. */
+  state: Type.Optional(Type.String()),
 }
 
 /** Names of the query parameters of a filter. */
@@ -42,6 +45,7 @@ export interface RecordFilter {
   to: string | null
   by: string | null
   text: string | null
+  state: readonly ReviewState[]
 }
 
 /** The filter without conditions. */
@@ -53,6 +57,7 @@ export const EVERY_RECORD: RecordFilter = {
   to: null,
   by: null,
   text: null,
+  state: [],
 }
 
 /** Maximum length in characters of the words in a filter. */
@@ -88,6 +93,7 @@ export function readRecordFilter(query: Readonly<Record<string, unknown>>): {
     to: text('to', isDay),
     by: text('by', (value) => value.length <= USERNAME_MAX_LENGTH),
     text: text('text', (value) => value.length <= FILTER_TEXT_MAX_LENGTH),
+    state: choices('state', REVIEW_STATES),
   }
   return { filter, refused }
 }
@@ -99,6 +105,7 @@ export function recordFilterQuery(filter: RecordFilter): FilterQuery {
     site: SITE_TYPES.filter((site) => filter.site.includes(site)),
     monument: MONUMENT_TYPES.filter((monument) => filter.monument.includes(monument)),
     period: PERIODS.filter((period) => filter.period.includes(period)),
+    state: REVIEW_STATES.filter((state) => filter.state.includes(state)),
   }
   const texts = RECORD_FILTER_NAMES.map((name) => [name, String(ordered[name] ?? '')] as const)
   return Object.fromEntries(texts.filter(([, value]) => value !== ''))

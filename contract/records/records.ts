@@ -8,7 +8,7 @@ import { Outline } from './places/position.ts'
 import { inForm, RECORD_COLUMNS, toWire } from './record-fields.ts'
 import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
 import { REFERENCE_NUMBER_MAX_LENGTH, ShownReference } from './references.ts'
-import { ReviewSummary } from '../review/review.ts'
+import { REVIEW_STATES, ReviewSummary } from '../review/review.ts'
 import { route } from '../http/route.ts'
 import { sameForAll } from '../http/same-for-all.ts'
 import { PublishedLevel } from '../review/sensitivity-levels.ts'
@@ -140,6 +140,8 @@ export const RecordSummary = Type.Object({
   /** `DD/MM/YYYY`, the UTC day of creation. */
   date_recorded: Type.String(),
   demonstration: Type.Boolean(),
+  /** How far its review has come; null if the place is withheld. */
+  review: Nullable(Type.Enum([...REVIEW_STATES])),
   /** Of the first picture; null if there is none. */
   thumbnail: Nullable(Type.String()),
   /** A point in the outline; degrees, WGS 84. */

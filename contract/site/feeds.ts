@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { RecordFilterQuery } from '../records/record-filter.ts'
 import { FieldErrors } from '../http/refusal-shapes.ts'
 import { route } from '../http/route.ts'
 
@@ -8,12 +9,11 @@ export const FEED_PATHS = { news: '/news/atom.xml', records: '/finds/atom.xml' }
 export const FEED_NAMES = ['news', 'records'] as const
 export type FeedName = (typeof FEED_NAMES)[number]
 
-const query = Type.Object({ lang: Type.Optional(Type.String({ enum: ['en', 'cy'] })) })
+const lang = Type.Optional(Type.String({ enum: ['en', 'cy'] }))
 const feed = {
   method: 'GET',
   tag: 'Feeds',
   auth: 'public',
-  query,
   response: { 200: Type.String(), 400: FieldErrors },
   produces: 'application/atom+xml',
 } as const
@@ -21,11 +21,13 @@ const feed = {
 export const getNewsFeed = route({
   ...feed,
   path: FEED_PATHS.news,
+  query: Type.Object({ lang }),
   summary: 'The newest 50 news items as an Atom feed, in English or Welsh',
 })
 
 export const getRecordsFeed = route({
   ...feed,
   path: FEED_PATHS.records,
-  summary: 'The newest 50 records as an Atom feed',
+  query: Type.Object({ lang, state: RecordFilterQuery.state }),
+  summary: 'The newest 50 records as an Atom feed, all or those in some states of their review',
 })

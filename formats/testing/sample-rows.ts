@@ -36,6 +36,10 @@ const SAMPLE_COLUMNS: FileColumns = {
     day: 'recorded',
     style: 'site_type',
     styles: ['mound', 'enclosure'],
+    told: {
+      field: 'site_type',
+      words: { en: { mound: 'A mound & more' }, cy: { mound: 'Twmpath a rhagor' } },
+    },
   },
 }
 

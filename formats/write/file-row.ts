@@ -53,6 +53,11 @@ interface Placemark {
   readonly style: string
   /** Every value of the field of the style. */
   readonly styles: readonly string[]
+  /** What comes before the description: the values of a field in words. */
+  readonly told: {
+    readonly field: string
+    readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>
+  }
 }
 
 /** The columns of the files that are made of the same rows, whatever their format. */

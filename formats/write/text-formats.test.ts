@@ -70,6 +70,19 @@ describe('KML', () => {
     expect(text).not.toMatch(/<x>|\u0007/)
     expect(text).toContain('<styleUrl>#mound</styleUrl>')
   })
+
+  it('begins each description with what is told in words, and with nothing where there are none', () => {
+    const rows = [...sampleRows(1)]
+    const [first] = rows
+    const told = rows.map(({ values, ...row }) => ({ ...row, values: values.with(3, 'mound') }))
+    const untold = rows.map(({ values, ...row }) => ({ ...row, values: values.with(3, 'enclosure') }))
+    expect(textOf(kml, sampleHead(), told)).toContain(
+      '<description>&lt;b&gt;A mound &amp;amp; more&lt;/b&gt;&lt;br/&gt;',
+    )
+    expect(textOf(kml, sampleHead(), untold)).toContain(
+      `<description>${String(first?.values[2]).slice(0, 4)}`,
+    )
+  })
 })
 
 const READ = [

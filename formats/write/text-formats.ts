@@ -80,7 +80,7 @@ export const kml: MakeTextFormat = (head) => kmlWithPictures(head, () => null)
 /** The same with the small picture of a row in its description. */
 export function kmlWithPictures(head: FileHead, pictureOf: PictureOf): TextFormat {
   const { layer, fields, language, notes, system, placemark } = head
-  const { prefix, styles } = placemark
+  const { prefix, styles, told: first } = placemark
   const shown = [placemark.name, placemark.description, placemark.style, placemark.day]
   if (system !== 4326) throw new Error('KML is always in degrees')
   const value = valueReader(fields)
@@ -97,10 +97,12 @@ export function kmlWithPictures(head: FileHead, pictureOf: PictureOf): TextForma
     row: (row) => {
       const [name, description, style, day] = shown.map((field) => String(value(row, field) ?? ''))
       const picture = pictureOf(row)
+      const said = first.words[language][String(value(row, first.field) ?? '')]
+      const lead = said === undefined ? '' : `<b>${escapeMarkup(said)}</b><br/>`
       const image = picture === null ? '' : `<img src="${escapeMarkup(picture)}" alt=""/><br/>`
       return [
         `<Placemark id="${prefix}${row.id}"><name>${escapeMarkup(name ?? '')}</name>`,
-        `<description>${escapeMarkup(image + escapeMarkup(description ?? ''))}</description>`,
+        `<description>${escapeMarkup(lead + image + escapeMarkup(description ?? ''))}</description>`,
         day ? `<TimeStamp><when>${escapeMarkup(day)}</when></TimeStamp>` : '',
         `<styleUrl>#${escapeMarkup(style ?? '')}</styleUrl>`,
         dataOf(head, row),

@@ -14,7 +14,7 @@ export interface StoredFilter extends Omit<RecordFilter, 'by'> {
 
 /** True for the rows of `records` that meet the filter. */
 export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
-  const { site, monument, period, from, to, byKey, text, title, reference = null, before } = filter
+  const { site, monument, period, from, to, byKey, text, title, reference = null, before, state } = filter
   const conditions = [
     ...oneOf('site_type', site),
     ...oneOf('monument_type', monument),
@@ -31,6 +31,7 @@ export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
       : [
           sql`exists (select from record_references r where r.record_id = records.id and r.number = ${reference})`,
         ]),
+    ...(state.length === 0 ? [] : [isInState(state)]),
     ...wordsOf(text).map(isInText),
     // The stored text holds the title too, so that only titles of its matches need to be folded.
     ...wordsOf(title ?? null).flatMap((word) => [
@@ -46,6 +47,12 @@ function oneOf(
   values: readonly string[],
 ): RawBuilder<unknown>[] {
   return values.length === 0 ? [] : [sql`${sql.ref(`records.${column}`)} in (${sql.join(values)})`]
+}
+
+/** What was decided about a record is withheld with its place. */
+function isInState(states: readonly string[]): RawBuilder<unknown> {
+  return sql`(records.sensitivity = 'open' and exists (
+    select from record_reviews v where v.record_id = records.id and v.state in (${sql.join(states)})))`
 }
 
 /** As a pattern, for which there is an index (of trigrams: it serves words of three letters or more). */

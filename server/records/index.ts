@@ -1,3 +1,4 @@
+export { reviewedColumns } from './public/review-columns.repository.ts'
 export {
   changedRecords,
   membersOf,

@@ -97,6 +97,7 @@ export function toRecordSummary(
     /** The beginning of the description, long enough for an excerpt. */
     beginning: string
     pictureKey: string | null
+    review: RecordSummary['review']
     longitude: number
     latitude: number
     extent: RecordSummary['extent']
@@ -113,6 +114,7 @@ export function toRecordSummary(
     recorded_by: record.username,
     date_recorded: wireDay(record.createdAt),
     demonstration: record.demonstration,
+    review: record.review,
     thumbnail: record.pictureKey === null ? null : thumbnail(record.pictureKey),
     longitude: record.longitude,
     latitude: record.latitude,

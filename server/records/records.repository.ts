@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { recordsOfFinder, type RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { revisionsOf } from '#server/platform/caching/revisions.repository.ts'
-import { fieldsIn, type StoredPicture, type StoredRecord } from '#server/record-fields/index.ts'
+import {
+  fieldsIn,
+  meetsFilter,
+  type StoredFilter,
+  type StoredPicture,
+  type StoredRecord,
+} from '#server/record-fields/index.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 
@@ -28,8 +34,16 @@ export async function findRecordsOf(db: Database, accountId: number): Promise<St
 }
 
 /** Returns public records, newest first. */
-export async function findNewestRecords(db: Database, limit: number): Promise<StoredRecord[]> {
-  const rows = await recordsWithPictures(db).orderBy('records.id', 'desc').limit(limit).execute()
+export async function findNewestRecords(
+  db: Database,
+  limit: number,
+  filter: StoredFilter,
+): Promise<StoredRecord[]> {
+  const rows = await recordsWithPictures(db)
+    .where(meetsFilter(filter))
+    .orderBy('records.id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(toStored)
 }
 

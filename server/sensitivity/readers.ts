@@ -2,6 +2,7 @@ import { grantsOf } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { stewardArea, hasRightToExact } from './levels/levels.rules.ts'
 import type { Reader } from './levels/level.ts'
+import { findNamedToEverybody } from './named-to-everybody.repository.ts'
 import { exactReader, findLevels, type RecordReader, type ExactScope } from './exact-reader.repository.ts'
 
 /** The records that this reader may see exactly. */
@@ -69,12 +70,10 @@ export async function namedTo(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const levels = await findLevels(db, [...new Set(ids)])
-  const named = [...levels].filter(
-    ([, level]) =>
-      level.deletedAt === null &&
-      level.hiddenAt === null &&
-      (level.sensitivity === 'open' || hasRightToExact(viewer, level)),
-  )
-  return new Set(named.map(([id]) => id))
+  const named = await findNamedToEverybody(db, ids)
+  const others = ids.filter((id) => !named.has(id))
+  if (viewer === null || others.length === 0) return named
+  for (const [id, level] of await findLevels(db, [...new Set(others)]))
+    if (level.deletedAt === null && level.hiddenAt === null && hasRightToExact(viewer, level)) named.add(id)
+  return named
 }

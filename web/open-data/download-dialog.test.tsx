@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
@@ -64,6 +64,33 @@ test('the filter of the map goes along, with the format and the coordinates', as
   screen.getByText('The file is ready: 30,000 records, 22 MB.')
   const licence = screen.getByRole('link', { name: 'LICENCE.txt' })
   expect(licence.getAttribute('href')).toBe(`/api/downloads/${ID}/LICENCE.txt`)
+})
+
+test('all records are offered, those confirmed, or all but those judged not archaeological', async () => {
+  for (const [choice, state] of [
+    ['All', undefined],
+    ['Confirmed by a reviewer', 'verified'],
+    ['All but “not archaeological”', 'submitted,in_review,needs_info,verified,already_recorded'],
+  ] as const) {
+    const asked = answerWith({ [createDownload.path]: answering(createDownload, 201, READY) })
+    await openDialog({ ...EVERY_RECORD, site: ['mound'] })
+    await userEvent.selectOptions(screen.getByLabelText('Which records'), choice)
+    const hint = screen.queryByText(/Records whose place is withheld are not in the file/)
+    expect([choice, hint === null]).toEqual([choice, state === undefined])
+    await start()
+    await screen.findByRole('link', { name: 'Save the file' })
+    expect(bodyOf(asked)).toMatchObject({ filter: { site: 'mound', ...(state && { state }) } })
+    cleanup()
+  }
+})
+
+test('a filter of the map that names states is not asked again', async () => {
+  const asked = answerWith({ [createDownload.path]: answering(createDownload, 201, READY) })
+  await openDialog({ ...EVERY_RECORD, state: ['needs_info'] })
+  expect(screen.queryByLabelText('Which records')).toBeNull()
+  await start()
+  await screen.findByRole('link', { name: 'Save the file' })
+  expect(bodyOf(asked)).toMatchObject({ filter: { state: 'needs_info' } })
 })
 
 test('formats that are always in degrees offer no other coordinates', async () => {

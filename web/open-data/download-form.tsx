@@ -15,6 +15,7 @@ import {
   type DownloadSystem,
 } from '#contract/open-data/downloads.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
+import { REVIEW_STATES } from '#contract/review/review.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
@@ -29,6 +30,15 @@ interface DownloadFormProps {
   onClose: () => void
 }
 
+/** Which records, by the state of their review. */
+const STATE_CHOICES = ['all', 'confirmed', 'notJudgedAgainst'] as const
+type StateChoice = (typeof STATE_CHOICES)[number]
+const STATES_OF: Readonly<Record<StateChoice, RecordFilter['state']>> = {
+  all: [],
+  confirmed: ['verified'],
+  notJudgedAgainst: REVIEW_STATES.filter((state) => state !== 'not_archaeological'),
+}
+
 const LINKS = { data: pageLink('/data') }
 
 export function DownloadForm({ filter, onStarted, onClose }: DownloadFormProps) {
@@ -36,21 +46,34 @@ export function DownloadForm({ filter, onStarted, onClose }: DownloadFormProps) 
   const [format, setFormat] = useState<DownloadFormat>('gpkg')
   const [system, setSystem] = useState<DownloadSystem>(4326)
   const [pictures, setPictures] = useState(false)
+  const [choice, setChoice] = useState<StateChoice>('all')
   const starting = useStartDownload(onStarted)
   const { systems } = DOWNLOAD_KINDS[format]
   const inGrid = systems.includes(27700)
   const isAll = Object.keys(recordFilterQuery(filter)).length === 0
+  // A filter of the map that names states has chosen already.
+  const choosesState = filter.state.length === 0
+  const asked = choosesState ? { ...filter, state: STATES_OF[choice] } : filter
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         const language = i18n.language
-        starting.mutate({ format, system: inGrid ? system : 4326, pictures, filter, language })
+        starting.mutate({ format, system: inGrid ? system : 4326, pictures, filter: asked, language })
       }}
     >
       <DialogContent>
         <Typography>{isAll ? t('dialog.all') : t('dialog.filtered')}</Typography>
         <Typography sx={{ marginBlock: '8px 16px' }}>{t('dialog.licensed')}</Typography>
+        {choosesState && (
+          <NativeSelect
+            label={t('dialog.which')}
+            value={choice}
+            options={STATE_CHOICES.map((value) => ({ value, name: t(`dialog.whichOf.${value}`) }))}
+            says={choice === 'all' ? undefined : t('dialog.withoutWithheld')}
+            onChange={setChoice}
+          />
+        )}
         <NativeSelect
           label={t('dialog.format')}
           value={format}

@@ -75,6 +75,7 @@ export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary
     recorded_by: 'gwen',
     date_recorded: '21/11/2026',
     demonstration: false,
+    review: 'submitted',
     thumbnail: null,
     longitude: -3.7999,
     latitude: 52.1001,

@@ -55,6 +55,13 @@ const SHORT_COLUMNS: readonly ShortColumn[] = [
   number('PREC_M', 'precision_m'),
   text('LICENCE', 'licence', 20),
   text('URI', 'uri'),
+  text('STATE', 'state', 20),
+  { name: 'DECIDED_ON', kind: 'D', length: 8, field: 'decided_on' },
+  text('REV_MONUM', 'reviewed_monument_type', 40),
+  text('REV_PERIOD', 'reviewed_period', 40),
+  text('ALREADY', 'already_recorded'),
+  text('HER_STATUS', 'her_status', 20),
+  text('HER_PRN', 'her_prn', 20),
 ]
 
 /** The columns of all files, whatever their format. */
@@ -70,6 +77,7 @@ export const FILE_COLUMNS: FileColumns = {
     day: 'recorded',
     style: 'site_type',
     styles: SITE_TYPES,
+    told: { field: 'state', words: { en: CATALOGUE.en.review.states, cy: CATALOGUE.cy.review.states } },
   },
 }
 

@@ -4,7 +4,11 @@ import {
   SITE_TYPE_CONCEPTS,
   type FishConcept,
 } from '#contract/open-data/concepts.ts'
-import { type PublicProperties, PUBLIC_FIELD_NAMES } from '#contract/records/public-record.ts'
+import {
+  PUBLIC_FIELD_NAMES,
+  REVIEWED_FIELDS,
+  type PublicProperties,
+} from '#contract/records/public-record.ts'
 import { sameForAll } from '#contract/http/same-for-all.ts'
 import {
   PUBLISHED_COLUMNS,
@@ -55,6 +59,7 @@ export function publicRecordMaker({ publicUrl, grid }: Places): (row: PublicRow)
           ...measures(row, outline, grid),
           ...pictures(row, addresses.picture),
           ...light(row),
+          ...reviewed(row),
         }
     // The compiler proves with the type that no property is missing.
     const properties = { ...shared, ...told, demonstration: row.demonstration } satisfies PublicProperties
@@ -133,6 +138,7 @@ const WITHHELD = {
     ),
     null,
   ),
+  ...sameForAll(REVIEWED_FIELDS, null),
   recorder: null,
   version: null,
   pictures: 0,
@@ -149,7 +155,6 @@ function words(row: PublicRow, uri: string) {
   const { username, licence } = row
   return {
     ...sameNamed(row),
-    confidence: row.confidence,
     recorder: username,
     version: row.version,
     licence,
@@ -197,6 +202,13 @@ function light({ seen_under: seen }: PublicRow): Properties<'seen_layer' | 'seen
     seen_azimuth: seen?.azimuth ?? null,
     seen_altitude: seen?.altitude ?? null,
   }
+}
+
+/** JSON has a moment as the database writes it. */
+function reviewed({ id, reviewed: values }: PublicRow) {
+  if (!values) throw new Error(`The open record ${id} has no review`)
+  const { decided_on: decided, ...rest } = values
+  return { ...rest, decided_on: decided === null ? null : new Date(decided).toISOString() }
 }
 
 function withSevenDecimals([longitude, latitude]: Position): Position {

@@ -3,6 +3,7 @@ import type { Position } from '#geo/position.ts'
 import type { RecordLicence, StoredPictureLicence } from '#contract/records/licences.ts'
 import type { RecordRow } from '#contract/records/record-fields.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
+import type { ReviewedValues } from './review-columns.repository.ts'
 
 declare const made: unique symbol
 
@@ -25,7 +26,6 @@ export interface PublicRecord {
 export interface PublicRow extends Omit<RecordRow, 'outline'> {
   id: number
   username: string | null
-  confidence: string | null
   demonstration: boolean
   created_at: Date
   updated_at: Date
@@ -37,5 +37,7 @@ export interface PublicRow extends Omit<RecordRow, 'outline'> {
   latitude_e7: number
   /** The valid outline as well-known binary. */
   wkb: Uint8Array
+  /** What was decided about it; null if it is not open. */
+  reviewed: ReviewedValues | null
   pictures: { key: string; licence: StoredPictureLicence }[] | null
 }

@@ -5,6 +5,7 @@ import { portionsOf } from '#server/platform/database/database-rows.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { binaryOf } from '#server/platform/database/spatial.ts'
 import type { PublicRow } from './public-record.ts'
+import { reviewedValues } from './review-columns.repository.ts'
 
 /** Which public records. */
 export interface PublicQuery {
@@ -14,6 +15,12 @@ export interface PublicQuery {
   where?: RawBuilder<boolean>
   /** True for the invented records of the demonstration landscape, false for all others; never both. */
   demonstration: boolean
+}
+
+/** Where they are read, and the address of the portal, which some of them name. */
+export interface Source {
+  db: Database
+  publicUrl: string
 }
 
 /** Numbers in a page, unless a reader asks otherwise: about 4 MB. */
@@ -37,11 +44,11 @@ export interface PublicPage {
 
 /** Yields the next records in an order, in portions while they arrive, from one statement. Only records with a licence are open data. */
 export function publicRowsInOrder(
-  db: Database,
+  source: Source,
   query: PublicQuery,
   { order, direction, after, offset, limit }: PublicPage,
 ): AsyncGenerator<(PublicRow & { updated_exactly?: string })[]> {
-  const statement = publicRows(db, query)
+  const statement = publicRows(source, query)
     .$if(order === 'updated', (rows) => rows.select(exactly('records.updated_at').as('updated_exactly')))
     .$if(after !== null, (rows) => rows.where(behind(after ?? FIRST, { order, direction })))
     .$if(order === 'updated', (rows) => rows.orderBy('records.updated_at', direction))
@@ -49,7 +56,7 @@ export function publicRowsInOrder(
     .limit(limit)
     .$if(offset > 0, (rows) => rows.offset(offset))
     .compile()
-  return portionsOf(db, statement)
+  return portionsOf(source.db, statement)
 }
 
 const FIRST: Cursor = { id: 0, updated: null }
@@ -69,14 +76,14 @@ function exactly(column: string): RawBuilder<string> {
 
 /** Returns all of them in the order of their numbers, a page at a time, with one statement for each page. */
 export async function* publicRowPages(
-  db: Database,
+  source: Source,
   query: PublicQuery,
   pageSize = PAGE,
 ): AsyncGenerator<PublicRow[]> {
   let after = 0
   let rows: PublicRow[]
   do {
-    rows = await publicRows(db, query)
+    rows = await publicRows(source, query)
       .where('records.id', '>', after)
       .orderBy('records.id')
       .limit(pageSize)
@@ -132,11 +139,6 @@ function openRecords(db: Database, { filter, where, demonstration }: PublicQuery
     .$if(where !== undefined, (query) => query.where(where ?? sql<boolean>`true`))
 }
 
-/** Of a withheld record, only the types, the period and the month are public. */
-const CONFIDENCE = sql<string | null>`(case when records.sensitivity = 'open' then coalesce(
-  (select sure_archaeological from record_reviews v where v.record_id = records.id and v.state = 'verified'),
-  (select by_finder ->> 'sure_archaeological' from record_known k where k.record_id = records.id)) end)`
-
 /**
  * Looked up when a page has been found. With a join, an embedded database that did not know yet how many records have a licence
  * compared every record with every account.
@@ -146,7 +148,7 @@ const USERNAME = sql<string | null>`(select username from accounts where account
 /** The shape has the outline in its valid form. */
 const FIELDS = fieldsIn('records').filter((name) => name !== 'records.outline')
 
-function publicRows(db: Database, query: PublicQuery) {
+function publicRows({ db, publicUrl }: Source, query: PublicQuery) {
   return openRecords(db, query)
     .select(['records.id', ...FIELDS])
     .select(['records.demonstration', 'records.created_at', 'records.updated_at', 'records.version'])
@@ -154,7 +156,7 @@ function publicRows(db: Database, query: PublicQuery) {
     .select(['records.longitude_e7', 'records.latitude_e7'])
     .select(binaryOf('records.shape').as('wkb'))
     .select(USERNAME.as('username'))
-    .select(CONFIDENCE.as('confidence'))
+    .select(reviewedValues(publicUrl).as('reviewed'))
     .select(
       sql<{ key: string; licence: StoredPictureLicence }[] | null>`(
         select json_agg(json_build_object('key', file_key, 'licence', licence) order by position)

@@ -30,13 +30,14 @@ export interface PublicRecords {
 
 export function publicRecords(db: Database, places: Places): PublicRecords {
   const make = publicRecordMaker(places)
+  const source = { db, publicUrl: places.publicUrl }
   return {
     page: async (query, page, use) => {
       let count = 0
       let last: Cursor | null = null
       let next: Cursor | null = null
       // One more, to know whether there is a next page.
-      for await (const rows of publicRowsInOrder(db, query, { ...page, limit: page.limit + 1 })) {
+      for await (const rows of publicRowsInOrder(source, query, { ...page, limit: page.limit + 1 })) {
         const shown = rows.slice(0, page.limit - count)
         for (const row of shown) use(make(row))
         count += shown.length
@@ -46,7 +47,7 @@ export function publicRecords(db: Database, places: Places): PublicRecords {
       return { count, next }
     },
     pages: async function* (query, pageSize) {
-      for await (const rows of publicRowPages(db, query, pageSize))
+      for await (const rows of publicRowPages(source, query, pageSize))
         for (let first = 0; first < rows.length; first += MADE_IN_A_TURN) {
           yield rows.slice(first, first + MADE_IN_A_TURN).map(make)
           await setImmediate()

@@ -1,5 +1,6 @@
 import type { Box, Bounds } from '#geo/shapes/box.ts'
 import { sql } from 'kysely'
+import type { ReviewState } from '#contract/review/review.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachBegins } from '#server/platform/database/words.ts'
 import { extentOf, latitudeOf, longitudeOf, meetsBox } from '#server/platform/database/spatial.ts'
@@ -11,6 +12,8 @@ export interface FoundRecord extends ListedRecord {
   beginning: string
   /** Key of the first picture; null if there is none. */
   pictureKey: string | null
+  /** Null if it is withheld. */
+  review: ReviewState | null
   longitude: number
   latitude: number
   extent: Bounds
@@ -37,6 +40,8 @@ export const FOUND_COLUMNS = [
   sql<
     string | null
   >`(select file_key from pictures where record_id = records.id order by position limit 1)`.as('picture_key'),
+  sql<ReviewState | null>`(case when records.sensitivity = 'open' then
+    (select state from record_reviews v where v.record_id = records.id) end)`.as('review'),
   longitudeOf('records.centre').as('longitude'),
   latitudeOf('records.centre').as('latitude'),
   extentOf('records.shape').as('extent'),

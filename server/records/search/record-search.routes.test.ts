@@ -49,6 +49,7 @@ describe('a search', () => {
       recorded_by: 'Mair',
       date_recorded: first.date_recorded,
       demonstration: false,
+      review: 'submitted',
       thumbnail: null,
     })
     expect([longitude, latitude]).toEqual([expect.closeTo(-3.8, 6), expect.closeTo(52.1, 6)])

@@ -165,3 +165,14 @@ it('a tile is crowded if more records than a number have their place in it', asy
   const answers = await Promise.all([38, 39, 40, 41].map((most) => isCrowded(db, all, EVERY, most)))
   expect(answers).toEqual([true, true, false, false])
 })
+
+it('a filter by state counts and shows records in that state alone, also where counts are kept', async () => {
+  await addRecords(SPREAD)
+  await sql`update record_reviews set state = 'verified' where record_id % 4 = 0`.execute(db)
+  const filter = storedFilterOf({ state: 'verified' })
+  const world = { z: 0, x: 0, y: 0 }
+  const count = (cells: readonly CountedCell[]) => cells.reduce((sum, cell) => sum + cell.count, 0)
+  expect(count(await countByCell(db, world, filter))).toBe(10)
+  const outlines = await findOutlines(db, boxOfTile(world), filter, 100)
+  expect(outlines.map(({ review }) => review)).toEqual(Array.from({ length: 10 }, () => 'verified'))
+})

@@ -147,8 +147,9 @@ export async function countByCell(
   })
 }
 
-function asksForClassesOnly({ from, to, byKey, text, title, before }: StoredFilter): boolean {
-  return from === null && to === null && byKey === null && text === null && !title && before === undefined
+function asksForClassesOnly({ from, to, byKey, text, title, before, state }: StoredFilter): boolean {
+  const [noDays, noWords] = [from === null && to === null, text === null && !title]
+  return noDays && noWords && byKey === null && before === undefined && state.length === 0
 }
 
 function hasClasses({ site, monument, period }: StoredFilter): boolean {

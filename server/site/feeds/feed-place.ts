@@ -17,8 +17,17 @@ export function entryId({ publicUrl }: FeedPlace, name: string): string {
   return `tag:${new URL(publicUrl).hostname},2026:${name}`
 }
 
-export function feedAddresses({ publicUrl }: FeedPlace, path: string): Record<FeedLanguage, string> {
-  return { en: `${publicUrl}${path}`, cy: `${publicUrl}${path}?lang=cy` }
+/** @param query what is asked for beside the language */
+export function feedAddresses(
+  { publicUrl }: FeedPlace,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): Record<FeedLanguage, string> {
+  const address = (asked: Readonly<Record<string, string>>) => {
+    const search = new URLSearchParams(asked).toString()
+    return `${publicUrl}${path}${search === '' ? '' : `?${search}`}`
+  }
+  return { en: address(query), cy: address({ lang: 'cy', ...query }) }
 }
 
 export interface FeedLink {

@@ -4,6 +4,7 @@ import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/te
 import { makeNews, sendNews } from '#server/testing/news.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
+import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 
 const config = { publicUrl: 'https://porth.example' }
@@ -179,4 +180,27 @@ test('a record that is not public leaves the feed', async () => {
   expect(await feed(portal, '/finds/atom.xml')).toContain('Hidden mound')
   await portal.db.updateTable('records').set({ hidden_at: new Date() }).where('id', '=', id).execute()
   expect(await feed(portal, '/finds/atom.xml')).not.toContain('Hidden mound')
+})
+
+test('the feed of records can be of some states alone, and says so in its address and its id', async () => {
+  const portal = await makeApp(config)
+  const finder = await makeMember()
+  const [confirmed, other] = [
+    await makeRecord(portal.app, finder, { title: 'Confirmed' }),
+    await makeRecord(portal.app, finder, { title: 'Not yet' }),
+  ]
+  const { decide } = reviewing(portal.app)
+  const url = '/finds/atom.xml?state=verified'
+  expect(textsOf(await feed(portal, url), 'title').slice(1)).toEqual([])
+  await decide(await makeReviewer(portal), confirmed.id, CONFIRMED)
+  const xml = await feed(portal, url)
+  expect(textsOf(xml, 'title').slice(1)).toEqual(['Confirmed'])
+  expect(textsOf(xml, 'id')[0]).toBe('tag:porth.example,2026:finds/en/verified')
+  expect(xml).toContain('<link rel="self" href="https://porth.example/finds/atom.xml?state=verified"')
+  expect(textsOf(await feed(portal, '/finds/atom.xml?lang=cy&state=submitted'), 'title').slice(1)).toEqual([
+    'Not yet',
+  ])
+  await setLevel(portal.app, finder, other.id, 'generalised')
+  expect(textsOf(await feed(portal, '/finds/atom.xml?state=submitted'), 'title').slice(1)).toEqual([])
+  expect((await portal.app.inject('/finds/atom.xml?state=good')).statusCode).toBe(400)
 })

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getRecordsFeed, getNewsFeed } from '#contract/site/feeds.ts'
+import type { Query } from '#contract/http/route.ts'
+import { storedFilterOf, type StoredFilter } from '#server/record-fields/index.ts'
+import { lruCache } from '#server/platform/caching/lru-cache.ts'
 import { pictureAddresses } from '#server/pictures/index.ts'
 import { findNewestRecords, recordsRevision } from '#server/records/index.ts'
 import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/responses/cached-body.ts'
@@ -18,6 +21,19 @@ import { welshOf } from '../news/news-view.rules.ts'
 import type { NewsItem } from '../news/news-item.ts'
 
 const ENTRIES = 50
+/** Combinations of states whose feeds are kept. */
+const KEPT_STATES = 10
+
+interface AskedRecords {
+  filter: StoredFilter
+  /** As in the address; empty for all. */
+  states: string
+}
+
+function askedRecords({ state }: Query<typeof getRecordsFeed>): AskedRecords {
+  const filter = storedFilterOf({ state })
+  return { filter, states: filter.state.join(',') }
+}
 
 export function feedRoutes(app: FastifyInstance, { db, config, figures }: Portal): void {
   const place: FeedPlace = {
@@ -30,17 +46,22 @@ export function feedRoutes(app: FastifyInstance, { db, config, figures }: Portal
     () => newsRevision(db),
     async (language) => newsFeed(await findPublishedNews(db, ENTRIES), language, place),
   )
-  const records = inBoth(
-    figures,
-    () => recordsRevision(db),
-    async (language) => recordsFeed(await findNewestRecords(db, ENTRIES), language, place),
-  )
+  const recordsOf = ({ filter, states }: AskedRecords) =>
+    inBoth(
+      figures,
+      () => recordsRevision(db),
+      async (language) =>
+        recordsFeed(await findNewestRecords(db, ENTRIES, filter), language, { ...place, states }),
+    )
+  const keptRecords = lruCache<Feeds>(KEPT_STATES)
 
   endpoint(app, getNewsFeed, async ({ query, request, reply }) => {
     return sendCached(request, reply, await news[languageOf(query.lang)]())
   })
 
   endpoint(app, getRecordsFeed, async ({ query, request, reply }) => {
+    const asked = askedRecords(query)
+    const records = await keptRecords(asked.states, () => Promise.resolve(recordsOf(asked)))
     return sendCached(request, reply, await records[languageOf(query.lang)]())
   })
 }

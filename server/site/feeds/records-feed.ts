@@ -10,16 +10,22 @@ import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
 export function recordsFeed(
   records: readonly StoredRecord[],
   language: FeedLanguage,
-  place: FeedPlace,
+  {
+    states,
+    ...place
+  }: FeedPlace & {
+    /** Of the review, separated by commas; empty for all. */
+    states: string
+  },
 ): AtomFeed {
   const portal = wordsIn(language, 'portal')
   return {
-    id: entryId(place, `finds/${language}`),
+    id: entryId(place, `finds/${language}${states === '' ? '' : `/${states}`}`),
     title: portal('feeds.records'),
     subtitle: wordsIn(language, 'feeds')('recordsSubtitle'),
     author: place.operator ?? portal('name'),
     language,
-    addresses: feedAddresses(place, getRecordsFeed.path),
+    addresses: feedAddresses(place, getRecordsFeed.path, states === '' ? {} : { state: states }),
     page: `${place.publicUrl}/LidarPortal`,
     entries: records.map((record) => entryOf(record, language, place)),
   }

@@ -44,6 +44,18 @@ const keptPreviews = new Map<string, Buffer>()
 /** What the line that names targets adds. */
 let targetOfWorld: { record: number | null } | null = null
 
+async function rememberTarget({ db, judged }: World): Promise<void> {
+  const { target_record: record } = await db
+    .selectFrom('record_reviews')
+    .select('target_record')
+    .where('record_id', '=', judged)
+    .executeTakeFirstOrThrow()
+  targetOfWorld = { record }
+}
+
+/** How many records of the world that is asked are being reviewed, for the line that forgets which are withheld. */
+let reviewedInWorld: () => Promise<number> = () => Promise.resolve(0)
+
 /** Whether a request withholds the record of the world that is asked, for the line that says so. */
 let isWithheldByRequest: () => Promise<boolean> = () => Promise.resolve(false)
 
@@ -110,13 +122,37 @@ const FAULTS: readonly (Fault & { what: string; noticed: RegExp; asker?: Asker }
             : body,
         ),
       ),
-    after: async ({ db, judged }) => {
-      const { target_record: record } = await db
-        .selectFrom('record_reviews')
-        .select('target_record')
-        .where('record_id', '=', judged)
-        .executeTakeFirstOrThrow()
-      targetOfWorld = { record }
+    after: rememberTarget,
+  },
+  {
+    what: 'open data name the target as it is stored',
+    noticed: /GET \/ogc\/collections\/\{collection\}\/items\/\{id\} \d+: .*body/,
+    begin: (app) =>
+      app.addHook('onSend', ({ url }, _reply, body) =>
+        Promise.resolve(
+          Buffer.isBuffer(body) && url.startsWith('/ogc/collections/finds/items/')
+            ? body
+                .toString()
+                .replaceAll('"already_recorded":null', JSON.stringify({ at: targetOfWorld }).slice(1, -1))
+            : body,
+        ),
+      ),
+    after: rememberTarget,
+  },
+  {
+    what: 'a withheld record matches the state that it has',
+    noticed: /GET \/api\/records\/search\/ \d+: .*body/,
+    begin: (app) =>
+      app.addHook('onSend', async ({ url }, _reply, body) =>
+        url.includes('/search/?state=in_review') && typeof body === 'string'
+          ? body.replace(/"total":\d+/, `"total":${await reviewedInWorld()}`)
+          : body,
+      ),
+    after: ({ db }) => {
+      reviewedInWorld = async () =>
+        (await db.selectFrom('record_reviews').select('record_id').where('state', '=', 'in_review').execute())
+          .length
+      return Promise.resolve()
     },
   },
   {

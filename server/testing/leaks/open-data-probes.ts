@@ -1,5 +1,7 @@
 import * as openData from '#contract/open-data/open-data.ts'
 import { addressOf } from '#contract/http/route.ts'
+import { REVIEWED_FIELDS } from '#contract/records/public-record.ts'
+import { REVIEW_STATES } from '#contract/review/review.ts'
 import { exempt, probe, type Probe } from './probe.ts'
 import { placeAt, SQUARE, type Story } from './truth.ts'
 
@@ -61,6 +63,12 @@ function questions({ places, word }: Story): Record<string, string | number>[] {
     filter("recorded > DATE('2026-10-14')"),
     filter("updated > TIMESTAMP('2026-10-29T12:30:00Z')"),
     filter('seen_layer IS NOT NULL'),
+    ...REVIEWED_FIELDS.map((name) => filter(`${name} IS NOT NULL`)),
+    ...REVIEW_STATES.map((state) => ({ state })),
+    filter("decided_on > DATE('2026-10-01')"),
+    { her_permission: 'true' },
+    { her_prn: 'prn_gat:9871234' },
+    { reviewed_monument_type: 'cairn,round_barrow' },
     { f: 'html', lang: 'en' },
     { f: 'html', lang: 'cy', sortby: '-updated' },
   ]
@@ -72,9 +80,9 @@ export const OPEN_DATA_PROBES: readonly Probe[] = [
   probe(openData.getItems, ({ story }) =>
     questions(story).map((query) => addressOf(openData.getItems, FINDS, query)),
   ),
-  probe(openData.getItem, ({ id }) =>
+  probe(openData.getItem, ({ id, judged }) =>
     [{}, { f: 'html' }, { crs: `${EPSG}/27700` }].flatMap((query) =>
-      [id, id + 1].map((number) => addressOf(openData.getItem, { ...FINDS, id: number }, query)),
+      [id, id + 1, judged].map((number) => addressOf(openData.getItem, { ...FINDS, id: number }, query)),
     ),
   ),
   ...exempt('Describes the interface in fixed texts and reads no table of records.', [

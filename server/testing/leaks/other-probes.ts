@@ -58,7 +58,11 @@ const people: Probe[] = [
 ]
 
 const published: Probe[] = [
-  probe(getRecordsFeed, () => ['en', 'cy'].map((lang) => addressOf(getRecordsFeed, {}, { lang }))),
+  probe(getRecordsFeed, () =>
+    [{}, { lang: 'cy' }, { state: 'verified,submitted' }].map((query) =>
+      addressOf(getRecordsFeed, {}, query),
+    ),
+  ),
   plainly(sitemap.getSitemap),
   probe(sitemap.getSitemapFile, () => [1, 2].map((file) => addressOf(sitemap.getSitemapFile, { file }))),
   probe(previews.getRecordPreview, ({ id }) => [

@@ -33,6 +33,7 @@ import { addressOf } from '#contract/http/route.ts'
 import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
 import { downloadStatistics, getStatistics } from '#contract/open-data/statistics.ts'
 import { getRecordTile } from '#contract/records/places/tiles.ts'
+import { REVIEW_STATES } from '#contract/review/review.ts'
 import type { Box } from '#geo/shapes/box.ts'
 import { tileAt } from '#geo/tiles/tile-address.ts'
 import { gridOutline } from './grid-outline.ts'
@@ -71,13 +72,17 @@ function searches({ places, word }: Story) {
     { from: '2026-10-16', to: '2026-10-30' },
     { site: 'mound', period: 'bronze_age' },
     { before: 6 },
+    ...REVIEW_STATES.map((state) => ({ state })),
   ]
   return [...filters, ...boxes].map((query) => addressOf(searchRecords, {}, { ...query }))
 }
 
 /** All of them, and by what somebody might ask for the one. A citation repeats the question, and a table has none. */
 function files({ word }: Story): string[] {
-  const filters = [{}, { by: 'ceri' }, { from: '2026-10-02', to: '2026-10-15' }]
+  const filters = [
+    ...[{}, { by: 'ceri' }, { from: '2026-10-02', to: '2026-10-15' }],
+    ...[{ state: 'verified' }, { state: 'submitted,already_recorded' }],
+  ]
   const asked = ['finds.geojson', 'finds.geojsonl', 'finds.csv', 'finds.kml'].flatMap((name) =>
     filters.map((query) => addressOf(getDownloadAtOnce, { name }, query)),
   )
@@ -100,6 +105,7 @@ function tiles({ places }: Story): string[] {
   return asked.flatMap((tile) => [
     addressOf(getRecordTile, { ...tile }),
     ...(tile.z > 9 ? [addressOf(getRecordTile, { ...tile }, { site: 'mound' })] : []),
+    addressOf(getRecordTile, { ...tile }, { state: 'verified,submitted' }),
   ])
 }
 
@@ -147,7 +153,7 @@ export const RECORD_PROBES: readonly Probe[] = [
   ),
   probe(getDownloadAtOnce, ({ story }) => files(story)),
   probe(createDownload, ({ story: { word } }) =>
-    [{}, { text: word }, { by: 'ceri' }, { site: 'mound' }].map((filter) => ({
+    [{}, { text: word }, { by: 'ceri' }, { site: 'mound' }, { state: 'verified' }].map((filter) => ({
       url: createDownload.path,
       payload: { format: 'geojson', filter },
     })),

@@ -48,7 +48,7 @@ test('each record has its picture, and a map of all of them, but not the name of
     sampleSummary({ thumbnail: 'https://porth.example/media/crug.jpg' }),
     sampleSummary({ id: 8 }),
   ])
-  const [line] = await screen.findAllByText('Round barrow · Bronze Age · 21/11/2026')
+  const [line] = await screen.findAllByText('Round barrow · Bronze Age · 21/11/2026 · Not yet reviewed')
   const item = line?.closest('li')
   expect(item?.querySelector('img')?.getAttribute('src')).toBe('https://porth.example/media/crug.jpg')
   screen.getByRole('img', { name: 'Map of Wales: 2 records' })

@@ -17,6 +17,7 @@ const FULL: RecordFilter = {
   to: '2026-02-01',
   by: 'mair',
   text: 'ring',
+  state: ['verified'],
 }
 
 test('every condition of a filter is a part of its own', () => {
@@ -30,6 +31,7 @@ test('every condition of a filter is a part of its own', () => {
     'to 2026-02-01',
     'by mair',
     'text ring',
+    'state verified',
   ])
   expect(partsOf(EVERY_RECORD)).toEqual([])
 })

@@ -40,7 +40,7 @@ export function withSite(filter: RecordFilter, changed: SiteType, on: boolean): 
   return { ...filter, site, monument: filter.monument.filter(stays) }
 }
 
-export function withChoice<Name extends 'monument' | 'period'>(
+export function withChoice<Name extends 'monument' | 'period' | 'state'>(
   filter: RecordFilter,
   name: Name,
   choice: RecordFilter[Name][number],

@@ -20,7 +20,7 @@ const AMBIGUOUS = new Set(
 
 /** The name of a part of a filter: short on screen, in full for screen readers. */
 function usePartWords(): (part: FilterPart) => { short: string; full: string } {
-  const { t, i18n } = useTranslation(['filter', 'vocabulary', 'records'])
+  const { t, i18n } = useTranslation(['filter', 'vocabulary', 'records', 'review'])
   const day = (value: string) => dayWords(new Date(`${value}T00:00`), i18n.language, 'medium')
   const classified = (heading: string, label: string, value: string) => {
     const full = `${heading}: ${label}`
@@ -36,6 +36,8 @@ function usePartWords(): (part: FilterPart) => { short: string; full: string } {
         return classified(t('records:monumentType'), t(`vocabulary:monumentType.${value as 'cairn'}`), value)
       case 'period':
         return classified(t('records:period'), t(`vocabulary:period.${value as 'roman'}`), value)
+      case 'state':
+        return classified(t('filter:state'), t(`review:states.${value as 'verified'}`), value)
       case 'from':
         return same(t('filter:part.from', { day: day(value) }))
       case 'to':

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import { isDay } from '#contract/http/values/days.ts'
 import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 import { FILTER_TEXT_MAX_LENGTH, type RecordFilter } from '#contract/records/record-filter.ts'
+import { REVIEW_STATES } from '#contract/review/review.ts'
 import { PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { endsBeforeItBegins, monumentChoices, withChoice, withSite } from './filter-changes.ts'
 
@@ -18,7 +19,7 @@ interface FilterFormProps {
 
 /** The filter of records. Each change applies at once, on the map and in the list. */
 export function FilterForm({ filter, onChange }: FilterFormProps) {
-  const { t } = useTranslation(['filter', 'vocabulary', 'records'])
+  const { t } = useTranslation(['filter', 'vocabulary', 'records', 'review'])
   const monuments = monumentChoices(filter)
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -56,6 +57,14 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
         chosen={filter.period}
         labelOf={(period) => t(`vocabulary:period.${period}`)}
         onToggle={(period, on) => onChange(withChoice(filter, 'period', period, on))}
+      />
+      <ToggleChips
+        heading={t('filter:state')}
+        choices={REVIEW_STATES}
+        chosen={filter.state}
+        labelOf={(state) => t(`review:states.${state}`)}
+        onToggle={(state, on) => onChange(withChoice(filter, 'state', state, on))}
+        hint={filter.state.length > 0 ? t('filter:stateHint') : undefined}
       />
       <RecordedBetween filter={filter} onChange={onChange} />
       <WrittenField
@@ -100,11 +109,12 @@ interface ToggleChipsProps<Value extends string> {
   chosen: readonly Value[]
   labelOf: (value: Value) => string
   onToggle: (value: Value, on: boolean) => void
+  hint?: string | undefined
 }
 
 /** Toggle buttons, any number of which can be on. */
 function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
-  const { heading, choices, chosen, labelOf, onToggle } = props
+  const { heading, choices, chosen, labelOf, onToggle, hint } = props
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>
@@ -129,6 +139,11 @@ function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
           )
         })}
       </Stack>
+      {hint !== undefined && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.75 }}>
+          {hint}
+        </Typography>
+      )}
     </div>
   )
 }

@@ -102,6 +102,21 @@ test('types and periods are toggle buttons', async () => {
   expect(current).toEqual({ ...EVERY_RECORD, site: ['enclosure'], period: ['bronze_age'] })
 })
 
+test('states of the review are toggle buttons, and say that withheld places match none', async () => {
+  openFilter()
+  const hint = /Finds whose place is withheld are left out/
+  expect(screen.queryByText(hint)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmed by a reviewer' }))
+  screen.getByText(hint)
+  expect(current).toEqual({ ...EVERY_RECORD, state: ['verified'] })
+  await userEvent.click(
+    screen.getByRole('button', {
+      name: 'Remove from the filter: State of the review: Confirmed by a reviewer',
+    }),
+  )
+  expect(current).toEqual(EVERY_RECORD)
+})
+
 test('the offered monument types are those of the chosen site types', async () => {
   openFilter()
   screen.getByText('Choose a site type to narrow it down by monument type.')

@@ -35,7 +35,9 @@ test('each record has a title that links to it, and a line about it', async () =
   openList({ '/api/records/search/?by=gwen': page(2, 1, null) })
   const titles = await screen.findAllByRole('link', { name: /Record/ })
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Record 2', 'Record 1'])
-  expect(screen.getAllByText('Round barrow · Bronze Age · gwen · 21/11/2026')).toHaveLength(2)
+  expect(
+    screen.getAllByText('Round barrow · Bronze Age · gwen · 21/11/2026 · Not yet reviewed'),
+  ).toHaveLength(2)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -79,8 +79,10 @@ export function RecordsList({ filter, empty, renderTitle, ofMember = false }: Re
 }
 
 function AboutRecord({ record, named }: { record: RecordSummary; named: boolean }) {
+  const { t } = useTranslation('review')
   const labels = useRecordLabels(record)
-  const about = [labels.monumentType, labels.period, named && record.recorded_by, record.date_recorded]
+  const state = record.review && t(`states.${record.review}`)
+  const about = [labels.monumentType, labels.period, named && record.recorded_by, record.date_recorded, state]
   return (
     <Typography variant="body2" color="text.secondary">
       {about.filter(Boolean).join(' · ')}

@@ -10,7 +10,7 @@ interface NativeSelectProps<T extends string> {
   value: T
   options: readonly { value: T; name: string }[]
   /** Explanation of the chosen option. */
-  says?: string
+  says?: string | undefined
   /** Medium among fields of that size, which have their own distance; small by default. */
   size?: 'small' | 'medium'
   onChange: (value: T) => void

@@ -100,7 +100,8 @@ function ofQueryable(name: string, { type, values, severalValues }: Queryable): 
   const description = `Only records with this ${name}${severalValues ? ', or with one of several' : ''}.`
   const number = { type: type === 'integer' ? 'integer' : 'number' }
   const isNumber = type === 'integer' || type === 'number'
-  const one = isNumber ? number : { type: 'string', ...(values && { enum: values }) }
+  const text = { type: type === 'flag' ? 'boolean' : 'string', ...(values && { enum: values }) }
+  const one = isNumber ? number : text
   // A list of one, for clients, is the value itself.
   return inQuery(name, description, one)
 }

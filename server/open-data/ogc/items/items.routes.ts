@@ -87,7 +87,7 @@ function findsReader({ db, config }: Pick<Portal, 'db' | 'config'>, grid: Nation
       const demonstration = await areInvented()
       const asked: PublicQuery = {
         filter: question.mapFilter,
-        where: findConditions(question.conditions),
+        where: findConditions(question.conditions, config.publicUrl),
         demonstration,
       }
       const counted = () => count(nameOf(query, demonstration), asked)

@@ -2,8 +2,10 @@ import type { OpenCollection } from '#contract/open-data/open-data.ts'
 import { PUBLIC_FIELD_NAMES, PUBLIC_FIELDS, type PublicField } from '#contract/records/public-record.ts'
 import { RELIEF_SET_FIELDS } from '#contract/relief/relief-set-fields.ts'
 import { dayInWords, monthInWords } from '#language/days.ts'
+import type { Language } from '#language/language.ts'
 import { numberWords } from '#language/numbers.ts'
 import type { PublicRecord } from '#server/records/index.ts'
+import { CATALOGUE } from '#server/platform/texts/catalogue.ts'
 import { escapeMarkup } from '#formats/shared/escaping.ts'
 import type { OgcRequest } from '../questions/ogc-request.ts'
 import { fieldTexts } from '../documents/schemas.ts'
@@ -32,13 +34,17 @@ export function findsPageHtml(
       ...[
         inWords,
         period,
+        stateOf(properties.state, language) ?? '',
         recordedOf(properties.recorded, withheld, language),
         properties.grid_ref ?? '',
       ].map(escapeMarkup),
     ]
   })
   const label = (name: string) => fieldTexts('finds', name, t).title
-  const head = [label('title'), t('pages.siteType'), t('pages.period'), label('recorded'), label('grid_ref')]
+  const head = [
+    ...[label('title'), t('pages.siteType'), t('pages.period')],
+    ...['state', 'recorded', 'grid_ref'].map(label),
+  ]
   const content = [
     matched === null ? '' : paragraph(t('pages.matched', { number: numberWords(matched, language) })),
     rows.length === 0 ? paragraph(t('pages.none')) : tableHtml(t('pages.items'), head, rows),
@@ -81,7 +87,12 @@ export function findPageHtml(
   const { t } = asked
   const title = properties.title ?? (withheld ? t('pages.withheld') : t('pages.numbered', { id }))
   const fields: Readonly<Record<string, PublicField>> = PUBLIC_FIELDS
-  const shown = { ...properties, recorded: recordedOf(properties.recorded, withheld, asked.language) }
+  const { language } = asked
+  const shown = {
+    ...properties,
+    recorded: recordedOf(properties.recorded, withheld, language),
+    state: stateOf(properties.state, language),
+  }
   const content = fieldList(asked, 'finds', PUBLIC_FIELD_NAMES, fields, shown)
   return pageHtml(asked, { title, trail: trailOf(asked, 'collections', 'finds'), content }, nonce)
 }
@@ -145,6 +156,12 @@ function nextHtml({ t }: OgcRequest, links: readonly Link[]): string {
   return next
     ? `<p><a class="next" href="${escapeMarkup(next.href)}" rel="next">${escapeMarkup(t('pages.next'))}</a></p>`
     : ''
+}
+
+/** In words. */
+function stateOf(state: string | null, language: Language): string | null {
+  const words: Readonly<Record<string, string>> = CATALOGUE[language].review.states
+  return state === null ? null : (words[state] ?? state)
 }
 
 function dayOf(moment: string, language: string): string {

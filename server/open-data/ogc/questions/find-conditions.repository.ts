@@ -1,17 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import { WITHHELD_PUBLIC_FIELDS } from '#contract/records/record-fields.ts'
+import { REVIEWED_FIELDS, type ReviewedField } from '#contract/records/public-record.ts'
 import { RECORD_NUMBER, type StoredField } from '#contract/open-data/open-data.ts'
+import { reviewedColumns } from '#server/records/index.ts'
 import type { AreaInDegrees } from './area-in-degrees.ts'
 import { conditionSql, meetsWhere, type Columns } from './condition.repository.ts'
 import type { Condition, Period } from '../condition.ts'
 
-const WITHHELD: ReadonlySet<string> = new Set(WITHHELD_PUBLIC_FIELDS)
+const WITHHELD: ReadonlySet<string> = new Set([...WITHHELD_PUBLIC_FIELDS, ...REVIEWED_FIELDS])
 
 /**
  * How the fields that filters can name are read from rows of `records`: as they leave in a PublicRecord, so that what a
  * withheld record does not tell cannot be asked either. The table of fields says which of them are of open records alone.
  */
-const COLUMNS: Readonly<Record<StoredField | typeof RECORD_NUMBER, RawBuilder<unknown>>> = {
+const COLUMNS: Readonly<
+  Record<Exclude<StoredField, ReviewedField> | typeof RECORD_NUMBER, RawBuilder<unknown>>
+> = {
   [RECORD_NUMBER]: sql`records.id`,
   title: sql`nullif(records.title, '')`,
   description: sql`nullif(records.description, '')`,
@@ -29,9 +33,12 @@ const COLUMNS: Readonly<Record<StoredField | typeof RECORD_NUMBER, RawBuilder<un
   licence: sql`records.licence`,
 }
 
-const FIND_COLUMNS: ReadonlyMap<string, RawBuilder<unknown>> = new Map(
-  Object.entries(COLUMNS).map(([name, column]) => [name, WITHHELD.has(name) ? openOnly(column) : column]),
-)
+function findColumns(publicUrl: string): ReadonlyMap<string, RawBuilder<unknown>> {
+  const columns = { ...COLUMNS, ...reviewedColumns(publicUrl) }
+  return new Map(
+    Object.entries(columns).map(([name, column]) => [name, WITHHELD.has(name) ? openOnly(column) : column]),
+  )
+}
 
 function openOnly(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(case when records.sensitivity = 'open' then ${column} end)`
@@ -53,9 +60,15 @@ export interface FindConditions {
   equal: ReadonlyMap<string, readonly Condition[]>
 }
 
-/** Returns the condition for rows of `records`. */
-export function findConditions({ area, period, filter, areaOf, equal }: FindConditions): RawBuilder<boolean> {
-  const columns: Columns = { values: FIND_COLUMNS, shape: 'records.shape', areaOf }
+/**
+ * Returns the condition for rows of `records`.
+ * @param publicUrl of the portal, which some values begin with
+ */
+export function findConditions(
+  { area, period, filter, areaOf, equal }: FindConditions,
+  publicUrl: string,
+): RawBuilder<boolean> {
+  const columns: Columns = { values: findColumns(publicUrl), shape: 'records.shape', areaOf }
   const parts = [
     ...(area === null ? [] : [meetsWhere('records.shape', area)]),
     ...(period === null ? [] : withinPeriod(period)),

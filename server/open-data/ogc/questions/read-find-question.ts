@@ -126,6 +126,10 @@ function isEqual(name: string, { type }: Queryable, text: string): Condition {
 }
 
 function valueOf(name: string, type: ValueType, text: string): Value {
+  if (type === 'flag') {
+    if (text !== 'true' && text !== 'false') throw refused(name, 'Write true or false.')
+    return { kind: 'flag', type: 'flag', value: text === 'true' }
+  }
   if (type !== 'number') return { kind: 'text', type: 'text', value: text }
   const value = readNumber(text)
   if (value === null) throw refused(name, 'Write a number.')

@@ -26,7 +26,7 @@ function summary(demonstration: boolean): RecordSummary {
   const { id, title, site_type, monument_type, period, recorded_by, date_recorded } = RECORD
   const place = { longitude: -3.805, latitude: 52.115, extent: HERE }
   const said = { id, title, site_type, monument_type, period, recorded_by, date_recorded }
-  return { ...said, ...place, excerpt: '', demonstration, thumbnail: null }
+  return { ...said, ...place, excerpt: '', demonstration, review: null, thumbnail: null }
 }
 
 interface Given {
