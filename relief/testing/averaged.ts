@@ -51,7 +51,7 @@ export async function averagedTile(
   kernels.clearBytes()
   const whole = { column: 0, row: 0, size: tileSize }
   const samples = kernels.cut([kernels.quantise(values, layer.stretch)], tileSize, whole)
-  return samples && encodeLayer(samples, tileSize)
+  return samples && encodeLayer(z === top.zoom ? 'finest' : 'usual')(samples, tileSize)
 }
 
 function cutOut(

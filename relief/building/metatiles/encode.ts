@@ -1,6 +1,6 @@
 import sharp, { type WebpOptions } from 'sharp'
 import type { Samples } from '../../kernels/metatile-bytes.ts'
-import { encodeGrey } from '../../webp/grey-webp.ts'
+import { encodeGrey, type GreyQuality } from '../../webp/grey-webp.ts'
 
 /** Bytes of samples that may wait for the encoder in one worker; more would only use memory. */
 const WAITING = 8_388_608
@@ -42,11 +42,14 @@ export class SamplePlaces {
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Qualities of grey pictures on the scale of libwebp. */
+export const GREY_QUALITY: Readonly<Record<GreyQuality, number>> = { finest: 96, usual: 93 }
+
 /**
- * Quality of the WebP images of a layer by its number of channels, on the scale of libwebp. Lossy WebP halves the
- * resolution of colours, so that colour relief needs more bits than grey for the same error.
+ * Quality of the WebP images of a layer at its deepest zoom by its number of channels, on the scale of libwebp. Lossy
+ * WebP halves the resolution of colours, so that colour relief needs more bits than grey for the same error.
  */
-export const LAYER_QUALITY = { 1: 80, 3: 90 } as const
+export const LAYER_QUALITY = { 1: GREY_QUALITY.finest, 3: 90 } as const
 
 /** Effort 0 makes files about 5 % larger and is three times as fast as the default. */
 const LAYER_EFFORT = 0
@@ -61,13 +64,15 @@ const ELEVATION_WEBP: WebpOptions = { lossless: true, exact: true, effort: 0, qu
 export type Encode = (samples: Samples, size: number) => Promise<Buffer>
 
 /**
- * Encodes a tile of a layer, `size` by `size` pixels. Grey without transparency, as nearly all tiles are, has an
- * separate encoder, because libvips takes most of the time of a tile.
+ * Returns what encodes a tile of a layer, `size` by `size` pixels. Grey without transparency, as nearly all tiles are,
+ * has a separate encoder, because libvips takes most of the time of a tile.
  */
-export const encodeLayer: Encode = async (samples, size) => {
-  if (samples.channels === 1) return encodeGrey(samples.values, size, size)
-  const quality = LAYER_QUALITY[samples.channels === 2 ? 1 : 3]
-  return withLibvips(samples, size, { quality, effort: LAYER_EFFORT })
+export function encodeLayer(grey: GreyQuality): Encode {
+  return async (samples, size) => {
+    if (samples.channels === 1) return encodeGrey(samples.values, size, size, grey)
+    const quality = samples.channels === 2 ? GREY_QUALITY[grey] : LAYER_QUALITY[3]
+    return withLibvips(samples, size, { quality, effort: LAYER_EFFORT })
+  }
 }
 
 /** Encodes a tile of heights, `size` by `size` pixels. */

@@ -44,9 +44,10 @@ class TileMaker {
 
   /** Takes a metatile of a layer in bytes, with its side halved `k` times. */
   async layer(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
+    const encode = encodeLayer(zoom === this.#spec.maxZoom ? 'finest' : 'usual')
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cut(channels, METATILE_SIZE >> k, place)
-      if (samples) await this.#encode({ layer, ...at }, samples, encodeLayer)
+      if (samples) await this.#encode({ layer, ...at }, samples, encode)
     }
   }
 

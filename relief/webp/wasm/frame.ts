@@ -1,91 +1,11 @@
 // A grey picture as a key frame of VP8 (RFC 6386) in a WebP file.
-import { Decisions, COEFFICIENT_SLOTS } from './decisions'
+import { activityOf } from './prediction/activity'
+import { Decisions, EMPTY_SLOT } from './coding/decisions'
+import { recordHeader, recordSegment } from './coding/header'
 import { NOTHING, quantiseMacroblock, recordMacroblock } from './macroblock'
 import { Quantiser } from './quantiser'
-import { DEFAULT_PROBABILITIES, KEEP_PROBABILITIES } from './tables'
 
-// The header of the frame and of its macroblocks, by sections 9.2 to 9.11 and 19.2 of RFC 6386.
 const EVEN: u32 = 128
-
-/** Records the header, and chooses the probabilities of coefficients. Returns where the next decision goes. */
-function recordHeader(start: usize): usize {
-  // Colours as usual, values that must be clamped, and no segments.
-  let at = Decisions.recordBits(start, 0, 3)
-  at = Decisions.recordBits(at, 1, 1)
-  at = Decisions.recordBits(at, Quantiser.FILTER, 6)
-  // Neither sharpness nor differences of the filter, and one part with coefficients.
-  at = Decisions.recordBits(at, 0, 3 + 1 + 2)
-  at = Decisions.recordBits(at, Quantiser.INDEX, 7)
-  at = Decisions.recordBits(at, 0, 2)
-  at = Decisions.recordBits(at, 1, 1)
-  at = Decisions.recordBits(at, Quantiser.MEANS_OFFSET, 4)
-  at = Decisions.recordBits(at, 0, 1)
-  // No differences for chroma, and probabilities for this frame only.
-  at = Decisions.recordBits(at, 0, 2 + 1)
-  for (let slot: u32 = 0; slot < COEFFICIENT_SLOTS; slot++) at = recordProbability(at, slot)
-  return at
-}
-
-/** Replaces a probability where that saves more than it takes. */
-function recordProbability(at: usize, slot: u32): usize {
-  const usual: u32 = load<u8>(DEFAULT_PROBABILITIES + slot)
-  const keep: u32 = load<u8>(KEEP_PROBABILITIES + slot)
-  const noes = Decisions.noes(slot)
-  const yeses = Decisions.yeses(slot)
-  const best = partsOf(noes, yeses)
-  const saved =
-    <i64>noes * (Cost.of(usual) - Cost.of(best)) + <i64>yeses * (Cost.of(256 - usual) - Cost.of(256 - best))
-  if (saved <= Cost.of(256 - keep) - Cost.of(keep) + 8 * Cost.BIT) {
-    Decisions.choose(slot, usual)
-    return Decisions.recordFixed(at, keep, 0)
-  }
-  Decisions.choose(slot, best)
-  return Decisions.recordBits(Decisions.recordFixed(at, keep, 1), best, 8)
-}
-
-/** Returns the share of noes in parts of 256. */
-function partsOf(noes: u32, yeses: u32): u32 {
-  const all = <u64>noes + yeses
-  return all == 0 ? EVEN : <u32>max<u64>(1, (255 * <u64>noes + all / 2) / all)
-}
-
-abstract class Cost {
-  static readonly BIT: i64 = 256
-
-  /** Returns the bits that a decision of a probability takes, in parts of 256: eight squarings give eight more bits. */
-  static of(parts: u32): i64 {
-    let square: u64 = (<u64>parts) << (clz(parts) - 16)
-    let bits: i64 = 31 - clz(parts)
-    for (let digit = 0; digit < 8; digit++) {
-      square = (square * square) >> 15
-      const over = square >> 16
-      square >>= over
-      bits = 2 * bits + <i64>over
-    }
-    return 8 * Cost.BIT - bits
-  }
-}
-
-/** Records how each macroblock is predicted, and whether it has levels. Returns where the next decision goes. */
-function recordWays(start: usize, ways: usize, macroblocks: u32): usize {
-  let empty: u32 = 0
-  for (let k: u32 = 0; k < macroblocks; k++) empty += u32(load<u8>(ways + k) >= <u8>NOTHING)
-  const full = partsOf(macroblocks - empty, empty)
-  let at = Decisions.recordBits(start, 1, 1)
-  at = Decisions.recordBits(at, full, 8)
-  for (let k: u32 = 0; k < macroblocks; k++) {
-    const way: u32 = load<u8>(ways + k)
-    at = Decisions.recordFixed(at, full, u32(way >= <u32>NOTHING))
-    // Whole macroblocks are predicted.
-    at = Decisions.recordFixed(at, 145, 1)
-    at = Decisions.recordFixed(at, 156, (way >> 1) & 1)
-    at = Decisions.recordFixed(at, (way & 2) != 0 ? EVEN : 163, way & 1)
-    // Chroma is predicted by its mean, which is grey.
-    at = Decisions.recordFixed(at, 142, 0)
-  }
-  return at
-}
-
 /** Pixels along the side of a macroblock. */
 const SIDE: usize = 16
 /** The widest picture, in pixels. */
@@ -115,14 +35,19 @@ export function free(): usize {
   return __heap_base
 }
 
+/** The most decisions of a header: 9 for each of 1,056 probabilities, and few more. */
+export const HEADER_DECISIONS: usize = 9 * 1056 + 256
+
 /**
- * Encodes grey samples and returns the number of bytes written to `out`. `ways` needs a byte for each macroblock;
- * ../grey-webp.ts computes the room for `decisions` and `out`. May read 15 bytes beyond the samples.
+ * Encodes grey samples at a quality of 0 (finest) or 1 (usual), and returns the number of bytes written to `out`.
+ * ../grey-webp.ts computes the room for the three of them: `ways` takes the decisions about the header and about how
+ * macroblocks are predicted, and `decisions` those about their levels. May read 15 bytes beyond the samples.
  */
 export function encodeGrey(
   grey: usize,
   width: usize,
   height: usize,
+  quality: u32,
   ways: usize,
   decisions: usize,
   out: usize,
@@ -130,10 +55,13 @@ export function encodeGrey(
   const across = (width + SIDE - 1) / SIDE
   const down = (height + SIDE - 1) / SIDE
   Decisions.start()
+  Quantiser.start(quality)
   memory.fill(above, 0, across * NEIGHBOUR_BYTES)
   memory.fill(rows, OUTSIDE_ABOVE, STRIDE)
   let end = decisions
-  let way = ways
+  // The header is recorded last, and moves in front of the ways.
+  const firstWay = ways + (HEADER_DECISIONS << 1)
+  let way = firstWay
   for (let y: usize = 0; y < down; y++) {
     loadPixels(grey, width, height, y * SIDE)
     if (y > 0) {
@@ -142,17 +70,32 @@ export function encodeGrey(
     }
     for (let row: usize = 0; row < SIDE; row++) store<u8>(known + row * STRIDE - 1, OUTSIDE_LEFT)
     memory.fill(left, 0, NEIGHBOUR_BYTES)
-    for (let x: usize = 0; x < across; x++, way++) {
-      const found = quantiseMacroblock(pixels + x * SIDE, PITCH, known + x * SIDE, STRIDE, y > 0, x > 0)
-      store<u8>(way, <u8>found)
+    for (let x: usize = 0; x < across; x++) {
+      const from = pixels + x * SIDE
+      const segment = Quantiser.segmentOf(activityOf(from, PITCH))
+      Quantiser.choose(segment)
+      const found = quantiseMacroblock(from, PITCH, known + x * SIDE, STRIDE, y > 0, x > 0)
+      way = recordWay(recordSegment(way, segment), found)
       end = record(end, found, above + x * NEIGHBOUR_BYTES)
     }
   }
-  const endOfHeader = recordWays(recordHeader(end), ways, <u32>(across * down))
+  const endOfHeader = recordHeader(ways)
+  memory.copy(endOfHeader, firstWay, way - firstWay)
   const first = out + FILE_HEADER + FRAME_HEADER
-  const second = Decisions.code(end, endOfHeader, first)
+  const second = Decisions.code(ways, endOfHeader + (way - firstWay), first)
   const last = Decisions.code(decisions, end, second)
   return finish(out, width, height, <u32>(second - first), last)
+}
+
+/** Records how a macroblock is predicted, and whether it has levels. */
+function recordWay(start: usize, way: usize): usize {
+  let at = Decisions.record(start, EMPTY_SLOT, u32(way >= NOTHING))
+  // The whole macroblock is predicted.
+  at = Decisions.recordFixed(at, 145, 1)
+  at = Decisions.recordFixed(at, 156, u32(way >> 1) & 1)
+  at = Decisions.recordFixed(at, (way & 2) != 0 ? EVEN : 163, u32(way) & 1)
+  // Chroma is predicted by its mean, which is grey.
+  return Decisions.recordFixed(at, 142, 0)
 }
 
 function record(end: usize, way: usize, aboveThis: usize): usize {

@@ -1,8 +1,9 @@
 // One macroblock: predicted, quantised, restored as a decoder will, and recorded.
+import { Interleave } from './interleave'
 import { quantiseMeans } from './means'
-import { predict, predictionOf, PREDICTION_STRIDE } from './prediction'
+import { predict, predictionOf, PREDICTION_STRIDE } from './prediction/whole-macroblock'
 import { Quantiser } from './quantiser'
-import { Block, CHROMA, LUMA, MEANS, recordBlock, recordEmpty } from './tokens'
+import { Block, CHROMA, LUMA, MEANS, recordBlock, recordEmpty } from './coding/tokens'
 import { PAIR_BYTES, restore, transform } from './transforms'
 
 const BLOCKS: usize = 16
@@ -54,35 +55,30 @@ export function quantiseMacroblock(
 /** Quantises the coefficients of blocks `block` and `block + 1`, and sets their means aside. */
 function quantisePair(coefficients: usize, block: usize): u32 {
   const first = v128.load(coefficients)
-  v128.store16_lane(means + block * 2, first, 0)
-  v128.store16_lane(means + block * 2, first, 4, 2)
+  const rounded = i16x8.shr_s(i16x8.add(first, i16x8.splat(8)), 4)
+  v128.store16_lane(means + block * 2, rounded, 0)
+  v128.store16_lane(means + block * 2, rounded, 4, 2)
   const a = v128.and(Level.of(first), i16x8(0, -1, -1, -1, 0, -1, -1, -1))
   const b = Level.of(v128.load(coefficients, 16))
   const c = Level.of(v128.load(coefficients, 32))
   const d = Level.of(v128.load(coefficients, 48))
-  const step = i16x8.splat(Quantiser.STEP)
+  const step = i16x8.splat(Quantiser.step)
   v128.store(coefficients, i16x8.mul(a, step))
   v128.store(coefficients, i16x8.mul(b, step), 16)
   v128.store(coefficients, i16x8.mul(c, step), 32)
   v128.store(coefficients, i16x8.mul(d, step), 48)
-  // No level exceeds 127: the largest coefficient is 1885.
-  const ab = i8x16.narrow_i16x8_s(a, b)
-  const cd = i8x16.narrow_i16x8_s(c, d)
-  const left = i8x16.shuffle(ab, cd, 0, 8, 1, 2, 9, 16, 24, 17, 10, 3, 11, 18, 25, 26, 19, 27)
-  const right = i8x16.shuffle(ab, cd, 4, 12, 5, 6, 13, 20, 28, 21, 14, 7, 15, 22, 29, 30, 23, 31)
-  return storeBytes(block, left) | storeBytes(block + 1, right)
-}
-
-function storeBytes(block: usize, signed: v128): u32 {
-  const low = i16x8.extend_low_i8x16_s(signed)
-  return Block.store(levels + block * Block.BYTES, low, i16x8.extend_high_i8x16_s(signed))
+  const at = levels + block * Block.BYTES
+  return (
+    Block.storeColumns(at, Interleave.low64(a, b), Interleave.low64(c, d)) |
+    Block.storeColumns(at + Block.BYTES, Interleave.high64(a, b), Interleave.high64(c, d))
+  )
 }
 
 abstract class Level {
   @inline static of(coefficients: v128): v128 {
     const sign = i16x8.shr_s(coefficients, 15)
-    const size = i16x8.add(i16x8.abs(coefficients), i16x8.splat(Quantiser.DEAD_ZONE))
-    const level = i16x8.q15mulr_sat_s(size, i16x8.splat(<i16>(32768 / Quantiser.STEP)))
+    const size = i16x8.add(i16x8.abs(coefficients), i16x8.splat(Quantiser.shift))
+    const level = i16x8.q15mulr_sat_s(size, i16x8.splat(Quantiser.stepsPart))
     return i16x8.sub(v128.xor(level, sign), sign)
   }
 }

@@ -1,7 +1,7 @@
 // The means of the sixteen blocks of a macroblock, which have their own transform (section 14.3 of RFC 6386).
 import { Interleave } from './interleave'
 import { Quantiser } from './quantiser'
-import { Block } from './tokens'
+import { Block } from './coding/tokens'
 
 const square = memory.data(64, 16)
 
@@ -12,16 +12,23 @@ const square = memory.data(64, 16)
 export function quantiseMeans(means: usize, block: usize): u32 {
   for (let row: usize = 0; row < 4; row++) v128.store(square + row * 16, v128.load16x4_s(means + row * 8))
   transform()
-  const low = Level.of(square)
-  const low2 = Level.of(square + 16)
-  const high = Level.of(square + 32)
-  const high2 = Level.of(square + 48)
-  const present = storeLevels(block, i16x8.narrow_i32x4_s(low, low2), i16x8.narrow_i32x4_s(high, high2))
-  const step = i32x4.splat(Quantiser.MEAN_STEP)
-  v128.store(square, i32x4.mul(low, step))
-  v128.store(square, i32x4.mul(low2, step), 16)
-  v128.store(square, i32x4.mul(high, step), 32)
-  v128.store(square, i32x4.mul(high2, step), 48)
+  const firstSteps = Quantiser.firstMeanSteps
+  const steps = Quantiser.meanSteps
+  const low = Level.of(square, Quantiser.firstMeanParts, Quantiser.firstMeanShift)
+  const parts = Quantiser.meanParts
+  const shift = Quantiser.meanShift
+  const low2 = Level.of(square + 16, parts, shift)
+  const high = Level.of(square + 32, parts, shift)
+  const high2 = Level.of(square + 48, parts, shift)
+  const present = Block.storeColumns(
+    block,
+    i16x8.narrow_i32x4_s(low, low2),
+    i16x8.narrow_i32x4_s(high, high2),
+  )
+  v128.store(square, i32x4.mul(low, firstSteps))
+  v128.store(square, i32x4.mul(low2, steps), 16)
+  v128.store(square, i32x4.mul(high, steps), 32)
+  v128.store(square, i32x4.mul(high2, steps), 48)
   transform()
   for (let row: usize = 0; row < 4; row += 2)
     v128.store(
@@ -31,22 +38,13 @@ export function quantiseMeans(means: usize, block: usize): u32 {
   return present
 }
 
-/** Puts levels, stored column by column, into zigzag order. */
-function storeLevels(block: usize, left: v128, right: v128): u32 {
-  return Block.store(
-    block,
-    i16x8.shuffle(left, right, 0, 4, 1, 2, 5, 8, 12, 9),
-    i16x8.shuffle(left, right, 6, 3, 7, 10, 13, 14, 11, 15),
-  )
-}
-
 abstract class Level {
-  /** Returns half the sums, divided by the step. */
-  @inline static of(at: usize): v128 {
+  /** Returns half the sums, divided by the step: multiplied with its part of 65536. */
+  @inline static of(at: usize, parts: v128, shift: v128): v128 {
     const sums = v128.load(at)
     const sign = i32x4.shr_s(sums, 31)
-    const size = i32x4.add(i32x4.shr_u(i32x4.abs(sums), 1), i32x4.splat(Quantiser.MEAN_ROUNDING))
-    const level = i32x4.shr_u(i32x4.mul(size, i32x4.splat(65536 / Quantiser.MEAN_STEP + 1)), 16)
+    const size = i32x4.add(i32x4.shr_u(i32x4.abs(sums), 1), shift)
+    const level = i32x4.shr_u(i32x4.mul(size, parts), 16)
     return i32x4.sub(v128.xor(level, sign), sign)
   }
 }

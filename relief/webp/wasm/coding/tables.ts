@@ -1,5 +1,12 @@
 // Constants of VP8, from RFC 6386. Probabilities of coefficients are ordered by type of block, band, context and node.
 
+/** Section 14.1: the first 64 steps of the first coefficient of a block. */
+// oxfmt-ignore
+export const DC_STEPS: usize = memory.data<u8>([
+  4, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 14, 15, 16, 17, 17, 18, 19, 20, 20, 21, 21, 22, 22, 23, 23, 24, 25, 25, 26, 27, 28,
+  29, 30, 31, 32, 33, 34, 35, 36, 37, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+])
+
 /** Section 13.5. */
 // oxfmt-ignore
 export const DEFAULT_PROBABILITIES: usize = memory.data<u8>([

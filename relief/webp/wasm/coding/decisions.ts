@@ -5,7 +5,10 @@
 export const COEFFICIENT_SLOTS: u32 = 1056
 /** Slots FIXED to FIXED + 255 hold the probabilities 0 to 255, for decisions whose probability the standard gives. */
 const FIXED = COEFFICIENT_SLOTS
-const SLOTS = FIXED + 256
+/** Slots for decisions about macroblocks: the three that lead to the segment, and whether there are no levels. */
+export const SEGMENT_SLOTS: u32 = FIXED + 256
+export const EMPTY_SLOT: u32 = SEGMENT_SLOTS + 3
+const SLOTS = EMPTY_SLOT + 1
 
 /** How often each decision was recorded: pairs of no and yes. */
 const counts = memory.data(SLOTS * 8, 16)

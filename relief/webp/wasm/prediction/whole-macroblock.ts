@@ -1,4 +1,5 @@
 // A macroblock of 16 by 16 pixels, predicted from the row above and the column to the left (section 12.2 of RFC 6386).
+import { Difference } from './difference'
 
 /** Ways of predicting: by the mean, the row above, the column to the left, or the slopes of both. */
 const MEAN: usize = 0
@@ -75,20 +76,4 @@ function meanOf(above: v128, known: usize, stride: usize, hasAbove: bool, hasLef
   if (hasAbove) sum += Difference.sum(i16x8.extadd_pairwise_i8x16_u(above))
   if (hasLeft) for (let row: usize = 0; row < SIDE; row++) sum += load<u8>(known + row * stride - 1)
   return hasAbove && hasLeft ? (sum + 16) >> 5 : (sum + 8) >> 4
-}
-
-abstract class Difference {
-  /** Returns the absolute differences, added in pairs. */
-  @inline static of(a: v128, b: v128): v128 {
-    return i16x8.extadd_pairwise_i8x16_u(i8x16.sub(i8x16.max_u(a, b), i8x16.min_u(a, b)))
-  }
-
-  @inline static sum(parts: v128): u32 {
-    const sums = i32x4.extadd_pairwise_i16x8_u(parts)
-    const pairs = i32x4.add(
-      sums,
-      i8x16.shuffle(sums, sums, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7),
-    )
-    return i32x4.extract_lane(pairs, 0) + i32x4.extract_lane(pairs, 1)
-  }
 }

@@ -30,8 +30,10 @@ export abstract class Block {
   static readonly PRESENT: usize = 32
   static readonly NEGATIVE: usize = 36
 
-  /** Stores levels of 16 bits in zigzag order. Returns 0 if all are zero. */
-  @inline static store(block: usize, low: v128, high: v128): u32 {
+  /** Stores levels of 16 bits that are given column by column. Returns 0 if all are zero. */
+  @inline static storeColumns(block: usize, left: v128, right: v128): u32 {
+    const low = i16x8.shuffle(left, right, 0, 4, 1, 2, 5, 8, 12, 9)
+    const high = i16x8.shuffle(left, right, 6, 3, 7, 10, 13, 14, 11, 15)
     const zero = i16x8.splat(0)
     const present = i16x8.bitmask(i16x8.ne(low, zero)) | (i16x8.bitmask(i16x8.ne(high, zero)) << 8)
     v128.store(block, i16x8.abs(low))
