@@ -29,4 +29,4 @@ export const ELEVATION = 'elevation'
 export const TILESET_FORMAT = 3
 
 /** Increased when the same heights give other tiles than before, so that tiles of an older recipe can be recognised. */
-export const RELIEF_RECIPE = 3
+export const RELIEF_RECIPE = 4

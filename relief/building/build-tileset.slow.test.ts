@@ -198,7 +198,7 @@ test('the description gives the step of heights at each zoom, the quality of ima
   await buildTileset(options)
   const tileset = await readTileset(options.out)
   expect(tileset.elevation).toMatchObject({ step: 1 / 128, steps: [1 / 32, 1 / 32, 1 / 128] })
-  expect(tileset.layers.map(({ quality }) => quality)).toEqual([80, 90])
+  expect(tileset.layers.map(({ quality }) => quality)).toEqual([96, 90])
   expect(tileset.recipe).toBe(RELIEF_RECIPE)
 })
 

@@ -1,8 +1,9 @@
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief/relief-names.ts'
 import type { CellWindow, RasterFrame } from '../height-source.ts'
+import type { GreyQuality } from '../webp/grey-webp.ts'
 import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-plan.ts'
 import { deepestLevel, type Pass, type TileSize } from './metatiles/passes.ts'
-import { cellsUnder, halvedFrame, type Placement } from './metatiles/placement.ts'
+import { cellsUnder, halvedFrame, pixelIn, type Placement } from './metatiles/placement.ts'
 
 /**
  * Values that all jobs of a build share. They are plain values that can be sent to worker threads and other machines.
@@ -35,39 +36,38 @@ export function heightStep(zoom: number, { maxZoom }: Pick<BuildSpec, 'maxZoom'>
   return zoom === maxZoom ? FINE_STEP : COMPACT_STEP
 }
 
-/** The layers of a build, grouped by how the tiles of lower zooms are made. */
-export interface Plans {
-  /** Layers that are computed again at each zoom, from halved heights. */
-  readonly recomputed: readonly LayerPlan[]
-  /** Layers that are computed once, on the grid of the raster, and averaged for lower zooms. */
-  readonly averaged: readonly LayerPlan[]
+/**
+ * Returns the quality of the grey pictures of a zoom. One zoom below the highest, cells are about as large as pixels, and
+ * lines have so much contrast that fewer bytes keep them.
+ */
+export function qualityAt(zoom: number, { maxZoom }: Pick<BuildSpec, 'maxZoom'>): GreyQuality {
+  return zoom === maxZoom - 1 ? 'usual' : 'finest'
 }
 
-/** Plans the layers of a build for cells of `cell` metres. */
-export function plansAt({ layers, preset, options }: BuildSpec, cell: number): Plans {
-  const plans = layers.map((id) => planLayer(id, preset, cell, options))
-  return {
-    recomputed: plans.filter(({ recomputed }) => recomputed),
-    averaged: plans.filter(({ recomputed }) => !recomputed),
-  }
+/** Plans the layers of a build, which are computed on the cells of its frame and averaged for lower zooms. */
+export function plansOf({ layers, preset, options, frame }: BuildSpec): LayerPlan[] {
+  return layers.map((id) => planLayer(id, preset, frame.cell, options))
 }
 
-/** Cells that interpolation needs around a pixel. */
-const SAMPLING_REACH = 2
-/** Cells that a gradient needs around a cell. */
-const GRADIENT_REACH = 1
+/** Cells that the interpolation of heights needs around a pixel. */
+const HEIGHTS_REACH = 2
 
-/** Returns the width of the halo that the layers of a metatile need, in cells of the pass. */
-export function haloOf(spec: BuildSpec, pass: Pass): number {
-  const deepest = deepestLevel(pass) - pass.level
-  const gradients = (GRADIENT_REACH + SAMPLING_REACH) * 2 ** deepest
-  if (pass.index > 0) return gradients
-  const { averaged } = plansAt(spec, spec.frame.cell)
-  return Math.max(gradients, ...averaged.map(({ halo }) => halo + SAMPLING_REACH))
+/**
+ * Returns the width of the halo that a metatile needs, in cells of the pass.
+ * @param pixel size of a pixel at the highest zoom of the pass in metres; by default the largest that the first pass has
+ */
+export function haloOf(spec: BuildSpec, pass: Pass, pixel = 2 * spec.frame.cell): number {
+  const heights = HEIGHTS_REACH * 2 ** (deepestLevel(pass) - pass.level)
+  if (pass.index > 0) return heights
+  const coarsest = pass.zooms.length - (pass.keptLevel === null ? 1 : 0)
+  // Cubic convolution of pixels that are larger than a cell reaches two pixels.
+  const sampling = Math.ceil(2 * Math.max(1, (pixel * 2 ** coarsest) / spec.frame.cell))
+  return Math.max(heights, ...plansOf(spec).map(({ halo }) => halo + sampling))
 }
 
 /** Returns the window that the job of a metatile reads, in cells of its pass. */
 export function jobWindow(spec: BuildSpec, pass: Pass, placement: Placement): CellWindow {
   const block = 2 ** (deepestLevel(pass) - pass.level)
-  return cellsUnder(placement, halvedFrame(spec.frame, pass.level), haloOf(spec, pass), block)
+  const halo = haloOf(spec, pass, pixelIn(placement))
+  return cellsUnder(placement, halvedFrame(spec.frame, pass.level), halo, block)
 }

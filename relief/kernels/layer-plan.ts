@@ -34,8 +34,6 @@ export interface LayerPlan {
   readonly recipe: Recipe
   /** Width of the halo in cells: the value of a cell depends on the cells up to this distance. */
   readonly halo: number
-  /** True for a layer that is computed again from the halved heights of each zoom; the others are averaged. */
-  readonly recomputed: boolean
   /** Number of fields: one, or red, green and blue. */
   readonly channels: 1 | 3
   readonly stretch: Stretch
@@ -99,7 +97,6 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     return plan('hillshade', preset, {
       recipe: { kind: 'hillshade', sun },
       halo: 1,
-      recomputed: true,
       facts: { azimuthDegrees: sun.azimuth, altitudeDegrees: sun.altitude, north: 'grid', gradient: HORN },
     })
   },
@@ -108,7 +105,6 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     return plan('multi-hillshade', preset, {
       recipe: { kind: 'multi-hillshade', altitude },
       halo: 1,
-      recomputed: true,
       facts: {
         azimuthDegrees: FOUR_SUNS,
         altitudeDegrees: altitude,
@@ -122,18 +118,17 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     plan('slope', preset, {
       recipe: { kind: 'slope' },
       halo: 1,
-      recomputed: true,
       stretch: numbers.slope,
       facts: { unit: 'degrees', gradient: HORN },
     }),
   'local-relief': ({ preset, numbers, cell, options }) => {
     const radius = inCells(numbers.localReliefRadius, cell)
-    const { low, high, inverted } = numbers.localRelief
+    const { low, high } = numbers.localRelief
     const wider = options.evened ? ((radius * cell) / numbers.localReliefRadius) ** LOCAL_RELIEF_POWER : 1
     return plan('local-relief', preset, {
       recipe: { kind: 'local-relief', radius },
       halo: radius,
-      stretch: { low: low * wider, high: high * wider, inverted },
+      stretch: { ...numbers.localRelief, low: low * wider, high: high * wider },
       facts: { unit: 'metres', radiusMetres: numbers.localReliefRadius, source: 'Hesse 2010' },
     })
   },
@@ -200,10 +195,10 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
 }
 
 type Particulars = Pick<LayerPlan, 'recipe' | 'halo' | 'facts'> &
-  Partial<Pick<LayerPlan, 'recomputed' | 'channels' | 'stretch'>>
+  Partial<Pick<LayerPlan, 'channels' | 'stretch'>>
 
 function plan(id: ReliefLayerId, preset: ReliefPreset | null, particulars: Particulars): LayerPlan {
-  return { id, preset, recomputed: false, channels: 1, stretch: UNIT, ...particulars }
+  return { id, preset, channels: 1, stretch: UNIT, ...particulars }
 }
 
 function horizonPlan(

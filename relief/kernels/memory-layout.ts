@@ -6,7 +6,7 @@ const START = 1024
 const SPILL = 64
 /** Bytes for sample tables, stretches and suns. */
 const TABLES = 262_144
-const EXTREMES = 2048
+const EXTREMES = 2112
 /**
  * Side in pixels of the largest metatile that is warped at once. LARGEST_NODES is the number of bytes for its control
  * nodes at the closest spacing.
@@ -27,7 +27,7 @@ export const SPARE_CELLS = 16
 /** Positions of all data in the memory of the kernels. */
 export interface MemoryLayout {
   readonly tables: Pointer
-  /** Steepest rises and falls of sixteen cells. */
+  /** Steepest rises and falls of sixteen cells, and how many directions have them. */
   readonly extremes: Pointer
   readonly nodes: Pointer
   /** Space for a copy of the heights with a rim, or for sums of columns. It overlaps with the metatiles. */

@@ -65,11 +65,11 @@ export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayou
     clearBytes: () => {
       taken = 0
     },
-    quantise: (values, { low, high, inverted }) => {
+    quantise: (values, { low, high, inverted, bend = 0 }) => {
       const [black, white] = inverted ? [high, low] : [low, high]
       const from = inMemory(wasm, layout(), values)
       const to = place(values.length)
-      wasm.quantise(from, values.length, to, black, white)
+      wasm.quantise(from, values.length, to, black, white, bend)
       return bytes(to, values.length)
     },
     terrarium: (values, step) => {

@@ -5,6 +5,11 @@ export interface Stretch {
   readonly low: number
   readonly high: number
   readonly inverted: boolean
+  /**
+   * How much more contrast the values in the middle have than those at the ends; left out where all have the same. With p
+   * from −1 (low) to 1 (high), the grey is p · (1 + bend) / (1 + bend · |p|).
+   */
+  readonly bend?: number
 }
 
 /** Parameters of a preset. Lengths are in metres, angles in degrees. */
@@ -24,6 +29,11 @@ export interface PresetNumbers {
 }
 
 const from = (low: number, high: number): Stretch => ({ low, high, inverted: false })
+/**
+ * Local relief is centimetres on flat ground and metres on slopes that bend. Beyond the −1 to 1 m of the toolbox, which make
+ * hillsides black and white, contrast decreases; around 0 it is a quarter higher.
+ */
+const LOCAL_RELIEF: Stretch = { low: -4, high: 4, inverted: false, bend: 4 }
 const inverted = (low: number, high: number): Stretch => ({ low, high, inverted: true })
 
 /**
@@ -35,7 +45,7 @@ export const PRESETS: Readonly<Record<ReliefPreset, PresetNumbers>> = {
     sunAltitude: 35,
     slope: inverted(0, 50),
     localReliefRadius: 20,
-    localRelief: from(-1, 1),
+    localRelief: LOCAL_RELIEF,
     horizonRadius: 10,
     noise: 0,
     skyView: from(0.7, 1),
@@ -48,7 +58,7 @@ export const PRESETS: Readonly<Record<ReliefPreset, PresetNumbers>> = {
     sunAltitude: 15,
     slope: inverted(0, 15),
     localReliefRadius: 10,
-    localRelief: from(-1, 1),
+    localRelief: LOCAL_RELIEF,
     horizonRadius: 20,
     noise: 0.4,
     skyView: from(0.9, 1),
@@ -61,7 +71,7 @@ export const PRESETS: Readonly<Record<ReliefPreset, PresetNumbers>> = {
     sunAltitude: 55,
     slope: inverted(0, 60),
     localReliefRadius: 10,
-    localRelief: from(-1, 1),
+    localRelief: LOCAL_RELIEF,
     horizonRadius: 10,
     noise: 0,
     skyView: from(0.55, 1),
@@ -73,7 +83,8 @@ export const PRESETS: Readonly<Record<ReliefPreset, PresetNumbers>> = {
 }
 
 /** Maps a value to a scale from black (0) to white (1). NaN stays NaN. */
-export function stretched(value: number, { low, high, inverted: white }: Stretch): number {
-  const part = Math.min(1, Math.max(0, (value - low) / (high - low)))
-  return white ? 1 - part : part
+export function stretched(value: number, { low, high, inverted: white, bend = 0 }: Stretch): number {
+  const part = Math.min(1, Math.max(-1, (2 * value - low - high) / (high - low)))
+  const grey = (1 + (part * (1 + bend)) / (1 + bend * Math.abs(part))) / 2
+  return white ? 1 - grey : grey
 }

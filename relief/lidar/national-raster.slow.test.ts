@@ -8,7 +8,7 @@ import { openProjection } from '../datum/projections.ts'
 import { openFileSource } from '../source/file.source.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import { TemporaryFailure } from '../failures.ts'
-import { addressOf, makeRasterFile, testBuild, tilesOf } from '../testing/tilesets.ts'
+import { addressOf, makeRasterFile, pixelsOf, testBuild, tilesOf } from '../testing/tilesets.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { Cancelled, openTileQueue, type TileQueue } from './tile-queue.ts'
 import { openLiveTileset, type LiveOptions, type LiveTileset } from './national-raster.ts'
@@ -80,6 +80,30 @@ test('tiles of the deepest zoom have the same bytes as those of a build, in ever
     }
   expect(different).toEqual([])
   expect(compared).toBeGreaterThanOrEqual(LAYERS.length * 4)
+})
+
+test('tiles of the next two zooms are made from the same cells as those of a build', async () => {
+  const file = await makeRasterFile(hills)
+  const layers = RELIEF_LAYERS.filter((id) => id !== 'colour-relief')
+  const build = await testBuild([file], { layers, tileSize: 512, zooms: [14, 16] })
+  await buildTileset(build)
+  const live = await openLive(file)
+  let compared = 0
+  for (const layer of layers)
+    for (const name of (await tilesOf(build.out, layer)).filter((tile) => addressOf(tile).z < 16)) {
+      const { bytes } = await live.tile(layer, addressOf(name))
+      const expected = await pixelsOf(path.join(build.out, layer, name))
+      const found = await pixelsOf(Buffer.from(bytes ?? []))
+      const off = found.map(({ grey, alpha }, at) =>
+        alpha === 0 ? 0 : grey - (expected[at]?.grey ?? Number.NaN),
+      )
+      const rms = Math.sqrt(off.reduce((sum, by) => sum + by * by, 0) / off.length)
+      expect(found.map(({ alpha }) => alpha)).toEqual(expected.map(({ alpha }) => alpha))
+      // Control points and the order of averaging differ.
+      expect(rms, `${layer}/${name}`).toBeLessThan(1)
+      compared++
+    }
+  expect(compared).toBeGreaterThanOrEqual(2 * layers.length)
 })
 
 test('every zoom has tiles, down to the one that shows the whole country', async () => {

@@ -18,7 +18,14 @@ import { openFileSource } from '../source/file.source.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import type { DiskCache } from './disk-cache.ts'
 import type { LidarCache } from './lidar-cache.ts'
-import { LIVE_TILE_SIZE, LIVE_ZOOMS, wholeSpec, type LiveLayer } from './tile-plan.ts'
+import {
+  isAveraged,
+  LIVE_TILE_SIZE,
+  LIVE_ZOOMS,
+  middleLatitude,
+  wholeSpec,
+  type LiveLayer,
+} from './tile-plan.ts'
 import type { TileQueue } from './tile-queue.ts'
 import type { LiveTile } from './tile-thread.ts'
 import { DamagedPlaces, Pauses, reasonOf, troubleOf } from './trouble/lidar-trouble.ts'
@@ -59,11 +66,12 @@ export interface LiveOptions {
   readonly ostn15: string | null
 }
 
+/** The metatiles of a layer and zoom hold this many tiles along each side, except for averaged ones, which are tiles. */
 const TILES_ACROSS = METATILE_SIZE / LIVE_TILE_SIZE
 const VERSION_DIGITS = 16
 
 /** Increased when tiles of zooms below the deepest are made in another way; RELIEF_RECIPE counts for all of them. */
-const LIVE_RECIPE = 2
+const LIVE_RECIPE = 3
 const RECIPE = `r${RELIEF_RECIPE}-${LIVE_RECIPE}`
 
 /**
@@ -88,6 +96,7 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
   const { name, size, state, reach } = source
   const queued = queue.open({ name, size, state, reach, local, crs, ostn15 }, source)
   const keep = keeper(store, version)
+  const finest = { cell: facts.cell, latitude: middleLatitude({ frame: facts }, projection) }
 
   return {
     description,
@@ -99,9 +108,10 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
       if (z < minZoom || z > maxZoom || !reachesInto(address, bounds)) return NOTHING
       const kept = await store.get(keyOf(version, layer, address))
       if (kept) return { bytes: kept.length > 0 ? kept : null, isFresh: false }
-      const metatile = metatileOf(address)
+      const across = isAveraged(finest, layer, z) ? 1 : TILES_ACROSS
+      const metatile = { x: Math.floor(address.x / across), y: Math.floor(address.y / across) }
       const tiles = await queue.make(queued, { layer, zoom: z, metatile }, placeOf(address), signal)
-      keep(layer, z, metatile, tiles)
+      keep(layer, z, tilesIn(metatile, across), tiles)
       const bytes = tiles.find(({ x, y }) => x === address.x && y === address.y)?.bytes ?? null
       return { bytes, isFresh: true }
     },
@@ -111,12 +121,10 @@ export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset
 /** Keeps all tiles of a metatile, once for all who waited for it; those without heights as no bytes. */
 function keeper(store: Pick<DiskCache, 'put'>, version: string) {
   const kept = new WeakSet<readonly LiveTile[]>()
-  return (layer: LiveLayer, z: number, metatile: MetatileAddress, tiles: readonly LiveTile[]): void => {
+  return (layer: LiveLayer, z: number, wanted: readonly TilePosition[], tiles: readonly LiveTile[]): void => {
     if (kept.has(tiles)) return
     kept.add(tiles)
-    for (let at = 0; at < TILES_ACROSS ** 2; at++) {
-      const x = metatile.x * TILES_ACROSS + (at % TILES_ACROSS)
-      const y = metatile.y * TILES_ACROSS + Math.floor(at / TILES_ACROSS)
+    for (const { x, y } of wanted) {
       const bytes = tiles.find((tile) => tile.x === x && tile.y === y)?.bytes ?? new Uint8Array(0)
       // The cache reports its trouble itself.
       void store.put(keyOf(version, layer, { z, x, y }), bytes)
@@ -124,12 +132,17 @@ function keeper(store: Pick<DiskCache, 'put'>, version: string) {
   }
 }
 
-function keyOf(version: string, layer: LiveLayer, { z, x, y }: TileAddress): string {
-  return `tiles/${version}/${RECIPE}/${layer}/${z}-${x}-${y}`
+type TilePosition = Pick<TileAddress, 'x' | 'y'>
+
+function tilesIn({ x, y }: MetatileAddress, across: number): TilePosition[] {
+  return Array.from({ length: across ** 2 }, (_, at) => ({
+    x: x * across + (at % across),
+    y: y * across + Math.floor(at / across),
+  }))
 }
 
-function metatileOf({ x, y }: TileAddress): MetatileAddress {
-  return { x: Math.floor(x / TILES_ACROSS), y: Math.floor(y / TILES_ACROSS) }
+function keyOf(version: string, layer: LiveLayer, { z, x, y }: TileAddress): string {
+  return `tiles/${version}/${RECIPE}/${layer}/${z}-${x}-${y}`
 }
 
 function placeOf(address: TileAddress) {

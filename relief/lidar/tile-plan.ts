@@ -24,6 +24,7 @@ export interface LivePlan {
   /** Index among the levels, the finest first. */
   readonly level: number
   readonly spec: BuildSpec
+  /** Metatiles are those of its first zoom. */
   readonly pass: Pass
 }
 
@@ -42,17 +43,36 @@ export interface Planned {
 }
 
 /**
- * Plans a zoom of a layer, or of the heights, with the parameters of a build without options. The deepest zoom is
- * computed from the same cells as that of a build. Other zooms are computed on the cells of an overview, whereas a build
- * averages what it computed on the cells of the raster.
+ * Tells whether a zoom of a layer is computed on the cells of the raster at the pixels of the next zoom, and averaged: the
+ * first zoom that would otherwise be computed on halved heights, in which faint earthworks are half as steep. Its
+ * metatiles have one tile. `cell` is that of the raster, in metres.
+ */
+export function isAveraged(
+  { cell, latitude }: { readonly cell: number; readonly latitude: number },
+  layer: LiveLayer,
+  zoom: number,
+): boolean {
+  const levels = [{ cell }, { cell: 2 * cell }]
+  const levelAt = (at: number): number => levelIndexFor(levels, pixelOf(at, latitude))
+  return layer !== ELEVATION && levelAt(zoom) === 1 && levelAt(zoom + 1) === 0
+}
+
+/**
+ * Plans a zoom of a layer, or of the heights, with the parameters of a build without options. The deepest zooms are
+ * computed from the same cells as those of a build. Zooms below those that isAveraged names are computed on the cells of
+ * an overview, whereas a build averages what it computed on the cells of the raster.
  */
 export function planLive({ frames, crs, latitude }: Planned, layer: LiveLayer, zoom: number): LivePlan {
-  const level = levelIndexFor(frames, pixelOf(zoom, latitude))
-  const frame = frames[level]
-  if (!frame) throw new RangeError('a raster has at least one level')
-  const pass: Pass = { index: 0, zooms: [zoom], levels: [0], level: 0, keptLevel: null }
+  const [finest] = frames
+  if (!finest) throw new RangeError('a raster has at least one level')
   const layers = layer === ELEVATION ? [] : [layer]
-  const spec = specOf(frame, crs, layers, layer === ELEVATION)
+  if (isAveraged({ cell: finest.cell, latitude }, layer, zoom)) {
+    const pass: Pass = { index: 0, zooms: [zoom + 1, zoom], levels: [0, 1], level: 0, keptLevel: null }
+    return { level: 0, pass, spec: { ...specOf(finest, crs, layers, false), minZoom: zoom, maxZoom: zoom } }
+  }
+  const level = levelIndexFor(frames, pixelOf(zoom, latitude))
+  const pass: Pass = { index: 0, zooms: [zoom], levels: [0], level: 0, keptLevel: null }
+  const spec = specOf(frames[level] ?? finest, crs, layers, layer === ELEVATION)
   return { level, pass, spec: level === 0 ? spec : { ...spec, options: { evened: true } } }
 }
 

@@ -136,7 +136,7 @@ async function planJob(raster: LiveRaster, { layer, zoom, metatile }: LiveOrder)
   const { level, spec, pass } = planLive({ frames, crs: raster.crs, latitude }, layer, zoom)
   const source = levels[level]
   if (!source) throw new RangeError('a raster has at least one level')
-  const placement = placeMetatile(metatile, zoom, LIVE_TILE_SIZE, projection)
+  const placement = placeMetatile(metatile, pass.zooms[0] ?? zoom, LIVE_TILE_SIZE, projection)
   return { spec, source, job: { pass, metatile, placement } }
 }
 

@@ -1,21 +1,24 @@
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
 import { METATILE_SIZE, type TileSize } from '../building/metatiles/passes.ts'
 import { CONTROL_STEP, nodesIn, placeMetatile } from '../building/metatiles/placement.ts'
+import { qualityAt } from '../building/spec.ts'
 import { encodeLayer } from '../building/metatiles/encode.ts'
 import type { Projection } from '../datum/projections.ts'
 import type { Grid } from '../height-source.ts'
 import { openKernels } from '../kernels/kernels.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
 
-/** The tiles of which zoom and size an averaged layer is computed as. */
+/** The tiles of which zoom and size a layer is computed as. */
 interface AveragedFrom {
   readonly zoom: number
   readonly tileSize: TileSize
+  /** The lowest zoom whose pixels are sampled from cells; those below are averaged from it. */
+  readonly sampled: number
 }
 
 /**
- * Returns a tile of an averaged layer with one channel as it should be: values at the pixels of the highest zoom, then
- * means down to the zoom of the tile, and only those stretched to bytes. As WebP; null if nothing is known.
+ * Returns a tile of an averaged layer with one channel as it should be: values at the pixels of the lowest zoom that is
+ * sampled, then means down to the zoom of the tile, and only those stretched to bytes. As WebP; null if nothing is known.
  */
 export async function averagedTile(
   heights: Grid,
@@ -25,9 +28,8 @@ export async function averagedTile(
   { z, x, y }: TileAddress,
 ): Promise<Buffer | null> {
   const kernels = await openKernels()
-  const { width, height, cell } = heights
-  kernels.open(width, height, cell).set(heights.values)
-  const window = { column: 0, row: 0, width, height }
+  const { values: known, window } = withHalo(heights, layer.halo)
+  kernels.open(window.width, window.height, heights.cell).set(known)
   const times = top.zoom - z
   const side = METATILE_SIZE >> times
   const across = Math.ceil(top.tileSize / side)
@@ -41,8 +43,9 @@ export async function averagedTile(
           y: Math.floor((y * top.tileSize) / side) + row,
         }
         const nodes = nodesIn(placeMetatile(metatile, top.zoom, top.tileSize, projection), heights, window)
-        let part = kernels.warp(fields[0] ?? heights.values, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
-        for (let k = 0; k < times; k++) part = kernels.halveMetatile(part, METATILE_SIZE >> k)
+        const sampled = Math.min(times, top.zoom - top.sampled)
+        let part = kernels.warp(fields[0] ?? known, nodes, CONTROL_STEP >> sampled, METATILE_SIZE >> sampled)
+        for (let k = sampled; k < times; k++) part = kernels.halveMetatile(part, METATILE_SIZE >> k)
         for (let line = 0; line < side; line++)
           tile.set(part.subarray(line * side, (line + 1) * side), (row * side + line) * pitch + column * side)
       }
@@ -51,7 +54,16 @@ export async function averagedTile(
   kernels.clearBytes()
   const whole = { column: 0, row: 0, size: tileSize }
   const samples = kernels.cut([kernels.quantise(values, layer.stretch)], tileSize, whole)
-  return samples && encodeLayer(z === top.zoom ? 'finest' : 'usual')(samples, tileSize)
+  return samples && encodeLayer(qualityAt(z, { maxZoom: top.zoom }))(samples, tileSize)
+}
+
+/** Returns heights with missing cells around them, as a job reads them, and their window. */
+function withHalo({ width, height, values }: Grid, halo: number) {
+  const window = { column: -halo, row: -halo, width: width + 2 * halo, height: height + 2 * halo }
+  const wider = new Float32Array(window.width * window.height).fill(NaN)
+  for (let row = 0; row < height; row++)
+    wider.set(values.subarray(row * width, (row + 1) * width), (row + halo) * window.width + halo)
+  return { values: wider, window }
 }
 
 function cutOut(

@@ -66,8 +66,8 @@ interface Horizons {
 }
 
 /**
- * Computes the horizons in 16 directions. Missing cells are skipped; a direction without a known cell counts as level.
- * NaN if the centre is missing.
+ * Computes the horizons in 16 directions. Missing cells are skipped, and so is a direction without a known cell: the edge
+ * of the data would have a bright rim if it counted as level. NaN if the centre is missing or no direction is known.
  */
 export function horizons(heights: Grid, reach: Reach): Horizons {
   const [sky, positive, negative] = [emptyGrid(heights), emptyGrid(heights), emptyGrid(heights)]
@@ -77,23 +77,28 @@ export function horizons(heights: Grid, reach: Reach): Horizons {
     for (let column = 0; column < width; column++) {
       const at = row * width + column
       if (Number.isNaN(values[at] ?? NaN)) continue
-      let [hidden, up, down] = [0, 0, 0]
+      let [hidden, up, down, seen] = [0, 0, 0, 0]
       for (const ray of rays) {
         const { highest, lowest } = extremes(heights, column, row, ray)
+        if (highest === -Infinity) continue
+        seen++
         const upward = Math.max(0, highest)
         hidden += upward / Math.sqrt(1 + upward * upward)
         up += Math.atan(highest)
         down += Math.atan(lowest)
       }
-      sky.values[at] = 1 - hidden / rays.length
-      positive.values[at] = 90 - degrees(up / rays.length)
-      negative.values[at] = 90 + degrees(down / rays.length)
+      sky.values[at] = 1 - hidden / seen
+      positive.values[at] = 90 - degrees(up / seen)
+      negative.values[at] = 90 + degrees(down / seen)
     }
   }
   return { sky, positive, negative }
 }
 
-/** Returns the steepest rise and the steepest fall from a cell to the cells of a ray, in metres per metre. */
+/**
+ * Returns the steepest rise and the steepest fall from a cell to the cells of a ray, in metres per metre; infinite if none
+ * of them is known.
+ */
 function extremes(
   { width, height, cell, values }: Grid,
   column: number,
@@ -110,7 +115,7 @@ function extremes(
     highest = Math.max(highest, rise)
     lowest = Math.min(lowest, rise)
   }
-  return highest === -Infinity ? { highest: 0, lowest: 0 } : { highest, lowest }
+  return { highest, lowest }
 }
 
 function degrees(radians: number): number {
@@ -120,29 +125,38 @@ function degrees(radians: number): number {
 /**
  * Computes local dominance (Hesse 2016): how steeply an observer looks down on the surrounding ring of ground, divided
  * by the same value for level ground, which therefore gives 1. Ground above eye level counts as 0; tangents are used
- * instead of angles. Missing cells are left out of both values. NaN if the centre or the whole ring is missing.
+ * instead of angles. Where cells are missing, only pairs of known cells on opposite sides count, because one side alone
+ * would show a slope as a hill or a hollow; without any pair, all known cells. NaN if the centre or the whole ring is
+ * missing.
  */
 export function localDominance(heights: Grid, ring: Ring): Grid {
   const result = emptyGrid(heights)
   const samples = ringSamples(ring)
-  const { width, height, values } = heights
+  const { width, height } = heights
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const eye = (values[row * width + column] ?? NaN) + ring.observerMetres
-      let looked = 0
-      let level = 0
+      const eye = heightAt(heights, column, row) + ring.observerMetres
+      const all = { looked: 0, level: 0 }
+      const pairs = { looked: 0, level: 0 }
       for (const { east, south, weight } of samples) {
-        const [x, y] = [column + east, row + south]
-        if (x < 0 || y < 0 || x >= width || y >= height) continue
-        const below = eye - (values[y * width + x] ?? NaN)
+        const below = eye - heightAt(heights, column + east, row + south)
         if (Number.isNaN(below)) continue
-        looked += Math.max(0, below) * weight
-        level += ring.observerMetres * weight
+        const isPair = !Number.isNaN(heightAt(heights, column - east, row - south))
+        for (const sums of isPair ? [all, pairs] : [all]) {
+          sums.looked += Math.max(0, below) * weight
+          sums.level += ring.observerMetres * weight
+        }
       }
+      const { looked, level } = pairs.level > 0 ? pairs : all
       result.values[row * width + column] = looked / level
     }
   }
   return result
+}
+
+function heightAt({ width, height, values }: Grid, column: number, row: number): number {
+  if (column < 0 || row < 0 || column >= width || row >= height) return NaN
+  return values[row * width + column] ?? NaN
 }
 
 /** Heights are summed in steps of 1/8192 m: sums of whole numbers are exact in any order and any window. */
@@ -150,25 +164,32 @@ export const STEPS_PER_METRE = 8192
 
 /**
  * Computes the simple local relief model (Hesse 2010, without purging the trend): the height in metres above the mean
- * of the surrounding (2 · radius + 1)² cells. Missing cells are left out of the mean. NaN if the centre is missing.
+ * of the surrounding (2 · radius + 1)² cells. Where some of them are missing, only the cell itself and pairs of known cells
+ * on opposite sides of it count: the mean of one side of a slope is far from the height between them. Squares that extend
+ * beyond the grid have the mean of what is in it; a window has a halo for these. NaN if the centre is missing.
  */
 export function localRelief(heights: Grid, radius: number): Grid {
   const { width, height, values } = heights
   const result = emptyGrid(heights)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      let sum = 0
-      let known = 0
-      for (let y = Math.max(0, row - radius); y <= Math.min(height - 1, row + radius); y++) {
-        for (let x = Math.max(0, column - radius); x <= Math.min(width - 1, column + radius); x++) {
-          const value = values[y * width + x] ?? NaN
+      let [sum, known, paired, pairs] = [0, 0, 0, 0]
+      const centre = values[row * width + column] ?? NaN
+      for (let south = -radius; south <= radius; south++) {
+        for (let east = -radius; east <= radius; east++) {
+          const value = heightAt(heights, column + east, row + south)
           if (Number.isNaN(value)) continue
           sum += Math.round(value * STEPS_PER_METRE)
           known++
+          if (Number.isNaN(heightAt(heights, column - east, row - south))) continue
+          paired += value - centre
+          pairs++
         }
       }
-      const at = row * width + column
-      result.values[at] = (values[at] ?? NaN) - sum / known / STEPS_PER_METRE
+      const isInside = column >= radius && row >= radius && column + radius < width && row + radius < height
+      const hasGap = known < (2 * radius + 1) ** 2
+      result.values[row * width + column] =
+        isInside && hasGap ? centre - centre - paired / pairs : centre - sum / known / STEPS_PER_METRE
     }
   }
   return result

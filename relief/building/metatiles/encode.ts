@@ -1,5 +1,6 @@
 import sharp, { type WebpOptions } from 'sharp'
 import type { Samples } from '../../kernels/metatile-bytes.ts'
+import { encodeGreyAlpha } from '../../webp/grey-alpha-webp.ts'
 import { encodeGrey, type GreyQuality } from '../../webp/grey-webp.ts'
 
 /** Bytes of samples that may wait for the encoder in one worker; more would only use memory. */
@@ -64,14 +65,15 @@ const ELEVATION_WEBP: WebpOptions = { lossless: true, exact: true, effort: 0, qu
 export type Encode = (samples: Samples, size: number) => Promise<Buffer>
 
 /**
- * Returns what encodes a tile of a layer, `size` by `size` pixels. Grey without transparency, as nearly all tiles are,
- * has a separate encoder, because libvips takes most of the time of a tile.
+ * Returns what encodes a tile of a layer, `size` by `size` pixels. Grey has an encoder of its own, because libvips takes
+ * most of the time of a tile.
  */
 export function encodeLayer(grey: GreyQuality): Encode {
   return async (samples, size) => {
-    if (samples.channels === 1) return encodeGrey(samples.values, size, size, grey)
-    const quality = samples.channels === 2 ? GREY_QUALITY[grey] : LAYER_QUALITY[3]
-    return withLibvips(samples, size, { quality, effort: LAYER_EFFORT })
+    const { values, channels } = samples
+    if (channels === 1) return encodeGrey(values, size, size, grey)
+    if (channels === 2) return encodeGreyAlpha(values, size, size, grey)
+    return withLibvips(samples, size, { quality: LAYER_QUALITY[3], effort: LAYER_EFFORT })
   }
 }
 

@@ -9,7 +9,7 @@ import { knownIn, type KnownHeights } from './known-ground.ts'
 import { METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
 import { type SamplePlaces, encodeHeights, encodeLayer, type Encode } from './encode.ts'
-import { heightStep, jobWindow, plansAt, type BuildSpec } from '../spec.ts'
+import { heightStep, jobWindow, plansOf, qualityAt, type BuildSpec } from '../spec.ts'
 
 type Tile = MadeMetatile['tiles'][number]
 
@@ -44,7 +44,7 @@ class TileMaker {
 
   /** Takes a metatile of a layer in bytes, with its side halved `k` times. */
   async layer(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
-    const encode = encodeLayer(zoom === this.#spec.maxZoom ? 'finest' : 'usual')
+    const encode = encodeLayer(qualityAt(zoom, this.#spec))
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cut(channels, METATILE_SIZE >> k, place)
       if (samples) await this.#encode({ layer, ...at }, samples, encode)
@@ -123,33 +123,13 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
       current = { ...halved, column: current.column / 2, row: current.row / 2 }
     }
   }
-  for (const shared of new Set(pass.levels)) {
-    goTo(shared)
-    const zooms = pass.zooms.flatMap((zoom, k) => (pass.levels[k] === shared ? [{ zoom, k }] : []))
+  for (const [k, zoom] of pass.zooms.entries()) {
+    if (!spec.elevation || !tiles.wants(zoom)) continue
+    goTo(pass.levels[k] ?? level)
     const nodes = nodesIn(placement, halvedFrame(spec.frame, level), current)
-    const wanted = zooms.filter(({ zoom }) => tiles.wants(zoom))
-    if (wanted.length === 0) continue
-    if (spec.elevation)
-      for (const { zoom, k } of wanted) {
-        const warped = tools.kernels.warp(
-          current.values,
-          nodes,
-          CONTROL_STEP >> k,
-          METATILE_SIZE >> k,
-          'bicubic',
-        )
-        tools.kernels.clearBytes()
-        await tiles.heights(zoom, k, tools.kernels.terrarium(warped, heightStep(zoom, spec)))
-      }
-    for (const { layer, fields } of tools.kernels.layers(plansAt(spec, current.cell).recomputed))
-      for (const { zoom, k } of wanted) {
-        tools.kernels.clearBytes()
-        const channels = fields.map((field) => {
-          const warped = tools.kernels.warp(field, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k, 'bilinear')
-          return tools.kernels.quantise(warped, layer.stretch)
-        })
-        await tiles.layer(layer.id, zoom, k, channels as unknown as Channels)
-      }
+    const warped = tools.kernels.warp(current.values, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k)
+    tools.kernels.clearBytes()
+    await tiles.heights(zoom, k, tools.kernels.terrarium(warped, heightStep(zoom, spec)))
   }
   if (pass.keptLevel !== null) {
     goTo(pass.keptLevel)
@@ -178,11 +158,12 @@ async function averageNew(
   tiles: TileMaker,
   made: Mutable<MadeMetatile>,
 ): Promise<void> {
-  for (const { layer, fields } of kernels.layers(plansAt(spec, spec.frame.cell).averaged)) {
+  for (const { layer, fields } of kernels.layers(plansOf(spec))) {
     kernels.clearBytes()
     const channels = fields.map((field) => {
-      const values = kernels.warp(field, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
-      const { sizes, kept } = averageDown(pass, layer.stretch, values, kernels)
+      const valuesAt = (k: number): Float32Array =>
+        kernels.warp(field, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k)
+      const { sizes, kept } = averageDown(pass, layer.stretch, valuesAt, kernels)
       return { sizes, kept: kept && toCarry(kept, layer.stretch) }
     })
     await take(pass, layer, channels, tiles, made)
@@ -199,13 +180,17 @@ async function averageCarried(
 ): Promise<void> {
   const below = await carried.below(metatile)
   try {
-    for (const layer of plansAt(spec, spec.frame.cell).averaged) {
+    for (const layer of plansOf(spec)) {
       kernels.clearBytes()
       const channels: Averaged[] = []
       for (let channel = 0; channel < layer.channels; channel++) {
-        const values = kernels.blankMetatile(METATILE_SIZE)
+        let values = kernels.blankMetatile(METATILE_SIZE)
         await below.paste(layer.id, channel, values)
-        channels.push(averageDown(pass, carriedStretch(layer.stretch), values, kernels))
+        const valuesAt = (k: number): Float32Array => {
+          if (k > 0) values = kernels.halveMetatile(values, METATILE_SIZE >> (k - 1))
+          return values
+        }
+        channels.push(averageDown(pass, carriedStretch(layer.stretch), valuesAt, kernels))
       }
       await take(pass, layer, channels, tiles, made)
     }
@@ -221,18 +206,18 @@ interface Averaged {
 }
 
 /**
- * Averages values for the zooms of a pass. They are stretched and clipped to bytes for each zoom at the very end: the
- * mean of clipped values is another one, so that the contrast would change from zoom to zoom.
+ * Stretches values to bytes for the zooms of a pass, in their order. That is the last step, because the mean of clipped
+ * values is another one, so that the contrast would change from zoom to zoom.
+ * @param valuesAt called with 0, 1 and so on: how often the side of the metatile is halved
  */
-function averageDown(pass: Pass, stretch: Stretch, metatile: Float32Array, kernels: Kernels): Averaged {
-  let values = metatile
-  const sizes: Uint8Array[] = []
-  for (const k of pass.zooms.keys()) {
-    if (k > 0) values = kernels.halveMetatile(values, METATILE_SIZE >> (k - 1))
-    sizes.push(kernels.quantise(values, stretch))
-  }
-  if (pass.keptLevel === null) return { sizes, kept: null }
-  return { sizes, kept: kernels.halveMetatile(values, METATILE_SIZE >> (pass.zooms.length - 1)).slice() }
+function averageDown(
+  pass: Pass,
+  stretch: Stretch,
+  valuesAt: (k: number) => Float32Array,
+  kernels: Kernels,
+): Averaged {
+  const sizes = pass.zooms.map((_, k) => kernels.quantise(valuesAt(k), stretch))
+  return { sizes, kept: pass.keptLevel === null ? null : valuesAt(pass.zooms.length).slice() }
 }
 
 /**
@@ -246,8 +231,8 @@ function toCarry(values: Float32Array, { low, high }: Stretch): Float32Array {
 }
 
 /** Returns the stretch of values that were carried over. */
-function carriedStretch({ inverted }: Stretch): Stretch {
-  return { low: -0.5, high: 0.5, inverted }
+function carriedStretch(stretch: Stretch): Stretch {
+  return { ...stretch, low: -0.5, high: 0.5 }
 }
 
 async function take(

@@ -36,6 +36,12 @@ export function placeMetatile(
   return points
 }
 
+/** Returns the size of a pixel at the highest zoom of a metatile, in metres. */
+export function pixelIn(placement: Placement): number {
+  const [west = NaN, north = NaN, east = NaN, alike = NaN] = placement
+  return Math.hypot(east - west, alike - north) / CONTROL_STEP
+}
+
 /** Returns the frame of a raster that was halved `level` times. */
 export function halvedFrame(frame: RasterFrame, level: number): RasterFrame {
   const factor = 2 ** level

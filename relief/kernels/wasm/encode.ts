@@ -7,25 +7,34 @@ const TOO_HIGH: f64 = 16777216
 const MAGIC: f64 = 4503599627370496
 
 /**
- * Converts values to eight bits: 0 if missing, otherwise 1 + 254 · (value − black) / (white − black), rounded. May
- * write 15 bytes beyond the end.
+ * Converts values to eight bits: 0 if missing, otherwise 1 (black) to 255 (white), rounded, by `stretched` of ../presets.ts.
+ * May write 15 bytes beyond the end.
  */
-export function quantise(values: usize, count: i32, out: usize, black: f32, white: f32): void {
-  const scale: f32 = 254 / (white - black)
+export function quantise(values: usize, count: i32, out: usize, black: f32, white: f32, bend: f32): void {
+  const middle: f32 = (black + white) / 2
+  const scale: f32 = 2 / (white - black)
   for (let at = 0; at < count; at += 16) {
     const from = values + (at << 2)
-    const low = i16x8.narrow_i32x4_s(Grey.of(from, black, scale), Grey.of(from + 16, black, scale))
-    const high = i16x8.narrow_i32x4_s(Grey.of(from + 32, black, scale), Grey.of(from + 48, black, scale))
+    const low = i16x8.narrow_i32x4_s(
+      Grey.of(from, middle, scale, bend),
+      Grey.of(from + 16, middle, scale, bend),
+    )
+    const high = i16x8.narrow_i32x4_s(
+      Grey.of(from + 32, middle, scale, bend),
+      Grey.of(from + 48, middle, scale, bend),
+    )
     v128.store(out + at, i8x16.narrow_i16x8_u(low, high))
   }
 }
 
 abstract class Grey {
-  @inline static of(at: usize, black: f32, scale: f32): v128 {
-    const part = f32x4.mul(f32x4.sub(v128.load(at), Lanes.splat(black)), Lanes.splat(scale))
-    const grey = Lanes.clamp(part, 0, 254)
+  @inline static of(at: usize, middle: f32, scale: f32, bend: f32): v128 {
+    const part = f32x4.mul(f32x4.sub(v128.load(at), Lanes.splat(middle)), Lanes.splat(scale))
+    const shown = Lanes.clamp(part, -1, 1)
+    const bent = f32x4.add(Lanes.splat(1), f32x4.mul(Lanes.splat(bend), f32x4.abs(shown)))
+    const grey = f32x4.div(f32x4.mul(shown, Lanes.splat(127 * (1 + bend))), bent)
     // NaN becomes 0. Adding a half turns truncation into rounding.
-    return i32x4.trunc_sat_f32x4_s(f32x4.add(grey, Lanes.splat(1.5)))
+    return i32x4.trunc_sat_f32x4_s(f32x4.add(grey, Lanes.splat(128.5)))
   }
 }
 

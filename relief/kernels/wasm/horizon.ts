@@ -7,16 +7,19 @@ const FAR: f32 = Infinity
 const TURN: f32 = 6.2831855
 const SIGN = <i32>0x80000000
 
-const DEGREES_A_DIRECTION: f32 = 57.29578 / 16
+const DEGREES: f32 = 57.29578
 /** Bytes of four directions of sixteen cells, and of all directions. */
 const FOUR_DIRECTIONS = 256
 const FALLS = 1024
+/** After the falls: the number of directions of each of the sixteen cells in which there is a known cell. */
+const SEEN = 2048
 
 /**
  * Computes the horizons of ../reference/horizon.ts. `padded`: the first cell of a window whose rows are `pitch` bytes
  * apart and which has missing cells on all sides. `rays`: for each direction the number of samples, then for each
- * sample its offset in bytes and 1 / distance in metres. `extremes`: 2048 bytes of space for the steepest rises and
- * falls of sixteen cells in sixteen directions.
+ * sample its offset in bytes and 1 / distance in metres. `extremes`: 2112 bytes of space for the steepest rises and
+ * falls of sixteen cells in sixteen directions, and for the number of these directions that count. A direction without a
+ * known cell is left out; a cell without any such direction is unknown.
  */
 export function horizonsAll(
   padded: usize,
@@ -105,28 +108,39 @@ abstract class Horizon {
         for (let part = 0; part < 64; part += 16) {
           const centre = v128.load(here + part)
           const missing = f32x4.sub(centre, centre)
+          const counted = v128.load(extremes + SEEN + part)
+          const share = f32x4.add(f32x4.div(Lanes.splat(1), counted), missing)
+          const known = v128.bitselect(share, Lanes.splat(f32.NaN), f32x4.gt(counted, Lanes.splat(0)))
           const at = ((row * width + column) << 2) + part
-          if (want & SKY) v128.store(sky + at, f32x4.add(Horizon.seen(extremes + part), missing))
+          if (want & SKY) {
+            const hidden = f32x4.mul(Horizon.hidden(extremes + part), known)
+            v128.store(sky + at, f32x4.sub(Lanes.splat(1), hidden))
+          }
+          const degrees = f32x4.mul(known, Lanes.splat(DEGREES))
           if (want & POSITIVE) {
-            const up = f32x4.mul(Horizon.angles(extremes + part), Lanes.splat(-DEGREES_A_DIRECTION))
-            v128.store(positive + at, f32x4.add(f32x4.add(Lanes.splat(90), up), missing))
+            const up = f32x4.mul(Horizon.angles(extremes + part), degrees)
+            v128.store(positive + at, f32x4.sub(Lanes.splat(90), up))
           }
           if (want & NEGATIVE) {
-            const down = f32x4.mul(Horizon.angles(extremes + FALLS + part), Lanes.splat(DEGREES_A_DIRECTION))
-            v128.store(negative + at, f32x4.add(f32x4.add(Lanes.splat(90), down), missing))
+            const down = f32x4.mul(Horizon.angles(extremes + FALLS + part), degrees)
+            v128.store(negative + at, f32x4.add(Lanes.splat(90), down))
           }
         }
       }
     }
   }
 
-  /** Writes the steepest rise and fall of sixteen cells in each direction. */
+  /** Writes the steepest rise and fall of sixteen cells in each direction, and counts the directions. */
   @inline static look(want: i32, here: usize, rays: usize, extremes: usize): void {
     const z0 = v128.load(here)
     const z1 = v128.load(here, 16)
     const z2 = v128.load(here, 32)
     const z3 = v128.load(here, 48)
     let ray = rays
+    let n0 = Lanes.splat(0)
+    let n1 = n0
+    let n2 = n0
+    let n3 = n0
     for (let to = extremes; to < extremes + FALLS; to += 64) {
       let h0 = Lanes.splat(-FAR)
       let h1 = h0
@@ -155,6 +169,10 @@ abstract class Horizon {
         h3 = f32x4.pmax(h3, r3)
         if (want & NEGATIVE) l3 = f32x4.pmin(l3, r3)
       }
+      n0 = f32x4.add(n0, Horizon.one(h0))
+      n1 = f32x4.add(n1, Horizon.one(h1))
+      n2 = f32x4.add(n2, Horizon.one(h2))
+      n3 = f32x4.add(n3, Horizon.one(h3))
       v128.store(to, Horizon.known(h0))
       v128.store(to, Horizon.known(h1), 16)
       v128.store(to, Horizon.known(h2), 32)
@@ -166,15 +184,24 @@ abstract class Horizon {
         v128.store(to, Horizon.known(l3), FALLS + 48)
       }
     }
+    v128.store(extremes, n0, SEEN)
+    v128.store(extremes, n1, SEEN + 16)
+    v128.store(extremes, n2, SEEN + 32)
+    v128.store(extremes, n3, SEEN + 48)
   }
 
-  /** A direction without a known cell counts as level. */
+  /** Returns 0, which adds nothing to a sum, for a direction without a known cell. */
   @inline static known(extreme: v128): v128 {
     return v128.and(extreme, f32x4.lt(f32x4.abs(extreme), Lanes.splat(FAR)))
   }
 
-  /** Returns the visible part of the sky: one minus the mean sine of the horizons above the horizontal. */
-  @inline static seen(rises: usize): v128 {
+  /** Returns 1 for a direction with a known cell, otherwise 0. */
+  @inline static one(extreme: v128): v128 {
+    return v128.and(Lanes.splat(1), f32x4.lt(f32x4.abs(extreme), Lanes.splat(FAR)))
+  }
+
+  /** Returns the sum of the sines of the horizons above the horizontal. */
+  @inline static hidden(rises: usize): v128 {
     let hidden = Lanes.splat(0)
     for (let at = rises; at < rises + FALLS; at += 128) {
       // Two sines over their common denominator, because division is expensive.
@@ -187,7 +214,7 @@ abstract class Horizon {
       const both = f32x4.add(f32x4.mul(a, longB), f32x4.mul(b, longA))
       hidden = f32x4.add(hidden, f32x4.div(both, f32x4.mul(longA, longB)))
     }
-    return f32x4.sub(Lanes.splat(1), f32x4.mul(hidden, Lanes.splat(1.0 / 16)))
+    return hidden
   }
 
   /**

@@ -1,9 +1,9 @@
 import { Lanes } from './lanes'
 
 /**
- * Computes the formula of ../reference/local-dominance.ts. `padded` is as in horizon.ts. `samples`: the offset in bytes
- * and the weight of each sample, up to `end`. Nearly always the whole ring is known; otherwise the block is computed
- * again without the missing cells.
+ * Computes localDominance of relief/testing/reference-blends.ts. `padded` is as in horizon.ts. `samples`: the offset in
+ * bytes and the weight of each sample, up to `end`. Nearly always the whole ring is known; otherwise the block is computed
+ * again from pairs of known cells on opposite sides, or from all known cells where there is no pair.
  */
 export function localDominance(
   padded: usize,
@@ -64,15 +64,26 @@ export function localDominance(
 abstract class Ring {
   /** Adds in the same order as above, so that a cell whose ring is complete gets the same bits. */
   static withGaps(here: usize, to: usize, eye: v128, observer: f32, samples: usize, end: usize): void {
-    let looked = Lanes.splat(0)
-    let level = Lanes.splat(0)
+    const zero = Lanes.splat(0)
+    let looked = zero
+    let level = zero
+    let paired = zero
+    let pairedLevel = zero
     for (let sample = samples; sample < end; sample += 8) {
+      const away = load<i32>(sample)
       const weight = v128.load32_splat(sample, 4)
-      const below = f32x4.sub(eye, v128.load(here + load<i32>(sample)))
-      looked = f32x4.add(looked, f32x4.mul(f32x4.pmax(Lanes.splat(0), below), weight))
-      const part = f32x4.mul(Lanes.splat(observer), weight)
-      level = f32x4.add(level, v128.and(part, f32x4.eq(below, below)))
+      const below = f32x4.sub(eye, v128.load(here + away))
+      const opposite = v128.load(here - away)
+      const seen = f32x4.mul(f32x4.pmax(zero, below), weight)
+      const part = v128.and(f32x4.mul(Lanes.splat(observer), weight), f32x4.eq(below, below))
+      const isPair = f32x4.eq(opposite, opposite)
+      looked = f32x4.add(looked, seen)
+      level = f32x4.add(level, part)
+      paired = f32x4.add(paired, v128.and(seen, isPair))
+      pairedLevel = f32x4.add(pairedLevel, v128.and(part, isPair))
     }
-    v128.store(to, f32x4.div(looked, level))
+    const all = f32x4.div(looked, level)
+    const pairs = f32x4.div(paired, pairedLevel)
+    v128.store(to, v128.bitselect(pairs, all, f32x4.gt(pairedLevel, zero)))
   }
 }

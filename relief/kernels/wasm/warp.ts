@@ -5,7 +5,7 @@ const MAGIC: f32 = 12582912
 const MAGIC_BITS: i32 = 0x4b400000
 
 /**
- * Samples a field at the pixel centres of a metatile, see ../reference/resampling.ts. `nodes`: (size / step + 1)² pairs
+ * Samples a field at the pixel centres of a metatile, see `warp` of ../kernels.ts. `nodes`: (size / step + 1)² pairs
  * x, y as doubles, in cells from the north-west corner of the field. Positions between nodes are bilinear, so that
  * pixels along a row are evenly spaced.
  */
@@ -17,11 +17,8 @@ export function warp(
   step: i32,
   size: i32,
   out: usize,
-  bicubic: bool,
 ): void {
   const across = size / step + 1
-  // Cells that a pixel may need on each side beyond the four around it.
-  const reach: f64 = bicubic ? 1 : 0
   for (let row = 0; row < size; row++) {
     const v = (<f64>(row % step) + 0.5) / step
     for (let block = 0; block < across - 1; block++) {
@@ -35,11 +32,12 @@ export function warp(
       const last = f64x2.add(first, f64x2.mul(pace, f64x2.splat(step - 1)))
       const to = out + ((row * size + block * step) << 2)
       const inside =
-        Place.within(f64x2.extract_lane(first, 0), f64x2.extract_lane(last, 0), reach, width) &&
-        Place.within(f64x2.extract_lane(first, 1), f64x2.extract_lane(last, 1), reach, height)
-      if (!inside) Edge.run(field, width, height, first, pace, step, to, bicubic)
-      else if (bicubic) Run.bicubic(field, width, height, first, pace, step, to)
-      else Run.bilinear(field, width, height, first, pace, step, to)
+        Place.within(f64x2.extract_lane(first, 0), f64x2.extract_lane(last, 0), width) &&
+        Place.within(f64x2.extract_lane(first, 1), f64x2.extract_lane(last, 1), height)
+      const scale = Wide.scaleOf(pace)
+      if (scale > 1) Wide.run(field, width, height, first, pace, step, to, scale)
+      else if (inside) Run.sample(field, width, height, first, pace, step, to)
+      else Edge.run(field, width, height, first, pace, step, to)
     }
   }
 }
@@ -51,66 +49,13 @@ abstract class Place {
   }
 
   /** True if all cells that a run needs are in the field, with a small margin. */
-  @inline static within(first: f64, last: f64, reach: f64, size: i32): bool {
-    return min(first, last) >= reach + 0.001 && max(first, last) < <f64>(size - 1) - reach - 0.001
+  @inline static within(first: f64, last: f64, size: i32): bool {
+    return min(first, last) >= 1.001 && max(first, last) < <f64>size - 2.001
   }
 }
 
 abstract class Run {
-  static bilinear(
-    field: usize,
-    width: i32,
-    height: i32,
-    first: v128,
-    pace: v128,
-    count: i32,
-    out: usize,
-  ): void {
-    const pitch = width << 2
-    const left = Math.floor(f64x2.extract_lane(first, 0))
-    const top = Math.floor(f64x2.extract_lane(first, 1))
-    const corner = field + ((<i32>top * width + <i32>left) << 2)
-    const x0 = Lanes.splat(<f32>(f64x2.extract_lane(first, 0) - left))
-    const y0 = Lanes.splat(<f32>(f64x2.extract_lane(first, 1) - top))
-    const dx = Lanes.splat(<f32>f64x2.extract_lane(pace, 0))
-    const dy = Lanes.splat(<f32>f64x2.extract_lane(pace, 1))
-    let pixel = f32x4(0, 1, 2, 3)
-    for (let at = 0; at < count; at += 4) {
-      const x = f32x4.add(x0, f32x4.mul(dx, pixel))
-      const y = f32x4.add(y0, f32x4.mul(dy, pixel))
-      pixel = f32x4.add(pixel, Lanes.splat(4))
-      const column = f32x4.floor(x)
-      const row = f32x4.floor(y)
-      const cells = Run.offsets(column, row, width)
-      const p0 = corner + i32x4.extract_lane(cells, 0)
-      const p1 = corner + i32x4.extract_lane(cells, 1)
-      const p2 = corner + i32x4.extract_lane(cells, 2)
-      const p3 = corner + i32x4.extract_lane(cells, 3)
-      const upper01 = v128.load64_lane(p1, v128.load64_zero(p0), 1)
-      const upper23 = v128.load64_lane(p3, v128.load64_zero(p2), 1)
-      const lower01 = v128.load64_lane(p1 + pitch, v128.load64_zero(p0 + pitch), 1)
-      const lower23 = v128.load64_lane(p3 + pitch, v128.load64_zero(p2 + pitch), 1)
-      const a = v128.shuffle<f32>(upper01, upper23, 0, 2, 4, 6)
-      const b = v128.shuffle<f32>(upper01, upper23, 1, 3, 5, 7)
-      const c = v128.shuffle<f32>(lower01, lower23, 0, 2, 4, 6)
-      const d = v128.shuffle<f32>(lower01, lower23, 1, 3, 5, 7)
-      const across = f32x4.sub(x, column)
-      const upper = f32x4.add(a, f32x4.mul(across, f32x4.sub(b, a)))
-      const lower = f32x4.add(c, f32x4.mul(across, f32x4.sub(d, c)))
-      const value = f32x4.add(upper, f32x4.mul(f32x4.sub(y, row), f32x4.sub(lower, upper)))
-      v128.store(out + (at << 2), value)
-      // If all four corners are missing there is nothing to patch. This is true of most pixels beyond the edge of a
-      // survey.
-      const blank = v128.and(
-        v128.and(Lanes.missing(a), Lanes.missing(b)),
-        v128.and(Lanes.missing(c), Lanes.missing(d)),
-      )
-      if (v128.any_true(v128.andnot(Lanes.missing(value), blank)))
-        Edge.patch(field, width, height, first, pace, at, out)
-    }
-  }
-
-  static bicubic(
+  static sample(
     field: usize,
     width: i32,
     height: i32,
@@ -204,8 +149,23 @@ abstract class Run {
   }
 }
 
-/** Samples pixel by pixel where cells are missing or the field ends, using the available cells. */
-abstract class Edge {
+/** The most cells across that a pixel may depend on: pixels of up to 16 cells. */
+const WIDEST = 68
+const acrossWeights = memory.data(68 * 4 + 16, 16)
+const downWeights = memory.data(68 * 4 + 16, 16)
+
+/**
+ * Cubic convolution for pixels of two cells or more: stretched to the size of a pixel, so that every cell counts and fine
+ * texture is not sampled at random.
+ */
+abstract class Wide {
+  /** Returns how far the kernel is stretched, see `stretchOf` of ../kernels.ts. */
+  @inline static scaleOf(pace: v128): f64 {
+    const squares = f64x2.mul(pace, pace)
+    const pixel = Math.sqrt(f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1))
+    return pixel < 2 ? 1 : 0.9 * pixel
+  }
+
   static run(
     field: usize,
     width: i32,
@@ -214,12 +174,125 @@ abstract class Edge {
     pace: v128,
     count: i32,
     out: usize,
-    bicubic: bool,
+    scale: f64,
   ): void {
+    const nearness = <f32>(1 / scale)
     for (let at = 0; at < count; at++) {
       const place = f64x2.add(first, f64x2.mul(pace, f64x2.splat(at)))
-      let value = f32.NaN
-      if (bicubic) value = Edge.cubic(field, width, height, place)
+      const x = f64x2.extract_lane(place, 0)
+      const y = f64x2.extract_lane(place, 1)
+      let value = Wide.sample(field, width, height, x, y, scale, nearness)
+      if (value != value) value = Wide.mean(field, width, height, x, y, scale)
+      store<f32>(out + (at << 2), value)
+    }
+  }
+
+  /** NaN if a cell is missing. */
+  @inline static sample(
+    field: usize,
+    width: i32,
+    height: i32,
+    x: f64,
+    y: f64,
+    scale: f64,
+    nearness: f32,
+  ): f32 {
+    const left = <i32>Math.ceil(x - 2 * scale)
+    const top = <i32>Math.ceil(y - 2 * scale)
+    const columns = <i32>Math.floor(x + 2 * scale) - left + 1
+    const rows = <i32>Math.floor(y + 2 * scale) - top + 1
+    if (left < 0 || top < 0 || left + columns > width || top + rows > height || columns > WIDEST)
+      return f32.NaN
+    const wholeAcross = Wide.weigh(acrossWeights, columns, <f32>(<f64>left - x), nearness)
+    const wholeDown = Wide.weigh(downWeights, rows, <f32>(<f64>top - y), nearness)
+    const from = field + ((top * width + left) << 2)
+    const whole = wholeAcross * wholeDown
+    const value = Wide.sum(from, width << 2, columns, rows, false) / whole
+    return value == value ? value : Wide.sum(from, width << 2, columns, rows, true) / whole
+  }
+
+  /**
+   * Returns the weighted sum of cells, read four at a time. Weights beyond the last column are zero; `isMasked` also skips
+   * what is there, which may be missing.
+   */
+  @inline static sum(from: usize, pitch: i32, columns: i32, rows: i32, isMasked: bool): f32 {
+    let sum = Lanes.splat(0)
+    let row = from
+    for (let down = 0; down < rows << 2; down += 4, row += pitch) {
+      let line = f32x4.mul(v128.load(row), v128.load(acrossWeights))
+      if (isMasked) line = Wide.masked(line, acrossWeights)
+      for (let at = 16; at < columns << 2; at += 16) {
+        const part = f32x4.mul(v128.load(row + at), v128.load(acrossWeights + at))
+        line = f32x4.add(line, isMasked ? Wide.masked(part, acrossWeights + at) : part)
+      }
+      sum = f32x4.add(sum, f32x4.mul(line, v128.load32_splat(downWeights + down)))
+    }
+    return Wide.total(sum)
+  }
+
+  @inline static masked(part: v128, weights: usize): v128 {
+    return v128.and(part, f32x4.ne(v128.load(weights), Lanes.splat(0)))
+  }
+
+  /** Writes the weights of cells from `first`, their distance to the pixel in cells, and returns their sum. */
+  @inline static weigh(weights: usize, count: i32, first: f32, nearness: f32): f32 {
+    const step = Lanes.splat(4 * nearness)
+    let t = f32x4.mul(f32x4.add(Lanes.splat(first), f32x4(0, 1, 2, 3)), Lanes.splat(nearness))
+    let sum = Lanes.splat(0)
+    for (let at = 0; at < count << 2; at += 16) {
+      const d = f32x4.abs(t)
+      const squared = f32x4.mul(d, d)
+      const near = f32x4.mul(f32x4.sub(f32x4.mul(d, Lanes.splat(1.5)), Lanes.splat(2.5)), squared)
+      const far = f32x4.sub(
+        f32x4.mul(f32x4.sub(Lanes.splat(2.5), f32x4.mul(d, Lanes.splat(0.5))), d),
+        Lanes.splat(4),
+      )
+      const weight = v128.bitselect(
+        f32x4.add(near, Lanes.splat(1)),
+        f32x4.add(f32x4.mul(far, d), Lanes.splat(2)),
+        f32x4.lt(d, Lanes.splat(1)),
+      )
+      const inside = v128.and(weight, f32x4.lt(d, Lanes.splat(2)))
+      v128.store(weights + at, inside)
+      sum = f32x4.add(sum, inside)
+      t = f32x4.add(t, step)
+    }
+    return Wide.total(sum)
+  }
+
+  @inline static total(sum: v128): f32 {
+    return (
+      f32x4.extract_lane(sum, 0) +
+      f32x4.extract_lane(sum, 2) +
+      (f32x4.extract_lane(sum, 1) + f32x4.extract_lane(sum, 3))
+    )
+  }
+
+  /** Returns the mean of the known cells under a pixel; NaN if the nearest is missing. */
+  static mean(field: usize, width: i32, height: i32, x: f64, y: f64, scale: f64): f32 {
+    const nearest = Edge.cell(field, width, height, Math.floor(x + 0.5), Math.floor(y + 0.5))
+    if (nearest != nearest) return nearest
+    let sum: f64 = 0
+    let known: f64 = 0
+    const half = scale / 2
+    for (let row = Math.ceil(y - half); row <= y + half; row++) {
+      for (let column = Math.ceil(x - half); column <= x + half; column++) {
+        const value = Edge.cell(field, width, height, column, row)
+        if (value != value) continue
+        sum += value
+        known += 1
+      }
+    }
+    return known > 0 ? <f32>(sum / known) : nearest
+  }
+}
+
+/** Samples pixel by pixel where cells are missing or the field ends, using the available cells. */
+abstract class Edge {
+  static run(field: usize, width: i32, height: i32, first: v128, pace: v128, count: i32, out: usize): void {
+    for (let at = 0; at < count; at++) {
+      const place = f64x2.add(first, f64x2.mul(pace, f64x2.splat(at)))
+      let value = Edge.cubic(field, width, height, place)
       if (value != value) value = Edge.linear(field, width, height, place)
       store<f32>(out + (at << 2), value)
     }
