@@ -21,12 +21,14 @@ export function parsePam(file: string, xml: string): PamFacts {
   const whole = /<PAMDataset\b[^>]*?(?:\/>|>([\s\S]*)<\/PAMDataset>)/.exec(text)
   if (!whole) throw new ReliefRefusal(`${file}: is not a whole .aux.xml of GDAL; mend it, or take it away`)
   const content = whole[1] ?? ''
-  const band = /<PAMRasterBand\b[^>]*\bband="0*1"[^>]*>([\s\S]*?)<\/PAMRasterBand>/.exec(content)?.[1] ?? ''
+  const band =
+    /<PAMRasterBand\b[^>]*\bband=["']0*1["'][^>]*>([\s\S]*?)<\/PAMRasterBand>/.exec(content)?.[1] ?? ''
   const outside = content.replaceAll(/<PAMRasterBand\b[\s\S]*?<\/PAMRasterBand>/g, '')
   const transform = element(outside, 'GeoTransform')?.split(',').map(Number) ?? null
   if (transform && (transform.length !== 6 || !transform.every(Number.isFinite)))
     throw new ReliefRefusal(`${file}: its GeoTransform is not six numbers`)
-  const esri = /<Metadata\b[^>]*\bdomain="xml:ESRI"[^>]*>([\s\S]*?)<\/Metadata>/.exec(outside)?.[1] ?? ''
+  const esri =
+    /<Metadata\b[^>]*\bdomain=["']xml:ESRI["'][^>]*>([\s\S]*?)<\/Metadata>/.exec(outside)?.[1] ?? ''
   return {
     system: element(outside, 'SRS') ?? element(esri, 'WKT'),
     transform,
@@ -56,6 +58,6 @@ function numberOf(file: string, xml: string, name: string): number | null {
 
 /** Some nodata values stand there with all of their bits, because decimals would lose some. */
 function nodataOf(band: string): string | null {
-  const bits = /<NoDataValue\b[^>]*\ble_hex_equiv="([0-9a-f]{16})"/i.exec(band)?.[1]
+  const bits = /<NoDataValue\b[^>]*\ble_hex_equiv=["']([0-9a-f]{16})["']/i.exec(band)?.[1]
   return bits === undefined ? element(band, 'NoDataValue') : String(Buffer.from(bits, 'hex').readDoubleLE(0))
 }

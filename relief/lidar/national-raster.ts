@@ -6,14 +6,15 @@ import { boxOfTile, reachesInto, type TileAddress } from '#geo/tiles/tile-addres
 import { describeTileset, type Description } from '../building/describe.ts'
 import { METATILE_SIZE, type MetatileAddress } from '../building/metatiles/passes.ts'
 import type { TilesetFacts } from '../building/work.ts'
-import { extentInDegrees } from '../datum/extent.ts'
+import { extentInDegrees, heightLimitsIn } from '../datum/extent.ts'
 import { openProjection } from '../datum/projections.ts'
 import { isAddress } from '../mosaic/inputs/raster-name.ts'
 import { sharedSystem } from '../mosaic/mosaic-fit.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 import { FileChanged, ReliefRefusal, TemporaryFailure } from '../failures.ts'
 import { stateBeside } from '../beside/sidecars.ts'
-import { factProblems } from '../reader/checks.ts'
+import { smallRasterProblem } from '../checks/check-levels.ts'
+import { factProblems } from '../checks/checks.ts'
 import { openFileSource } from '../source/file.source.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import type { DiskCache } from './disk-cache.ts'
@@ -76,15 +77,18 @@ const RECIPE = `r${RELIEF_RECIPE}-${LIVE_RECIPE}`
 
 /**
  * Opens a raster. Throws ReliefRefusal for a file that a build would refuse, or ask about, and the trouble of its source.
- * Heights are checked as their blocks are read.
+ * Heights are checked as their blocks are read, and at once where there are few.
  */
 export async function openLiveTileset(options: LiveOptions): Promise<LiveTileset> {
   const { source, local, version, store, queue, ostn15 } = options
-  const { facts } = await openSource(source)
+  const raster = await openSource(source)
+  const { facts } = raster
   const crs = sharedSystem([facts], null)
   const projection = await openProjection(crs, ostn15)
-  const [problem] = factProblems(facts, projection)
-  if (problem !== undefined) throw new ReliefRefusal(problem)
+  const problem =
+    factProblems(facts, projection)[0] ??
+    (local ? await smallRasterProblem(raster, heightLimitsIn(crs)) : null)
+  if (problem !== null) throw new ReliefRefusal(problem)
   const bounds = extentInDegrees(facts, projection)
   const spec = wholeSpec({ frames: [facts], crs, latitude: NaN })
   const datumShift = projection.datumShiftOf(facts)

@@ -2,10 +2,10 @@ import { heightLimitsIn } from '../datum/extent.ts'
 import { openProjection, type Projection } from '../datum/projections.ts'
 import { isPassing, ReliefRefusal } from '../failures.ts'
 import { windowsWithin, type Area } from '../area.ts'
-import { summarise, type HeightSummary } from '../reader/check-whole.ts'
-import { factProblems, heightProblem } from '../reader/checks.ts'
+import { summarise, type HeightSummary } from '../checks/check-whole.ts'
+import { factProblems, heightProblem, steepQuestion } from '../checks/checks.ts'
 import type { HeightUnit } from '../reader/heights.ts'
-import { levelProblems } from '../reader/check-levels.ts'
+import { levelProblems } from '../checks/check-levels.ts'
 import { mixture } from './inputs/named-model.ts'
 import { modelInName } from './inputs/raster-name.ts'
 import { openRaster } from './open-raster.ts'
@@ -90,7 +90,9 @@ async function inspectOne(name: string, { crs, area, heightUnit }: Inspecting): 
       const windows = area ? windowsWithin(area, facts, system) : undefined
       if (windows?.length === 0) return null
       const summary = await summarise(raster, windows, heightLimitsIn(system))
-      const problem = heightUnit === null ? heightProblem(name, summary.doubts) : null
+      const problem =
+        (heightUnit === null ? heightProblem(name, summary.doubts) : null) ??
+        steepQuestion(facts, summary.steep)
       const levels = windows ? [] : await levelProblems(raster, summary, heightLimitsIn(system))
       const problems = [...(problem === null ? [] : [problem]), ...levels]
       return { name, facts, summary, problems, notes, isPassing: false }

@@ -7,7 +7,7 @@ import { LERC_BLOCK, LERC_HEIGHTS } from '../testing/lerc.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
 import type { RangeSource } from '../source/range-source.ts'
-import { summarise } from './check-whole.ts'
+import { summarise } from '../checks/check-whole.ts'
 import { openSource } from '../mosaic/open-raster.ts'
 
 const ODD = [0, 1, 2, 3, 0x7f, 0x80, 0xff, 0xffff, 0x7fff_ffff, 0xffff_ffff, 0x8000_0000, 40_000, 100_000_000]

@@ -17,8 +17,8 @@ const DOWNWARDS: ReadonlySet<number> = new Set([
  * The metre in the unit of a band, which is free text: `m`, `metres`, and either with the datum after it, such as `m AOD`,
  * `metres above Ordnance Datum` or `masl`.
  */
-const METRE = /^(?:m|mtrs?|met(?:re|er)s?)(?: ?a?(?:odn?|m?sl))?$/
-const METRE_AND_MORE = /^(?:m|mtrs?|met(?:re|er)s?)[ ,;(][^/^*²³]*$/
+const METRE = /^(?:m|mtrs?|met(?:re|er)s?|metr(?:au)?)(?: ?a?(?:odn?|m?sl))?$/
+const METRE_AND_MORE = /^(?:m|mtrs?|met(?:re|er)s?|metr(?:au)?)[ ,;(][^/^*²³]*$/
 /** What such a text must not name besides. */
 const NO_HEIGHT = /\b(?:ft|feet|foot|depths?|below|fathoms?|degrees?|seconds?|per|squared?|x ?\d+|1e-?\d+)\b/
 
@@ -137,6 +137,8 @@ export class Doubts {
   readonly limits: HeightLimits
   /** Numbers beyond ±9,000 m that no program writes for a missing cell, which become missing cells. */
   readonly dropped: CellRange = { cells: 0, lowest: Infinity, highest: -Infinity }
+  /** Numbers that programs write for a missing cell, though the file does not name them, as they are stored. */
+  readonly marks: CellRange = { cells: 0, lowest: Infinity, highest: -Infinity }
   /** Heights below and above the limits. */
   readonly low: CellRange = { cells: 0, lowest: Infinity, highest: -Infinity }
   readonly high: CellRange = { cells: 0, lowest: Infinity, highest: -Infinity }
@@ -149,25 +151,34 @@ export class Doubts {
    * toHeights, which no longer tells what was there.
    */
   add(values: Float32Array, pitch: number, width: number, height: number, scale: HeightScale): void {
-    const { nodata, factor, offset } = scale
-    const { lowest, highest } = this.limits
+    const { factor, offset } = scale
+    const ends = [(this.limits.lowest - offset) / factor, (this.limits.highest - offset) / factor]
+    // In the numbers of the file, because most of them are plain heights, of which there are many millions.
+    const [lowest, highest] = [Math.min(...ends), Math.max(...ends)]
     const end = Math.min(values.length, height * pitch)
-    for (let row = 0; row < end; row += pitch)
-      for (let at = row; at < Math.min(row + width, end); at++) {
+    for (let row = 0; row < end; row += pitch) {
+      const rowEnd = Math.min(row + width, end)
+      for (let at = row; at < rowEnd; at++) {
         const value = values[at] ?? NaN
-        const metres = value * factor + offset
-        if ((metres >= lowest && metres <= highest) || Number.isNaN(value) || value === nodata) continue
-        if (!isMark(value, factor !== 1 || offset !== 0)) this.#count(metres)
+        if (!(value >= lowest && value <= highest)) this.#weigh(value, scale)
       }
+    }
   }
 
-  #count(metres: number): void {
-    const isBeyond = metres <= LOWEST || metres >= HIGHEST
-    const range = isBeyond ? this.dropped : metres < this.limits.lowest ? this.low : this.high
-    range.cells++
-    if (metres < range.lowest) range.lowest = metres
-    if (metres > range.highest) range.highest = metres
+  #weigh(value: number, { nodata, factor, offset }: HeightScale): void {
+    if (Number.isNaN(value) || value === nodata) return
+    const metres = value * factor + offset
+    if (isMark(value, factor !== 1 || offset !== 0)) count(this.marks, value)
+    else if (metres <= LOWEST || metres >= HIGHEST) count(this.dropped, metres)
+    else if (metres < this.limits.lowest) count(this.low, metres)
+    else if (metres > this.limits.highest) count(this.high, metres)
   }
+}
+
+function count(range: CellRange, value: number): void {
+  range.cells++
+  if (value < range.lowest) range.lowest = value
+  if (value > range.highest) range.highest = value
 }
 
 function isMark(value: number, isScaled: boolean): boolean {

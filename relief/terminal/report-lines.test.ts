@@ -3,7 +3,11 @@ import { Doubts } from '../reader/heights.ts'
 import type { Inspected } from '../mosaic/inspect.ts'
 import { inspectionEnd, inspectionLines } from './report-lines.ts'
 
-const NOTHING_ODD = { doubts: new Doubts({ lowest: -50, highest: 1400 }), lone: { cells: 0, first: null } }
+const NOTHING_ODD = {
+  doubts: new Doubts({ lowest: -50, highest: 1400 }),
+  lone: { cells: 0, first: null },
+  steep: 0,
+}
 
 const survey: Inspected = {
   name: 'survey/SN7849.tif',
@@ -57,12 +61,13 @@ test('a raster without heights has no height range', () => {
 test('a scale, numbers that are no heights, and cells far from all neighbours have lines of their own', () => {
   const facts = survey.facts && { ...survey.facts, scale: { factor: 0.01, offset: 100 } }
   const doubts = new Doubts({ lowest: -50, highest: 1400 })
-  doubts.add(Float32Array.of(12_000, 5, 10_000.5), 3, 3, 1, { nodata: NaN, factor: 1, offset: 0 })
+  doubts.add(Float32Array.of(12_000, -9999, 10_000.5), 3, 3, 1, { nodata: NaN, factor: 1, offset: 0 })
   const lone = { cells: 2, first: { column: 3, row: 0, height: -40 } }
   const summary = survey.summary && { ...survey.summary, doubts, lone }
   const lines = inspectionLines({ ...survey, facts, summary })
   expect(lines).toContain('  scale   height = number × 0.01 + 100 m')
-  expect(lines.slice(-2)).toEqual([
+  expect(lines.slice(-3)).toEqual([
+    '  odd     1 of the missing cells hold -9999, which the file does not name as its nodata value',
     '  odd     2 of the missing cells hold numbers beyond ±9000 m, from 10000.5 to 12000',
     '  odd     2 cells lie more than 50 m above or below all neighbours, the first at east 278001.75, north 249499.75 (-40 m)',
   ])

@@ -1,5 +1,5 @@
 import type { Inspected } from '../mosaic/inspect.ts'
-import type { HeightSummary } from '../reader/check-whole.ts'
+import type { HeightSummary } from '../checks/check-whole.ts'
 import type { RasterFacts } from '../reader/raster.ts'
 import type { SharedStatus } from '../building/shared-work.ts'
 import type { CheckedLayer } from '../tilesets/check-layer.ts'
@@ -59,9 +59,15 @@ export function inspectionLines({ name, facts, summary, problems, notes }: Inspe
 /** Returns lines about cells that a build leaves out, or draws as pits and needles. */
 function oddLines(
   { west, north, cell }: RasterFacts,
-  { doubts: { dropped }, lone }: HeightSummary,
+  { doubts: { dropped, marks }, lone }: HeightSummary,
 ): readonly string[] {
   const lines: string[] = []
+  if (marks.cells > 0) {
+    const range = [...new Set([marks.lowest, marks.highest])].map((mark) => String(mark)).join(' to ')
+    lines.push(
+      `${marks.cells} of the missing cells hold ${range}, which the file does not name as its nodata value`,
+    )
+  }
   if (dropped.cells > 0)
     lines.push(
       `${dropped.cells} of the missing cells hold numbers beyond ±9000 m, from ${number(dropped.lowest, 2)} to ${number(dropped.highest, 2)}`,

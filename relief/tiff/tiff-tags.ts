@@ -69,5 +69,5 @@ export function gdalItem(tags: TiffTags, role: 'scale' | 'offset' | 'unittype'):
 const ITEM = /<Item\b([^<>]{0,300})>([^<>]{1,200})<\/Item>/g
 
 function attribute(text: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]?.toLowerCase()
+  return new RegExp(`\\b${name}=["']([^"']*)["']`).exec(text)?.[1]?.toLowerCase()
 }

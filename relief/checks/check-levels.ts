@@ -1,8 +1,8 @@
-import type { HeightSummary } from './check-whole.ts'
-import { summarise } from './check-whole.ts'
+import { ReliefRefusal } from '../failures.ts'
+import { summarise, type HeightSummary } from './check-whole.ts'
 import { heightProblem, overviewWith } from './checks.ts'
-import type { HeightLimits } from './heights.ts'
-import type { OpenRaster } from './raster.ts'
+import { Doubts, type HeightLimits } from '../reader/heights.ts'
+import { blocksOf, type BlockReader, type OpenRaster } from '../reader/raster.ts'
 
 /** Metres, and the part of the range of heights, by which smoothing may carry an overview beyond the cells below it. */
 const OVERSHOOT = { metres: 5, part: 0.1 }
@@ -43,4 +43,36 @@ function isBeyond(
 
 function shown(metres: number | null): string {
   return metres === null ? '' : String(Number(metres.toFixed(1)))
+}
+
+/** Cells that are decoded when a raster is opened: about a tenth of a second. */
+const FEW_CELLS = 4_000_000
+
+/**
+ * Returns what is hardly a height in a small raster on the disk, as a sentence with its name; null where there is nothing,
+ * and for a larger raster, of which nobody can wait for all blocks. Damaged blocks are passed over: everything else can be
+ * shown. Throws what the source throws.
+ */
+export async function smallRasterProblem(raster: BlockReader, limits: HeightLimits): Promise<string | null> {
+  const { facts, source } = raster
+  if (facts.width * facts.height > FEW_CELLS || facts.heightUnit !== undefined) return null
+  const { across, down } = blocksOf(facts)
+  const doubts = new Doubts(limits)
+  for (let row = 0; row < down; row++) {
+    const blocks = Array.from({ length: across }, (_, along) => row * across + along)
+    const ranges = await raster.rangesOf(blocks)
+    for (const [along, range] of ranges.entries()) {
+      const [bytes] = range ? await source.read([range]) : []
+      if (bytes) decodeInto(raster, row * across + along, bytes, doubts)
+    }
+  }
+  return heightProblem(facts.name, doubts)
+}
+
+function decodeInto(raster: BlockReader, block: number, bytes: Uint8Array, doubts: Doubts): void {
+  try {
+    raster.decode(block, bytes, doubts)
+  } catch (error) {
+    if (!(error instanceof ReliefRefusal)) throw error
+  }
 }

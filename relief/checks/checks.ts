@@ -2,8 +2,8 @@ import { heightLimitsIn, placeProblem, stretchProblem } from '../datum/extent.ts
 import type { Projection } from '../datum/projections.ts'
 import { ImplausibleHeights } from '../failures.ts'
 import type { RasterFrame } from '../height-source.ts'
-import { Doubts, HEIGHT_UNITS } from './heights.ts'
-import type { BlockReader, RasterFacts } from './raster.ts'
+import { Doubts, HEIGHT_UNITS } from '../reader/heights.ts'
+import type { BlockReader, RasterFacts } from '../reader/raster.ts'
 
 /**
  * Returns why a raster is not believed before any of its heights is read, each a sentence with its name. `inspect` lists
@@ -52,7 +52,7 @@ export function heightProblem(
   }
   if (dropped.cells > 0) {
     const fine = FINE_UNITS.filter(([, unit]) => dropped.highest * HEIGHT_UNITS[unit] <= limits.highest)
-    const [words, units] = [0, 1].map((at) => fine.map((each) => each[at]).join(' or '))
+    const [words, units] = [0, 1].map((at) => listed(fine.map((each) => each[at] ?? '')))
     const guess =
       fine.length > 0
         ? `are they in ${words}? Then convert the raster to metres; or give --height-unit ${units}`
@@ -67,8 +67,21 @@ function metres(value: number): string {
   return String(Math.round(value))
 }
 
+function listed(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((word) => word !== '').join(' or ')
+}
+
 function counted(cells: number): string {
   return cells === 1 ? 'a cell' : `${cells} cells`
+}
+
+/** The part of a raster that may be steeper than 56 degrees: a wood in a surface model has a third. */
+const MOST_STEEP = 0.5
+
+/** Returns a question about ground that is too steep to be heights in metres; null where it is not. */
+export function steepQuestion({ name, heightUnit }: RasterFacts, steep: number): string | null {
+  if (steep <= MOST_STEEP || heightUnit !== undefined) return null
+  return `${name}: is steeper than 56 degrees on ${Math.round(steep * 100)} % of its ground; are its heights in centimetres, or is it a picture? Then convert it to metres; or give --height-unit cm; if the heights are right all the same, say so with --height-unit m`
 }
 
 /** Returns how messages name an overview. */

@@ -1,8 +1,8 @@
 import { common, type CellWindow } from '../height-source.ts'
 import { reopenRaster } from '../mosaic/open-raster.ts'
-import { Doubts, type HeightLimits } from './heights.ts'
-import { blocksOf, placeOfBlock, type BlockReader, type RasterFacts } from './raster.ts'
-import { readBlocks } from './read-blocks.ts'
+import { Doubts, type HeightLimits } from '../reader/heights.ts'
+import { blocksOf, placeOfBlock, type BlockReader, type RasterFacts } from '../reader/raster.ts'
+import { readBlocks } from '../reader/read-blocks.ts'
 
 /** A summary of all cells of a raster. */
 export interface HeightSummary {
@@ -15,6 +15,8 @@ export interface HeightSummary {
   readonly doubts: Doubts
   /** Cells that lie far above or below all of their neighbours. */
   readonly lone: LoneCells
+  /** The part of neighbours from west to east between which the ground is steeper than 56 degrees; 0 where there are none. */
+  readonly steep: number
 }
 
 /** Cells far from all neighbours in their block, and where the first of them is, in cells of the raster. */
@@ -25,6 +27,9 @@ interface LoneCells {
 
 /** Metres between a cell and each of its neighbours: more than a cliff, and no ground. */
 const FAR = 50
+
+/** Metres of height between neighbours, for each metre between them: 56 degrees. */
+const STEEP = 1.5
 
 const ANYTHING: HeightLimits = { lowest: -Infinity, highest: Infinity }
 
@@ -56,7 +61,8 @@ export async function summarise(
   const lone: LoneCells = { cells: 0, first: null }
   const doubted: BlockReader = { ...raster, decode: (block, bytes) => raster.decode(block, bytes, doubts) }
   const { across } = blocksOf(facts)
-  let [cells, found] = [0, 0]
+  const step = STEEP * facts.cell
+  let [cells, found, pairs, steep] = [0, 0, 0, 0]
   let lowest = Infinity
   let highest = -Infinity
   for (const window of windows) {
@@ -72,8 +78,13 @@ export async function summarise(
         if (!heights || !part) return
         for (let row = part.row; row < part.row + part.height; row++) {
           const from = (row - place.row) * facts.blockWidth + part.column - place.column
+          let before = NaN
           for (let at = from; at < from + part.width; at++) {
             const value = heights[at] ?? NaN
+            const rise = Math.abs(value - before)
+            before = value
+            if (rise >= 0) pairs++
+            if (rise > step) steep++
             if (Number.isNaN(value)) continue
             found++
             if (value < lowest) lowest = value
@@ -86,7 +97,7 @@ export async function summarise(
   }
   const some = found > 0
   return {
-    ...{ cells, missing: cells - found, doubts, lone },
+    ...{ cells, missing: cells - found, doubts, lone, steep: pairs > 0 ? steep / pairs : 0 },
     ...{ lowest: some ? lowest : null, highest: some ? highest : null },
   }
 }

@@ -19,7 +19,7 @@ import { readRaster } from '../testing/read-raster.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
 import { TEST_FACTS } from '../testing/tilesets.ts'
 import { summarise } from './check-whole.ts'
-import type { HeightUnit } from './heights.ts'
+import type { HeightUnit } from '../reader/heights.ts'
 
 const ground = makeRaster(32, (c, r) => 200 + c / 4 - r / 8)
 
@@ -50,7 +50,7 @@ async function readLive(file: string): Promise<void> {
 
 const unnamed = { 34735: [1, 1, 0, 1, 1024, 0, 1, 1] } as const
 const scaled = {
-  42112: '<GDALMetadata><Item name="SCALE" sample="0" role="scale">2</Item></GDALMetadata>',
+  42112: '<GDALMetadata><Item name="SCALE" sample="0" role="scale">0.5</Item></GDALMetadata>',
 } as const
 const inMetres = {
   42112: '<GDALMetadata><Item name="UNITTYPE" sample="0" role="unittype">m</Item></GDALMetadata>',
@@ -89,6 +89,7 @@ test.each<[what: string, grid: Grid, form: TiffForm, problem: string]>([
     expect((await problemsOf(file))[0]).toContain(problem)
     await expect(readRaster(file)).rejects.toThrow(problem)
     await expect(readLive(file)).rejects.toThrow(problem)
+    await expect(openLive(file)).rejects.toThrow(problem)
     expect(await problemsOf(file, 'm')).toEqual([])
     await readRaster(file, { heightUnit: 'm' })
   },
@@ -277,4 +278,18 @@ test('cells far from all of their neighbours are counted; edges, cliffs and hole
   const { lone } = await summarise(raster)
   raster.close()
   expect(lone).toEqual({ cells: 2, first: { column: 9, row: 3, height: 290 } })
+})
+
+test('ground that is steeper than any is a question, if it is so on most of a raster', async () => {
+  const shallow = makeRaster(32, (c, r) => 400 + 2 * c + 3 * r)
+  const low = await written(shallow, { sample: 'int16' })
+  expect(await problemsOf(low)).toEqual([
+    expect.stringContaining(
+      'is steeper than 56 degrees on 100 % of its ground; are its heights in centi',
+    ) as string,
+  ])
+  expect(await problemsOf(low, 'cm')).toEqual([])
+  expect(await problemsOf(low, 'm')).toEqual([])
+  expect(await problemsOf(await written(makeRaster(32, (c) => (c % 3 > 0 ? 200 : 210))))).not.toEqual([])
+  expect(await problemsOf(await written(makeRaster(32, (c) => (c % 5 > 0 ? 200 : 210))))).toEqual([])
 })
