@@ -37,6 +37,8 @@ export const ElevationTileset = Type.Object({
   encoding: Type.Literal('terrarium'),
   minZoom: Type.Integer(),
   maxZoom: Type.Integer(),
+  /** Metres: heights are rounded to steps of up to this, which is coarser than the survey. Only of the second source. */
+  rounding: Type.Optional(Type.Number()),
   /** True if its tiles are made when they are asked for: such a tile may be refused (503) and come later. */
   live: Type.Boolean(),
 })

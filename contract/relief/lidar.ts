@@ -42,10 +42,19 @@ export const getLidarCondition = route({
   summary: 'Whether the national LiDAR can be read at the moment',
   tag: 'Tiles',
   auth: 'public',
-  response: { 200: Type.Object({ rasters: Type.Array(LidarRasterState) }) },
+  response: {
+    200: Type.Object({
+      rasters: Type.Array(LidarRasterState),
+      /** Whether heights come from the second source, because the national file of bare ground cannot be read. */
+      second: Type.Boolean(),
+    }),
+  },
 })
 
 const Amount = Type.Object({ requests: Type.Integer(), bytes: Type.Integer(), limit: Type.Integer() })
+
+/** The `id` of the second source of heights, which takes the place of all rasters of the whole country. */
+export const SECOND_HEIGHTS = 'second-heights'
 
 export const LidarState = Type.Object({
   rasters: Type.Array(
@@ -55,6 +64,14 @@ export const LidarState = Type.Object({
       message: Nullable(Type.String()),
       /** Metatiles that wait for a worker. */
       waiting: Type.Integer(),
+    }),
+  ),
+  /** The second source of heights; null if there is none. */
+  second: Nullable(
+    Type.Object({
+      condition: Type.Enum(['opening', 'waiting', 'used', 'unreachable', 'unusable']),
+      /** The last trouble in the words of the program. */
+      message: Nullable(Type.String()),
     }),
   ),
   /** What is kept on the disk; null if the national LiDAR is switched off. Sizes in bytes. */

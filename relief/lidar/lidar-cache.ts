@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { jsonOr } from '#contract/http/json-or.ts'
-import { ReliefRefusal, FileChanged } from '../failures.ts'
+import { ReliefRefusal, FileChanged, TemporaryFailure } from '../failures.ts'
+import { askWhole } from '../source/ask-whole.source.ts'
 import type { ByteRange, RangeSource } from '../source/range-source.ts'
 import { openDailyBudget, type Today } from './daily-budget.ts'
 import { openDiskCache, type DiskCache, type Usage } from './disk-cache.ts'
@@ -17,8 +18,22 @@ export interface LidarCache {
    * @param address from the configuration, never from a request
    */
   readonly open: (address: string, signal?: AbortSignal) => Promise<CachedSource>
+  /**
+   * Fetches a small file as a whole, and keeps nothing of it; null if its server has none there. Counts and waits as `open`
+   * does, and throws what it throws. What is not wanted counts as trouble of the server.
+   * @param address from the configuration, never from a request
+   */
+  readonly fetchWhole: (address: string, wanted: WantedFile, signal: AbortSignal) => Promise<Buffer | null>
   readonly state: () => Promise<LidarCacheState>
   readonly close: () => Promise<void>
+}
+
+/** A file that is fetched as a whole. */
+export interface WantedFile {
+  /** The most bytes that are received. */
+  readonly most: number
+  /** Whether the bytes are a file of the wanted kind. */
+  readonly isWanted: (bytes: Buffer) => boolean
 }
 
 /** What the pages for administrators show. */
@@ -66,6 +81,16 @@ export async function openLidarCache(folder: string, options: LidarCacheOptions)
     store,
     open: (address, signal) =>
       openCachedSource(address, { host: hostOf(address), store, log, ...(signal && { signal }) }),
+    fetchWhole: (address, { most, isWanted }, signal) => {
+      const host = hostOf(address)
+      const asking = { name: address, most, timeout: host.timeLimit, userAgent: host.userAgent }
+      const send = async (inTime: AbortSignal, arrived: (bytes: number) => void) => {
+        const bytes = await askWhole({ ...asking, signal: inTime, arrived })
+        if (bytes && !isWanted(bytes)) throw new TemporaryFailure('the server sent something else')
+        return bytes
+      }
+      return host.request(most, send, signal)
+    },
     state: async () => ({
       kept: store.usage(),
       today: await budget.today(),

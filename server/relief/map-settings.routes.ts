@@ -24,7 +24,7 @@ export function mapSettingsRoutes(
       reliefSets: tilesets
         .filter(({ tileset }) => isOurs || tileset.model !== 'DTM')
         .map((stored) => describeTileset(stored, config)),
-      elevationSets: tilesets.flatMap(elevationOf),
+      elevationSets: (await relief.heights()).flatMap(elevationOf),
       flights: config.lidar.catalogue !== null,
       ownGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),

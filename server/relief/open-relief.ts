@@ -13,6 +13,11 @@ export interface Relief {
   /** Where tilesets overlap, the earlier one is on top: see rankOf. */
   all: () => Promise<PortalTileset[]>
   find: (id: string) => Promise<PortalTileset | null>
+  /**
+   * Those with heights, in the same order. Where the national file cannot be read, the second source takes the place of all
+   * rasters of the whole country, so that no view is made of both.
+   */
+  heights: () => Promise<PortalTileset[]>
   hillshade: StackedHillshade
 }
 
@@ -38,7 +43,14 @@ export function openRelief(
       read: (...asked) => timed(figures, 'relief_tile_seconds', { store }, () => one.read(...asked)),
     }
   }
-  return {
+  const second = lidar.second
+  const relief: Relief = {
+    async heights() {
+      const all = await relief.all()
+      if (!second?.isUsed()) return all
+      const others = all.filter(({ isLive }) => !isLive)
+      return [...others, measured(live(second))].sort((a, b) => rankOf(a) - rankOf(b))
+    },
     async all() {
       const stored = await tilesets.all()
       archives.keepOnly(new Set(stored.map(({ stamp }) => stamp)))
@@ -48,9 +60,10 @@ export function openRelief(
     async find(id) {
       const stored = await tilesets.find(id)
       if (stored) return measured(finished(archives, stored))
-      const national = lidar.tilesets().find((tileset) => tileset.id === id)
+      const national = [...lidar.tilesets(), ...(second ? [second] : [])].find((one) => one.id === id)
       return national ? measured(live(national)) : null
     },
     hillshade: stackHillshades(app.log, hitsOf(figures, 'hillshade quarter')),
   }
+  return relief
 }

@@ -1,7 +1,7 @@
 import type { ReliefLayerName } from '#contract/relief/tilesets.ts'
 import type { TilesetFile } from '#contract/relief/relief.ts'
 import type { TileAddress } from '#geo/tiles/tile-address.ts'
-import type { LidarTileset } from './lidar/open-lidar.ts'
+import type { LidarTileset } from './lidar/lidar-tileset.ts'
 import type { ArchiveFile, Archives } from './archives.ts'
 import { type StoredTileset, readStoredTile } from './stored-tilesets.ts'
 

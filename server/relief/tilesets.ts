@@ -40,11 +40,12 @@ export function describeTileset(
 
 /** The sources of heights in a tileset: none, or one. */
 export function elevationOf({ id, tileset, isLive }: PortalTileset): ElevationTileset[] {
-  const { elevation, name, name_cy, attribution, attribution_cy, bounds, model, invented } = tileset
+  const { elevation, layers, name, name_cy, attribution, attribution_cy, bounds, model, invented } = tileset
   if (!elevation) return []
   const { encoding, minZoom, maxZoom } = elevation
   const { tileSize, version } = tileset
-  const tiles = { tileSize, version, encoding, minZoom, maxZoom, live: isLive }
+  const rounding = isLive && layers.length === 0 ? { rounding: elevation.step } : {}
+  const tiles = { tileSize, version, encoding, minZoom, maxZoom, live: isLive, ...rounding }
   const welsh = {
     ...(name_cy !== undefined && { name_cy }),
     ...(attribution_cy !== undefined && { attribution_cy }),

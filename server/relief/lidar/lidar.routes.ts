@@ -8,6 +8,7 @@ export function lidarRoutes(app: FastifyInstance, lidar: Lidar): void {
     void reply.header('cache-control', 'no-cache')
     const { rasters } = await lidar.state()
     return {
+      second: lidar.second?.isUsed() ?? false,
       rasters: rasters.map(({ id, model, name, condition, trouble, next_try }) => ({
         id,
         model,

@@ -7,7 +7,7 @@ import { openLidarCache, type LidarCache } from '#relief/lidar/lidar-cache.ts'
 import { makeFolder, makeRaster } from '#relief/testing/rasters.ts'
 import { makeRasterFile } from '#relief/testing/tilesets.ts'
 import { openNationalRaster, type NationalRaster } from '#relief/lidar/national-raster.ts'
-import { tilesetOf } from './open-lidar.ts'
+import { tilesetOf } from './lidar-tileset.ts'
 
 const hills = makeRaster(2600, (c, r) => 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31))
 /** Tiles so far apart that they share no strip of the file. */

@@ -134,7 +134,7 @@ async function openMap({
   vi.stubGlobal('WebGL2RenderingContext', PlainGraphics)
   answerWith({
     [getMapSettings.path]: answering(getMapSettings, 200, settings),
-    [getLidarCondition.path]: answering(getLidarCondition, 200, { rasters: lidar }),
+    [getLidarCondition.path]: answering(getLidarCondition, 200, { rasters: lidar, second: false }),
   })
   const { map, ...seen } = mapWith(gl, view)
   const layers = on ? layersWith(on) : FIRST_LAYERS
@@ -312,16 +312,20 @@ describe('where the national LiDAR has not been reached since the portal started
   const lidar = [sampleRaster({ condition: 'unreachable', trouble: 'unreachable' })]
   const away = 'The national LiDAR could not be loaded. The portal tries again every few minutes.'
 
+  const { layers } = sampleSettings()
+  const noPictures = { layers: { ...layers, dtm: { ...layers.dtm, address: null } }, reliefSets: [] }
+
   test.each(['dtm:hillshade', 'light'] as const)('the map says so while %s is wanted', async (layer) => {
-    const { layers } = sampleSettings()
-    const dtm = { ...layers.dtm, address: null }
-    await openMap({
-      settings: sampleSettings({ layers: { ...layers, dtm }, reliefSets: [] }),
-      gl: null,
-      on: layer,
-      lidar,
-    })
+    await openMap({ settings: sampleSettings(noPictures), gl: null, on: layer, lidar })
     await screen.findByText(away)
+  })
+
+  test('the map says that heights come from the second source', async () => {
+    const elevationSets = [sampleElevation({ live: true, rounding: 0.06 })]
+    const settings = sampleSettings({ ...noPictures, elevationSets })
+    await openMap({ settings, on: 'light', lidar })
+    await screen.findByText(/^The national LiDAR could not be loaded.*second source, in steps of up to 6 cm/)
+    expect(screen.queryByText(away)).toBeNull()
   })
 
   test('the map names no survey far away instead', async () => {

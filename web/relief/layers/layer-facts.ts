@@ -31,6 +31,12 @@ export function layerFacts(settings: MapSettings, layer: LayerName): LayerFacts 
   return { missing: lidar ? 'noTiles' : null, minZoom }
 }
 
+/** Whether heights come from the second source while there are no pictures of bare ground, so that it can only be lit. */
+export function canOnlyBeLit(settings: MapSettings): boolean {
+  const isSecond = settings.elevationSets.some(({ rounding }) => rounding !== undefined)
+  return isSecond && layerFacts(settings, 'dtm').missing !== null
+}
+
 function lightFacts({ elevationSets }: MapSettings): LayerFacts {
   if (elevationSets.length === 0) return { missing: 'noHeights', minZoom: 0 }
   const zooms = elevationSets.map((heights) => groundOfHeights(heights).minZoom)

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { SECOND_HEIGHTS } from '#contract/relief/lidar.ts'
 import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import { FIRST_LAYERS, showing } from '#web/map/layers/layer-state.ts'
 import { newLightStore } from '#web/map/light/light-store.ts'
@@ -187,6 +188,20 @@ describe('the list of pictures', () => {
     const { unfold } = openPanel({ lidar })
     await unfold('LiDAR')
     expect(screen.getAllByText(/The national LiDAR could not be loaded/)).toHaveLength(1)
+  })
+
+  test('offers the lit hillshade where heights come from the second source and there are no pictures', async () => {
+    const elevationSets = [sampleElevation({ id: SECOND_HEIGHTS, live: true, rounding: 0.06 })]
+    const { layers } = sampleSettings()
+    const settings = sampleSettings({
+      layers: { ...layers, dtm: { ...layers.dtm, address: null } },
+      reliefSets: [],
+      elevationSets,
+    })
+    const { unfold } = openPanel({ settings, lidar: [sampleRaster({ condition: 'unusable' })] })
+    await unfold('LiDAR')
+    expect(radio('DTM Hillshade').disabled).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Move the light' })).toBeNull()
   })
 
   test('does not promise to try again soon where the file is at fault', async () => {

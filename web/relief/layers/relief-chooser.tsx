@@ -26,7 +26,7 @@ import { useComparedNames, useDrawnPicture, useReliefName } from './compare/use-
 import { whyNoneIsOpen } from './condition/lidar-condition.rules.ts'
 import { TilesetsList } from './ground/tilesets-list.tsx'
 import { bareGroundLayers, shownBlend } from './kinds/relief-layers.ts'
-import { layerFacts } from './layer-facts.ts'
+import { canOnlyBeLit, layerFacts } from './layer-facts.ts'
 import { useLayers } from './layers-context.ts'
 import { OverlayLegend } from './legend/layer-legend.tsx'
 
@@ -141,7 +141,8 @@ function Entry({ layer, says, children }: EntryProps) {
   const background = useLayers()
   const nameOf = useComparedNames()
   const textId = useId()
-  const { missing } = comparedFacts(background, layer)
+  const isLit = layer === 'dtm:hillshade' && !background.lightTrouble && canOnlyBeLit(background.settings)
+  const missing = isLit ? null : comparedFacts(background, layer).missing
   const text = missing ? t(`layers.missing.${missing}`) : says
   return (
     <Box data-control={`relief ${layer}`} sx={{ position: 'relative' }}>
@@ -168,7 +169,8 @@ function Entry({ layer, says, children }: EntryProps) {
 function LightSwitch({ picture }: { picture: ReliefLayerId }) {
   const { t } = useTranslation('light')
   const { settings, shown, lightTrouble, chooseRelief } = useLayers()
-  const canBeLit = lightTrouble === null && layerFacts(settings, 'light').missing === null
+  const canBeLit =
+    lightTrouble === null && layerFacts(settings, 'light').missing === null && !canOnlyBeLit(settings)
   if (!canBeLit || methodOf(picture) === null || shown.relief?.model !== 'DTM') return null
   const { lit } = shown.relief
   const relief: Relief = { picture, model: 'DTM', lit: !lit }

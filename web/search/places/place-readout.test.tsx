@@ -18,7 +18,7 @@ withFreshBrowser()
 const fetchTile = () => Promise.resolve(new Float32Array(512 * 512).fill(312.5))
 
 /** The readout at the middle of a map over SN 76 46. */
-function showReadout({ live, flights }: { live: boolean; flights: boolean }) {
+function showReadout({ live, flights, ...facts }: { live: boolean; flights: boolean; rounding?: number }) {
   const known = [{ square: 'SN7646', flown: ['2020-03-22'] }]
   const answer = { square: 'SN74', received: '2026-11-20T08:00:00Z', flights: known }
   const asked = answerWith(() => answering(getLidarFlights, 200, answer))
@@ -28,7 +28,7 @@ function showReadout({ live, flights }: { live: boolean; flights: boolean }) {
     getCenter: () => ({ lat: 52.1001, lng: -3.7999 }),
     getCanvas: () => document.createElement('canvas'),
   }
-  const heights = sampleElevation({ tileSize: 512, maxZoom: 16, live })
+  const heights = sampleElevation({ tileSize: 512, maxZoom: 16, live, ...facts })
   show(
     <ToastArea>
       <PageMapContext value={map as unknown as MapLibreMap}>
@@ -43,6 +43,13 @@ test('beside a height of the national survey stands the day on which it was flow
   showReadout({ live: true, flights: true })
   await screen.findByText('312.5 m')
   await screen.findByText('Flown 22 March 2020')
+})
+
+test('beside a height of the second source stands its coarser step, and no day of a flight', async () => {
+  const requests = showReadout({ live: true, flights: true, rounding: 0.06 })
+  await screen.findByText('312.5 m')
+  screen.getByText(/\(second source, steps of up to 6 cm\)/)
+  expect(requests()).toBe(0)
 })
 
 test.each([

@@ -37,7 +37,7 @@ export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadout
   const pointed = usePointedPlace(map)
   const reference = map && pointed && referenceAt(pointed.place, map.getZoom(), grid)
   const height = useHeightAt(pointed?.place ?? null, map?.getZoom() ?? 0, heights, fetchTile)
-  const isNational = flights && height?.tileset.live
+  const isNational = flights && height?.tileset.live === true && height.tileset.rounding === undefined
   const flown = flownWords(
     useFlown(pointed && isNational ? grid.fromDegrees(pointed.place) : null),
     i18n.language,
@@ -60,7 +60,7 @@ export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadout
           {reference}
         </strong>
       </Words>
-      {height !== null && <HeightWords height={height.metres} />}
+      {height !== null && <HeightWords height={height.metres} rounding={height.tileset.rounding} />}
       {/* On a phone it would need a line of its own; the layers panel has it too. */}
       {flown && (
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
@@ -72,7 +72,7 @@ export function PlaceReadout({ grid, heights, flights, fetchTile }: PlaceReadout
 }
 
 /** A height to a decimetre, because surveys are no more accurate. */
-function HeightWords({ height }: { height: number }) {
+function HeightWords({ height, rounding }: { height: number; rounding: number | undefined }) {
   const { t } = useTranslation('search')
   return (
     <Words>
@@ -81,6 +81,9 @@ function HeightWords({ height }: { height: number }) {
         translate="no"
         style={{ fontVariantNumeric: 'tabular-nums' }}
       >{`${height.toFixed(1)} m`}</strong>
+      {rounding !== undefined && (
+        <span> {t('readout.rounded', { centimetres: Math.round(rounding * 100) })}</span>
+      )}
     </Words>
   )
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { NATIONAL_CATALOGUE, NATIONAL_FILES } from '#relief/catalogue/national-catalogue.ts'
 import type { AnswerLimits } from '#server/platform/config/config-values.ts'
 import { parseTimeLimits } from '#server/platform/limits/time-limits.ts'
+import { parseSecondHeights, type SecondHeights } from './config-second-heights.ts'
 import { mustBeWebAddress, number, serviceAddress, text, type Environment } from '../config-values.ts'
 
 /** A raster of the whole country of which the portal makes tiles as they are looked at. */
@@ -32,6 +33,8 @@ export interface LidarConfig {
   connections: number
   /** Worker threads that make tiles of all rasters. */
   workers: number
+  /** Null if there is none. */
+  second: SecondHeights | null
   /** Says when each square was flown; null if nothing is asked. */
   catalogue: LidarCatalogue | null
 }
@@ -78,6 +81,7 @@ export function parseLidar(environment: Environment): LidarConfig {
   const rasters = PRESETS.flatMap((preset) => raster(environment, preset))
   return {
     rasters,
+    second: parseSecondHeights(environment),
     catalogue: catalogue(environment, rasters),
     keptBytes: number(environment, 'LIDAR_CACHE_GB', 10, { least: 1, most: 100_000 }) * GIGABYTE,
     dailyBytes: number(environment, 'LIDAR_DAILY_GB', 20, { least: 1, most: 100_000 }) * GIGABYTE,

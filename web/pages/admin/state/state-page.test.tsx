@@ -31,6 +31,7 @@ const LIDAR: LidarState = {
       waiting: 0,
     },
   ],
+  second: null,
   kept: { bytes: 1.5e9, entries: 20_000, limit: 1e10, damaged: 0, trouble: null },
   today: { requests: 9000, bytes: 2e10, limit: 2e10 },
   hosts: [],

@@ -246,13 +246,14 @@ function timeWords(milliseconds: number, language: string): string {
 }
 
 /** How the national LiDAR fares: whether it can be read, what is kept of it, and what was fetched today. */
-function LidarFacts({ state: { rasters, kept, today, hosts } }: { state: LidarState }) {
+function LidarFacts({ state: { rasters, second, kept, today, hosts } }: { state: LidarState }) {
   const { t } = useTranslation('admin')
   if (!kept || !today) return t('state.unavailable')
   return (
     <FactList
       facts={[
         ...rasters.map((raster) => ({ name: raster.name, value: <RasterWords raster={raster} /> })),
+        ...(second ? [{ name: t('state.lidarSecond'), value: <SecondWords {...second} /> }] : []),
         {
           name: t('state.lidarKept'),
           value: (
@@ -298,6 +299,11 @@ function RasterWords({ raster }: { raster: LidarState['rasters'][number] }) {
       )}
     </>
   )
+}
+
+function SecondWords({ condition, message }: NonNullable<LidarState['second']>) {
+  const { t } = useTranslation('admin')
+  return [t(`state.lidarSecondCondition.${condition}`), <Trouble key="message" text={message} />]
 }
 
 function Trouble({ text }: { text: string | null }) {

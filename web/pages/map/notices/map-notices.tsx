@@ -79,6 +79,11 @@ function useLidarNotices(): Notice[] {
   // The label of the right side says itself what fails there.
   const [failing] = useFailing(watch, drawn && (drawn !== LIVE_LIGHT || canBeLit(background)) ? [drawn] : [])
   // Nobody knows of what there is LiDAR: a survey far away is no answer to that.
+  const rounding = settings.elevationSets.find((heights) => heights.rounding !== undefined)?.rounding
+  if (rounding !== undefined && lidar.length > 0) {
+    const text = t('lidar.second', { centimetres: Math.round(rounding * 100) })
+    return [{ cause: 'lidar', severity: 'info', text, action: null }]
+  }
   const why = whyNoneIsOpen(lidar)
   if (why !== null && (isAway || beyond !== null || settings.reliefSets.length === 0))
     return [{ cause: 'lidar', severity: 'warning', text: t(`lidar.${why}`), action: null }]

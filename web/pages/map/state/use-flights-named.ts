@@ -15,5 +15,10 @@ export function useFlightsNamed(): boolean {
     false,
   )
   const isOn = shown.relief !== null || (beside !== null && beside.relief !== null)
-  return settings.flights && isClose && isOn && settings.elevationSets.some(({ live }) => live)
+  return (
+    settings.flights &&
+    isClose &&
+    isOn &&
+    settings.elevationSets.some(({ live, rounding }) => live && rounding === undefined)
+  )
 }

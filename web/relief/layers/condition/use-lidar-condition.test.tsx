@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { getLidarCondition, type LidarRasterState } from '#contract/relief/lidar.ts'
+import { getLidarCondition, SECOND_HEIGHTS, type LidarRasterState } from '#contract/relief/lidar.ts'
 import type { MapSettings } from '#contract/relief/map.ts'
 import { useLayerWatch, type LayerWatch } from '#web/map/layers/layer-watch.ts'
 import { answering } from '#web/testing/answers.ts'
@@ -21,9 +21,9 @@ const WITH_NATIONAL = sampleSettings({
 })
 
 /** A page that follows the state of one raster. */
-function follow(settings: MapSettings, raster: () => LidarRasterState) {
+function follow(settings: MapSettings, raster: () => LidarRasterState, second = false) {
   const asked = answerWith({
-    [getLidarCondition.path]: () => answering(getLidarCondition, 200, { rasters: [raster()] }),
+    [getLidarCondition.path]: () => answering(getLidarCondition, 200, { rasters: [raster()], second }),
   })
   const [onOpened, onRetry] = [vi.fn(), vi.fn()]
   const seen: { watch?: LayerWatch; rasters?: readonly LidarRasterState[]; askAgain?: () => void } = {}
@@ -43,6 +43,18 @@ function follow(settings: MapSettings, raster: () => LidarRasterState) {
 test('once a raster has been opened, the settings are asked for again', async () => {
   const { onOpened } = follow(sampleSettings(), () => sampleRaster())
   await waitFor(() => expect(onOpened).toHaveBeenCalledOnce())
+})
+
+test('when heights begin to come from the second source, or no longer do, the settings are asked for again', async () => {
+  const away = () => sampleRaster({ condition: 'kept-only', trouble: 'unreachable' })
+  const begun = follow(WITH_NATIONAL, away, true)
+  await waitFor(() => expect(begun.onOpened).toHaveBeenCalledOnce())
+  const second = sampleElevation({ id: SECOND_HEIGHTS, live: true, rounding: 0.06 })
+  const ended = follow(sampleSettings({ elevationSets: [second] }), () => sampleRaster())
+  await waitFor(() => expect(ended.onOpened).toHaveBeenCalledOnce())
+  const going = follow(sampleSettings({ elevationSets: [second] }), away, true)
+  await waitFor(() => expect(going.seen.rasters).toHaveLength(1))
+  expect(going.onOpened).not.toHaveBeenCalled()
 })
 
 test('while all is well, it is asked for once', async () => {

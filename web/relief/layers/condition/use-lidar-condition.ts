@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import type { LidarRasterState } from '#contract/relief/lidar.ts'
+import { SECOND_HEIGHTS, type LidarRasterState } from '#contract/relief/lidar.ts'
 import { LIDAR_LAYERS, type MapSettings } from '#contract/relief/map.ts'
 import { RELIEF_OVERLAYS } from '#web/map/layers/layer-state.ts'
 import type { LayerWatch } from '#web/map/layers/layer-watch.ts'
@@ -55,9 +55,8 @@ export function useLidarCondition({
     if (wasTroubled.current && !isTroubled) recovered()
     wasTroubled.current = isTroubled
   }, [isTroubled])
-  const open = rasters
-    .filter(({ condition }) => condition === 'ready' || condition === 'kept-only')
-    .map(({ id }) => id)
+  const readable = rasters.filter(({ condition }) => condition === 'ready' || condition === 'kept-only')
+  const open = data?.second === true ? [SECOND_HEIGHTS] : readable.map(({ id }) => id)
   const opened = useEffectEvent(() => {
     const known = settings.elevationSets.filter(({ live }) => live).map(({ id }) => id)
     if (data && open.toSorted().join(' ') !== known.toSorted().join(' ')) onOpened()

@@ -1,9 +1,11 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, type Dispatch } from 'react'
+import type { MapSettings } from '#contract/relief/map.ts'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { Tileset } from '#contract/relief/tilesets.ts'
 import type { LayerChange, LayerState, Relief } from '#web/map/layers/layer-state.ts'
 import { useMapValue } from '#web/map/view/use-map-value.ts'
+import { canOnlyBeLit } from '../layer-facts.ts'
 import { bareGroundLayers, drawnTilesets, firstZoom } from '../kinds/relief-layers.ts'
 import { groundViewOf, isInView, type GroundView } from './ground-view.ts'
 
@@ -46,9 +48,14 @@ export function surveyToOffer(
 /** Shows the relief that there is as long as nobody has chosen a layer. The view stays as it is. */
 export function useFirstRelief(
   map: MapLibreMap | null,
-  { surveys, changeLayer }: { surveys: readonly Tileset[]; changeLayer: Dispatch<LayerChange> },
+  {
+    surveys,
+    settings,
+    changeLayer,
+  }: { surveys: readonly Tileset[]; settings: MapSettings; changeLayer: Dispatch<LayerChange> },
 ): void {
-  const pictureIn = (view: GroundView | null) => reliefInReach(surveys, view)?.picture ?? null
+  const lit = canOnlyBeLit(settings) ? 'hillshade' : null
+  const pictureIn = (view: GroundView | null) => reliefInReach(surveys, view)?.picture ?? lit
   // That of the whole country does not wait for the map.
   const picture = useMapValue(map, 'moveend', (moved) => pictureIn(groundViewOf(moved)), pictureIn(null))
   const show = useEffectEvent(() => {

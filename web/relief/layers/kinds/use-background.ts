@@ -30,7 +30,7 @@ import { layersOfSide, SIDES, withoutLight, withSide, type Comparison } from '#w
 import { comparisonAsDrawn } from '../compare/compared-layers.ts'
 import { firstReliefOf } from '../ground/first-relief.ts'
 import { withGroundInOrder } from '../ground/ground-order.ts'
-import { layerFacts, type Missing } from '../layer-facts.ts'
+import { canOnlyBeLit, layerFacts, type Missing } from '../layer-facts.ts'
 import { mapSettingsQuery } from '../map-settings.data.ts'
 import { NO_MAP_SETTINGS } from '../map-settings.ts'
 import { useLidarCondition } from '../condition/use-lidar-condition.ts'
@@ -181,9 +181,14 @@ function choosing({ layers, changeLayer, light, comparison, compare }: Choosing)
   }
 }
 
-/** Relief that somebody else lit is drawn as the tilesets have it where there are no heights to light. */
-function drawable(layers: LayerState, settings: MapSettings, trouble: Missing | null): LayerState {
+/**
+ * Relief that somebody else lit is drawn as the tilesets have it where there are no heights to light; bare ground of which
+ * there are only heights is lit.
+ */
+export function drawable(layers: LayerState, settings: MapSettings, trouble: Missing | null): LayerState {
   const { relief } = layers
+  if (trouble === null && relief?.model === 'DTM' && !relief.lit && canOnlyBeLit(settings))
+    return { ...layers, relief: { ...relief, picture: 'hillshade', lit: true } }
   if (!relief?.lit || (trouble === null && layerFacts(settings, LIVE_LIGHT).missing === null)) return layers
   return { ...layers, relief: { ...relief, lit: false } }
 }
