@@ -15,6 +15,7 @@ import { comparingOn } from './drivers/comparing.ts'
 import { mapLayoutOn } from './drivers/map-layout.ts'
 import { mapScreenOn } from './drivers/map-screen.ts'
 import { measuringOn } from './drivers/measuring.ts'
+import { mapPlane, planeOf } from './map-plane.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import { recordOn } from './drivers/record.ts'
 import { searchOn } from './drivers/search.ts'
@@ -127,6 +128,76 @@ test('a phone held sideways has most of its map free in every state', async () =
   const small = Object.entries(free).filter(([, share]) => share < 0.6)
   expect(small).toEqual([])
   await leave()
+})
+
+/** Of a map that was opened at the hillfort, whether it has moved since or not. */
+async function planeHere(page: Page) {
+  const hasMoved = await page.evaluate(() => sessionStorage.getItem('mapView') !== null)
+  return hasMoved ? mapPlane(page) : planeOf(page, { latitude: 52.1335, longitude: -3.7829, zoom: 16.5 })
+}
+
+/** The corners that something covers, or that lie outside the map. */
+async function coveredCorners(page: Page, corners: readonly (readonly [number, number])[]) {
+  const plane = await planeHere(page)
+  const points = corners.map(([latitude, longitude]) => plane.pointOf([latitude, longitude]))
+  return page.evaluate(
+    (all) => all.filter(({ x, y }) => !(document.elementFromPoint(x, y)?.matches('canvas') ?? false)),
+    points,
+  )
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a phone held sideways', SIDEWAYS],
+  ['a tablet', TABLET],
+] as const)('on %s', (_name, device) => {
+  test('a find that is tapped is a sheet that lies on none of its outline, and Escape closes it', async () => {
+    const { page, leave } = await newVisitor(browser, own('portal'), { device })
+    await portal.openMap(page, AT_HILLFORT)
+    const screen = mapScreenOn(page)
+    await screen.control('close help').tap()
+    await portal.tapMap(page, 0.5, 0.5)
+    const find = recordOn(page, 'Caer Dychymyg hillfort')
+    await find.viewFull.waitFor()
+    await portal.mapIsStill(page)
+    const answer = await page.request.get('/api/records/')
+    const records = (await answer.json()) as { title: string; polygonCoordinate: [number, number][] }[]
+    const outline = records.find(({ title }) => title === 'Caer Dychymyg hillfort')?.polygonCoordinate ?? []
+    expect(outline.length).toBeGreaterThan(2)
+    expect(await coveredCorners(page, outline)).toEqual([])
+    const box = await find.dialog.boundingBox()
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(device.height)
+    await page.keyboard.press('Escape')
+    await screen.stateIs('exploring')
+    await leave()
+  })
+
+  test('a polygon is free once its form is closed', async () => {
+    const { page, leave } = await newVisitor(browser, own('portal'), { device })
+    await portal.arriveSignedIn(page, own('portal'))
+    await portal.openMap(page, AT_HILLFORT)
+    const screen = mapScreenOn(page)
+    await screen.addFind.tap()
+    const shares = [
+      [0.1, 0.3],
+      [0.4, 0.3],
+      [0.3, 0.5],
+    ] as const
+    const plane = await planeHere(page)
+    const corners: (readonly [number, number])[] = []
+    for (const [x, y] of shares) {
+      corners.push(plane.groundAt(await portal.placeOnMap(page, x, y)))
+      await portal.tapMap(page, x, y)
+    }
+    await drawingOn(page).finish.tap()
+    await screen.stateIs('form')
+    await portal.mapIsStill(page)
+    await screen.closePanel.tap()
+    await screen.stateIs('exploring')
+    await portal.mapIsStill(page)
+    expect(await coveredCorners(page, corners)).toEqual([])
+    await leave()
+  })
 })
 
 test('nothing is under the pointer of somebody who draws: 20 clicks set 20 corners', async () => {

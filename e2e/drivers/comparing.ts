@@ -17,7 +17,7 @@ export function comparingOn(page: Page) {
     /** What the picture of the map is compared with. */
     right: page.getByLabel('Compare with', { exact: true }),
     /** The names of both sides on the map, each a button that makes its side wider; also in Welsh. */
-    names: page.getByRole('button', { name: /: (show more of it|dangos mwy)$/ }),
+    names: page.getByRole('button', { name: /: (show more of it|dangos rhagor)$/ }),
     /** Resolves when both maps have finished drawing. */
     bothStill: async (): Promise<void> => {
       await page.locator('canvas[aria-busy]').nth(1).waitFor()

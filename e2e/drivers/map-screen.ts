@@ -33,6 +33,8 @@ export function mapScreenOn(page: Page) {
     /** For those who cannot draw, too: to Playwright an element with `aria-disabled` is not ready for a click. */
     pressAddFind: () => control('add a find').click({ force: true }),
     tools: control('tools'),
+    /** Closes the form, or the sheet that is open. */
+    closePanel: page.locator('section:not([hidden]) [data-control="close panel"]'),
     /** Opens the menu Tools and chooses a line of it. */
     tool: (id: string) => inTools(page, id).click(),
     /** A line of the open menu. */

@@ -1,18 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NmrSite } from '#contract/relief/heritage.ts'
+import { PopupFrame, type ThingFrame } from '#web/map/pointing/popup-frame.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { inLanguage } from '#web/lib/public-bodies.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
-import { CloseIcon } from '#web/ui/icons/controls.ts'
 import { Spoken } from '#web/ui/spoken.tsx'
 import { heritageFeatureQuery } from './heritage.data.ts'
 import { factsOf, factsOfSite, type HeritageFacts } from './heritage-facts.ts'
@@ -23,13 +21,16 @@ interface HeritagePopupProps {
   thing: HeritageThing
   /** The site, if the map has already loaded it; null if the facts must be requested. */
   site: NmrSite | null
+  /** Where it is shown. */
+  Frame?: ThingFrame
+  /** Below everything about the thing. */
+  foot?: ReactNode
   onClose: () => void
 }
 
-/** The popup of a monument, park or site. Its content comes from other organisations and is shown as plain text. */
-export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
+/** A monument, park or site: a popup, or a sheet. Its content comes from other organisations and is shown as plain text. */
+export function HeritagePopup({ thing, site, Frame = PopupFrame, foot, onClose }: HeritagePopupProps) {
   const { t, i18n } = useTranslation('map')
-  const titleId = useId()
   const { data, error, refetch } = useQuery({
     ...heritageFeatureQuery(thing.kind, thing.id),
     enabled: site === null,
@@ -37,24 +38,12 @@ export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
   const name = useHeritageName(data ?? thing, thing.kind)
   const facts = site ? factsOfSite(site) : data ? factsOf(thing.kind, data, i18n.language) : null
   return (
-    <Box role="dialog" aria-labelledby={titleId} sx={{ width: 300, maxWidth: '100%', p: 1.5, pt: 1 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography variant="caption" color="primary" sx={{ fontWeight: 650 }}>
-          {t(`heritage.kind.${thing.kind}`)}
-        </Typography>
-        <IconButton size="small" aria-label={t('heritage.close')} onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Stack>
-      <Typography
-        id={titleId}
-        variant="h3"
-        component="h2"
-        translate={nameIn(i18n.language, data ?? thing) === null ? undefined : 'no'}
-        sx={{ mb: 1, overflowWrap: 'anywhere' }}
-      >
-        {name}
-      </Typography>
+    <Frame
+      kind={t(`heritage.kind.${thing.kind}`)}
+      title={<span translate={nameIn(i18n.language, data ?? thing) === null ? undefined : 'no'}>{name}</span>}
+      close={t('heritage.close')}
+      onClose={onClose}
+    >
       {facts ? (
         <Facts facts={facts} />
       ) : (
@@ -73,7 +62,8 @@ export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
           )}
         </Box>
       )}
-    </Box>
+      {foot}
+    </Frame>
   )
 }
 

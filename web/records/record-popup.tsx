@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -11,7 +9,7 @@ import { MemberText } from '#web/ui/spoken.tsx'
 import { ReviewChip } from '#web/review/review-chip.tsx'
 import { TargetWords } from '#web/review/review-section.tsx'
 import { LevelNotice } from '#web/sensitivity/level-notice.tsx'
-import { CloseIcon } from '#web/ui/icons/controls.ts'
+import { PopupFrame, type ThingFrame } from '#web/map/pointing/popup-frame.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { isWithheld } from './is-withheld.ts'
 import { RecordImage } from './photos/record-image.tsx'
@@ -22,73 +20,79 @@ import { useRecord } from './records.data.ts'
 
 interface RecordPopupProps {
   id: number
+  /** Where it is shown. */
+  Frame?: ThingFrame
   /** Actions on the record. */
   renderActions?: (record: RecordDetail) => ReactNode
+  /** Below everything about the record. */
+  foot?: ReactNode
   onViewFull: () => void
   onClose: () => void
   /** Called after a deleted record was brought back. */
   onBroughtBack?: () => void
 }
 
-/** The popup of a record, beside its outline. */
-export function RecordPopup({ id, renderActions, onViewFull, onClose, onBroughtBack }: RecordPopupProps) {
+/** The gist of a record: a popup beside its outline, or a sheet. */
+export function RecordPopup({
+  id,
+  Frame = PopupFrame,
+  renderActions,
+  foot,
+  onViewFull,
+  onClose,
+  onBroughtBack,
+}: RecordPopupProps) {
   const { t } = useTranslation('records')
   const { record, error, askAgain } = useRecord(id)
-  const titleId = useId()
+  const [photo] = record?.pictures ?? []
   return (
-    <Box role="dialog" aria-labelledby={titleId} sx={{ width: 300, maxWidth: '100%', p: 1.5, pt: 1 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography variant="caption" color="primary" sx={{ fontWeight: 650 }}>
-          {t('feature')}
-        </Typography>
-        <IconButton size="small" aria-label={t('close')} onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Stack>
-      {record ? (
-        <>
-          <RecordGist record={record} titleId={titleId} onViewFull={onViewFull} />
-          {renderActions?.(record)}
-        </>
-      ) : (
-        // As high as the loaded content, so that the popup does not move.
-        <Box sx={{ minHeight: 230 }}>
-          <Typography id={titleId} variant="body2" role="status">
-            {error ? '' : t('loading')}
-          </Typography>
-          {error && <RecordTrouble error={error} onTryAgain={askAgain} deleted={{ id, onBroughtBack }} />}
-        </Box>
-      )}
-    </Box>
-  )
-}
-
-interface RecordGistProps {
-  record: RecordDetail
-  titleId: string
-  onViewFull: () => void
-}
-
-function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
-  const { t, i18n } = useTranslation('records')
-  const { t: tReview } = useTranslation('review')
-  const labels = useRecordLabels(record)
-  const [photo] = record.pictures
-  return (
-    <Stack sx={{ gap: 1 }}>
-      <Stack direction="row" sx={{ gap: 1.5 }}>
-        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          <MemberText>{record.title}</MemberText>
-        </Typography>
-        {photo && (
+    <Frame
+      kind={t('feature')}
+      title={record && <MemberText>{record.title}</MemberText>}
+      picture={
+        record &&
+        photo && (
           <RecordImage
             src={photo.thumbnail}
             withheld={isWithheld(record)}
             alt={t('picture', { position: photo.position, title: record.title })}
             style={{ width: 120, height: 90, objectFit: 'cover', borderRadius: 6 }}
           />
-        )}
-      </Stack>
+        )
+      }
+      action={
+        record && (
+          <Button variant="contained" size="small" onClick={onViewFull}>
+            {t('viewFull')}
+          </Button>
+        )
+      }
+      close={t('close')}
+      onClose={onClose}
+    >
+      {record ? (
+        <RecordGist record={record} />
+      ) : (
+        // As high as the loaded content, so that the popup does not move.
+        <Box sx={{ minHeight: 230 }}>
+          <Typography variant="body2" role="status">
+            {error ? '' : t('loading')}
+          </Typography>
+          {error && <RecordTrouble error={error} onTryAgain={askAgain} deleted={{ id, onBroughtBack }} />}
+        </Box>
+      )}
+      {record && renderActions?.(record)}
+      {foot}
+    </Frame>
+  )
+}
+
+function RecordGist({ record }: { record: RecordDetail }) {
+  const { t, i18n } = useTranslation('records')
+  const { t: tReview } = useTranslation('review')
+  const labels = useRecordLabels(record)
+  return (
+    <>
       {record.demonstration && <InventedLabel />}
       {record.review && <ReviewChip state={record.review.state} />}
       <LevelNotice record={record} />
@@ -107,9 +111,6 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
             : []),
         ]}
       />
-      <Button variant="contained" size="small" onClick={onViewFull}>
-        {t('viewFull')}
-      </Button>
-    </Stack>
+    </>
   )
 }

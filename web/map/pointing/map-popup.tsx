@@ -2,6 +2,7 @@ import { Popup, useMap } from '@vis.gl/react-maplibre'
 import type { LngLat, MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
+import { useClosedByEscape, useFocusGivenBack } from './opened-thing.ts'
 import { popupPlace, type Area } from './popup-place.ts'
 import type { Padding } from './show-outline.ts'
 
@@ -44,36 +45,6 @@ export function MapPopup({ longitude, latitude, beside, covered, onClose, childr
     >
       <div ref={content}>{children}</div>
     </Popup>
-  )
-}
-
-/** Parts of the page with an Escape of their own. */
-const WITH_OWN_ESCAPE = 'dialog, .MuiModal-root, [aria-expanded=true], input, textarea'
-
-function useClosedByEscape(onClose: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    if (event.target instanceof Element && event.target.closest(WITH_OWN_ESCAPE)) return
-    event.stopPropagation()
-    onClose()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    // Before the map hears it, where it would end the drawing, for example.
-    document.addEventListener('keydown', onKey, { capture: true })
-    return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [])
-}
-
-function useFocusGivenBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      // Whatever took its place, such as a form, may have the focus already.
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }
 

@@ -12,6 +12,7 @@ import { useNationalGrid } from '#web/search/position/use-national-grid.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { SavedFindSheet } from './panels/record/find-later.tsx'
 import { useAfterSaveCard } from './panels/record/use-after-save-card.ts'
+import { ThingOnSheet } from './canvas/things-on-map.tsx'
 import { MapStage } from './regions/map-stage.tsx'
 import { MapState } from './state/map-state.tsx'
 import { useMapLayout } from './layout/layout-context.ts'
@@ -80,6 +81,7 @@ export default function MapPage() {
           </Box>
           <RecordingPanel />
           <Saved />
+          <ThingOnSheet />
           {session && <BadgesAfterSaving key={session.username} username={session.username} />}
           <Viewed />
           <FetchingRest />

@@ -152,6 +152,7 @@ async function openMap({
       layersPanel: LAYERS_PANEL,
       work,
       form: { place: 'side panel', size: 'closed' },
+      thing: 'closed',
       sheet: 'closed',
       saved: null,
       found: false,

@@ -70,11 +70,13 @@ function followWindow(onChange: () => void): () => void {
 interface PanelProps {
   /** A panel beside the content, or a sheet over its lower part. Changing this keeps text typed inside. */
   as: 'side panel' | 'bottom sheet'
+  /** A part of the page, unless it is about one thing that was chosen. */
+  role?: 'dialog' | undefined
   /** Its place in the page, and for a side panel its width. */
   place: Place
   /** A side panel is either open or closed. */
   size: PanelSize
-  heading: string
+  heading: ReactNode
   words: { close: string; showMore: string; showLess: string }
   headingRef: Ref<HTMLHeadingElement>
   onResize: (size: PanelSize) => void
@@ -91,6 +93,7 @@ interface PanelProps {
 export function Panel(props: PanelProps) {
   const {
     as,
+    role,
     place,
     size,
     heading,
@@ -115,6 +118,7 @@ export function Panel(props: PanelProps) {
   return (
     <Paper
       component="section"
+      role={role}
       aria-labelledby={id}
       hidden={size === 'closed'}
       square

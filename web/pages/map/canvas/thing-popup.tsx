@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeritagePopup } from '#web/heritage/heritage-popup.tsx'
 import { useHeritageName } from '#web/heritage/use-heritage-name.ts'
+import { PopupFrame, type ThingFrame } from '#web/map/pointing/popup-frame.tsx'
 import { RecordPopup } from '#web/records/record-popup.tsx'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
@@ -14,34 +15,36 @@ import { useSelection } from '../state/selection.ts'
 import { withInFront, type Announcement, type Chosen } from './map-things.ts'
 
 /** What the popup of a feature says, and what else is at its place. */
-export function ThingPopup({ chosen }: { chosen: Chosen }) {
+export function ThingPopup({ chosen, Frame = PopupFrame }: { chosen: Chosen; Frame?: ThingFrame }) {
   const { layers } = useLayers()
   const { nmr } = useNmr()
   const { choose, view, recordsChanged } = useSelection()
   const { thing, others } = chosen
   const close = () => choose(null)
-  return (
-    <>
-      {thing.kind === 'finds' ? (
-        <RecordPopup
-          id={thing.id}
-          renderActions={(record) => <ActionsOnMap record={record} withDeletion />}
-          onViewFull={() => view(thing.id)}
-          onClose={close}
-          onBroughtBack={recordsChanged}
-        />
-      ) : (
-        <HeritagePopup
-          thing={thing}
-          site={thing.kind === 'nmr' ? (nmr.sites.find(({ id }) => id === thing.id) ?? null) : null}
-          onClose={close}
-        />
-      )}
-      <AlsoHere
-        others={others.filter(({ kind }) => layers.overlays[kind])}
-        onChoose={(other) => choose(withInFront(chosen, other))}
-      />
-    </>
+  const foot = (
+    <AlsoHere
+      others={others.filter(({ kind }) => layers.overlays[kind])}
+      onChoose={(other) => choose(withInFront(chosen, other))}
+    />
+  )
+  return thing.kind === 'finds' ? (
+    <RecordPopup
+      id={thing.id}
+      Frame={Frame}
+      foot={foot}
+      renderActions={(record) => <ActionsOnMap record={record} withDeletion />}
+      onViewFull={() => view(thing.id)}
+      onClose={close}
+      onBroughtBack={recordsChanged}
+    />
+  ) : (
+    <HeritagePopup
+      thing={thing}
+      site={thing.kind === 'nmr' ? (nmr.sites.find(({ id }) => id === thing.id) ?? null) : null}
+      Frame={Frame}
+      foot={foot}
+      onClose={close}
+    />
   )
 }
 
@@ -56,7 +59,7 @@ function AlsoHere({ others, onChoose }: AlsoHereProps) {
   const titleId = useId()
   if (others.length === 0) return null
   return (
-    <Box sx={{ px: 1.5, pb: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
       <Typography id={titleId} variant="caption" component="h3" color="text.secondary" sx={{ pt: 0.5 }}>
         {t('heritage.alsoHere')}
       </Typography>

@@ -16,14 +16,20 @@ import { useMapPointer } from '#web/map/pointing/use-map-pointer.ts'
 import { useBrowsing } from '../panels/in-view/use-browsing.ts'
 import { useGroundOfThings } from '../panels/layers/use-ground-of-things.ts'
 import { useNmr } from '../panels/layers/use-nmr.ts'
+import { useRecording } from '../panels/record/use-recording.ts'
 import { useAfterSaveCard } from '../panels/record/use-after-save-card.ts'
 import { freePart } from '../layout/free-part.ts'
+import { useMapLayout } from '../layout/layout-context.ts'
 import { useSelection } from '../state/selection.ts'
 import { useTask } from '../state/task-context.ts'
 import { placesPoints } from '../state/task.ts'
 import { MAP_COLOURS } from './layer-order.ts'
 import { chosenOf, heritageOf, pointablesOf, type Chosen } from './map-things.ts'
 
+const ThingSheet = partSoon(
+  async () => (await import('./thing-sheet.tsx')).ThingSheet,
+  WORDS_OF_WHOLE_RECORDS,
+)
 const ThingPopup = partSoon(
   async () => (await import('./thing-popup.tsx')).ThingPopup,
   WORDS_OF_WHOLE_RECORDS,
@@ -38,6 +44,7 @@ export function ThingsOnMap() {
   const { filter, pointed } = useBrowsing()
   const { chosen, choose, recordsVersion } = useSelection()
   const { work } = useTask()
+  const { place } = useRecording()
   const { id: saved } = useAfterSaveCard()
   const bringGround = useGroundOfThings(background, idOfRecord(chosen?.thing ?? null), filter)
   const hovered = useMapPointer(map, {
@@ -78,7 +85,7 @@ export function ThingsOnMap() {
       {pointed && <PointedMark {...pointed} colour={MAP_COLOURS.record} />}
       {/* As a whole, because the focus goes to the first control in it. */}
       <Suspense>
-        {shown && (
+        {shown && place === 'side panel' && (
           <MapPopup
             key={`${shown.thing.kind} ${shown.thing.id}`}
             longitude={shown.longitude}
@@ -92,6 +99,21 @@ export function ThingsOnMap() {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The selected feature on touch screens, as a sheet over the page of the map. */
+export function ThingOnSheet() {
+  const { thing } = useMapLayout()
+  const { chosen } = useSelection()
+  const outline = useOutlineOf(chosen)
+  return (
+    thing !== 'closed' &&
+    chosen && (
+      <Suspense>
+        <ThingSheet key={`${chosen.thing.kind} ${chosen.thing.id}`} chosen={chosen} outline={outline} />
+      </Suspense>
+    )
   )
 }
 

@@ -6,6 +6,7 @@ import type { LayersPanelState } from '../panels/layers/use-layers-panel.ts'
 import type { Work } from '../state/task.ts'
 import {
   frameOf,
+  higherSheet,
   panelAlone,
   screenOf,
   slotsOf,
@@ -28,6 +29,8 @@ export interface MapLayout {
   covered: { right: number; bottom: number }
   /** Pixels that a sheet over a part of the map covers at the foot; 0 for a panel beside the map. */
   peek: number
+  /** The size of the sheet about the selected thing. */
+  thing: PanelSize
   /** Pixels from the top of the map to the knob of a comparison. */
   grip: number
   /** What is open in place of everything else. */
@@ -48,7 +51,9 @@ interface OnMap {
   work: Work
   /** The record form: where it stands, and its size. */
   form: { place: PanelPlace; size: PanelSize }
-  /** The highest sheet, or what stands in its place beside the map. */
+  /** The sheet about the selected thing, which stands before the others. */
+  thing: PanelSize
+  /** The highest of the other sheets, or what stands in its place beside the map. */
   sheet: PanelSize
   saved: number | null
   found: boolean
@@ -66,6 +71,7 @@ const COMPARING_BESIDE_PANEL_FROM = 1160
 export function useNewLayout({
   work,
   form,
+  thing,
   sheet,
   saved,
   found,
@@ -89,7 +95,7 @@ export function useNewLayout({
     layers: layersPanel.open,
     light: lit && !lightSize.folded,
   })
-  const height = isSheet && !hidden ? sheetHeight(sheet, window.height) : 0
+  const height = isSheet && !hidden ? sheetHeight(higherSheet(thing, sheet), window.height) : 0
   const covered =
     frame === 'sideways'
       ? { right: height > 0 ? SIDEWAYS_SHEET : 0, bottom: 0 }
@@ -103,6 +109,7 @@ export function useNewLayout({
     barInLine: width - covered.right >= BAR_IN_LINE_FROM,
     covered,
     peek: isSheet && frame !== 'sideways' ? sheetHeight('peek', window.height) : 0,
+    thing,
     grip: (high - covered.bottom) / 2,
     layersPanel,
     lightSize,

@@ -97,8 +97,8 @@ const UNDER_SHEET: Slots = { ...NOTHING, search: 'field', notices: true }
 /** The whole map page: what is there in each state and frame. */
 const SCREENS: Readonly<Record<ScreenState, Readonly<Record<Frame, Slots>>>> = {
   exploring: { wide: ALL, upright: ALL, sideways: { ...ALL, readout: false } },
-  // On a phone held sideways the popup needs the room of everything else.
-  find: { wide: WITHOUT_HELP, upright: WITHOUT_HELP, sideways: { ...NOTHING, layers: true } },
+  // On a phone the sheet about the find stands at the foot; held sideways, it needs the room of everything else.
+  find: { wide: WITHOUT_HELP, upright: UNDER_SHEET, sideways: { ...NOTHING, layers: true } },
   saved: { wide: WITHOUT_HELP, upright: UNDER_SHEET, sideways: UNDER_SHEET },
   comparing: {
     wide: WITHOUT_HELP,

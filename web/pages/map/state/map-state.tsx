@@ -3,6 +3,8 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { LayersContext } from '#web/relief/layers/layers-context.ts'
 import { canBeTouched } from '#web/lib/touch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import type { Background } from '#web/relief/layers/kinds/use-background.ts'
+import type { PanelSize } from '#web/ui/panel/panel-size.ts'
 import { higherSheet } from '../layout/screens.ts'
 import { LayoutContext, useNewLayout } from '../layout/layout-context.ts'
 import { BrowsingContext, useNewBrowsing } from '../panels/in-view/use-browsing.ts'
@@ -11,7 +13,7 @@ import { NmrContext, useNewNmr } from '../panels/layers/use-nmr.ts'
 import { useReliefHints } from '../panels/layers/use-relief-hints.ts'
 import { AfterSaveContext, useNewAfterSaveCard } from '../panels/record/use-after-save-card.ts'
 import { useArriveAtRecord } from '../panels/record/use-arrive-at-record.ts'
-import { RecordingContext, useNewRecording } from '../panels/record/use-recording.ts'
+import { RecordingContext, useNewRecording, type Recording } from '../panels/record/use-recording.ts'
 import { UnfinishedContext, useNewUnfinishedOnMap } from '../panels/record/use-unfinished-on-map.ts'
 import { ComparingContext, useNewComparing } from '../tools/comparing/use-comparing.ts'
 import { MeasuringContext, useNewMeasuring } from '../tools/measuring/use-measuring-on-page.ts'
@@ -19,9 +21,9 @@ import { isLit } from '../tools/light/lit-ground.ts'
 import { useMapStart, useNewView, ViewContext } from './address.ts'
 import { useNewWhereabouts, WhereaboutsContext } from './whereabouts.ts'
 import { useNewLayers } from './layers.ts'
-import { SelectionContext, useNewSelection } from './selection.ts'
+import { SelectionContext, useNewSelection, type Selection } from './selection.ts'
 import { TaskContext } from './task-context.ts'
-import { workAfter, workAtFirst } from './task.ts'
+import { placesPoints, workAfter, workAtFirst, type Work } from './task.ts'
 import { whyNotRecord } from './visitor.ts'
 
 /** The state of the page, for all its parts: tasks, layers, selection and layout. */
@@ -67,6 +69,7 @@ export function MapState({ children }: { children: ReactNode }) {
     layersPanel,
     work,
     form: recording,
+    thing: sheetOfThing(selection, { recording, work, layers }),
     sheet: higherSheet(recording.size, afterSave.size),
     saved: afterSave.id,
     found: selection.chosen !== null,
@@ -100,4 +103,16 @@ export function MapState({ children }: { children: ReactNode }) {
       </TaskContext>
     </ViewContext>
   )
+}
+
+interface BesideThing {
+  recording: Recording
+  work: Work
+  layers: Background
+}
+
+/** How high the sheet about the selected thing stands; closed where it is a popup, and while its layer is off or a task needs the map. */
+function sheetOfThing({ chosen, size }: Selection, { recording, work, layers }: BesideThing): PanelSize {
+  const gives = recording.place !== 'bottom sheet' || recording.size === 'full' || placesPoints(work)
+  return chosen && !gives && layers.layers.overlays[chosen.thing.kind] ? size : 'closed'
 }

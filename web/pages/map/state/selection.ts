@@ -3,6 +3,7 @@ import { useRecordNews } from '#web/lib/record-news.ts'
 import { RECORDS_SOURCE } from '#web/records/map/records.layer.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import type { PanelSize } from '#web/ui/panel/panel-size.ts'
 import { useSettled, type Settled } from '#web/map/view/use-settled.ts'
 import type { Chosen } from '../canvas/map-things.ts'
 import { useRecordAddress } from './record-address.ts'
@@ -11,6 +12,10 @@ export interface Selection {
   /** The feature whose popup is open. */
   chosen: Chosen | null
   choose: (chosen: Chosen | null) => void
+  /** The height of the sheet about it, where it is a sheet. */
+  size: PanelSize
+  /** Closing the sheet gives up the choice. */
+  resize: (size: PanelSize) => void
   /** The record whose dialog is open. */
   viewed: number | null
   view: (record: number | null) => void
@@ -29,6 +34,7 @@ export const [SelectionContext, useSelection] = requiredContext<Selection>('Sele
 
 export function useNewSelection(): Selection {
   const [chosen, choose] = useState<Chosen | null>(null)
+  const [sized, setSized] = useState<{ thing: Chosen['thing']; size: PanelSize } | null>(null)
   const [viewed, view] = useRecordAddress()
   const [recordsVersion, setRecordsVersion] = useState(0)
   const records = useSettled(usePageMap(), RECORDS_SOURCE)
@@ -37,6 +43,11 @@ export function useNewSelection(): Selection {
   return {
     chosen,
     choose,
+    size: chosen && sized?.thing === chosen.thing ? sized.size : 'peek',
+    resize: (size) => {
+      if (size === 'closed') choose(null)
+      else if (chosen) setSized({ thing: chosen.thing, size })
+    },
     viewed,
     view,
     recordsVersion,

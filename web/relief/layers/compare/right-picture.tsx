@@ -37,7 +37,12 @@ export function RightPicture({ comparable, comparison, onChange, onEnd }: RightP
       elevation={6}
       sx={{ ...barAtFoot(440), pl: 1.5, pr: 0.5, py: 0.5, display: 'flex', alignItems: 'center', gap: 1 }}
     >
-      <Box component="span" aria-hidden sx={{ whiteSpace: 'nowrap', fontSize: '0.9rem' }}>
+      {/* On a phone the name of the picture needs its room. */}
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'nowrap', fontSize: '0.9rem' }}
+      >
         {t('right')}
       </Box>
       {/* A native select, which on a phone opens the list of the system. */}

@@ -42,7 +42,7 @@ function open({ place = 'side panel', id = 7, known = {}, answer, staffing }: Gi
   })
   const [resize, view, begin] = [vi.fn(), vi.fn(), vi.fn()]
   const size = place === 'bottom sheet' ? 'peek' : 'closed'
-  const layout = { frame: 'upright', hidden: false } as MapLayout
+  const layout = { frame: 'upright', hidden: false, thing: 'closed' } as MapLayout
   const renderPicture = ({ title }: RecordDetail) => <p>A picture of {title}</p>
   const recording = { place, drawing: { begin } as Partial<Recording['drawing']> } as Recording
   show(

@@ -53,14 +53,14 @@ export function FindSheet({ renderPicture }: FindCardProps) {
   const { t } = useTranslation('recordForm')
   const { id, size } = useAfterSaveCard()
   const { place } = useRecording()
-  const { frame, hidden } = useMapLayout()
+  const { frame, hidden, thing } = useMapLayout()
   const resize = useResizing()
   if (id === null || place !== 'bottom sheet') return null
   return (
     <Panel
       as={place}
       place={panelPlace('form', place, frame)}
-      size={hidden ? 'closed' : size}
+      size={hidden || thing !== 'closed' ? 'closed' : size}
       heading={t('afterSave.heading')}
       words={{ close: t('close'), showMore: t('afterSave.showMore'), showLess: t('showLess') }}
       headingRef={null}

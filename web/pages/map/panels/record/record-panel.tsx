@@ -34,7 +34,7 @@ export function RecordPanel() {
   const showNearby = useShowNearby()
   const seen = useSeenNow(useLayers())
   const { drawing, drawnWithin, place, size, resize, headingRef } = useRecording()
-  const { frame, hidden } = useMapLayout()
+  const { frame, hidden, thing } = useMapLayout()
   const saved = () => {
     drawing.forget()
     resize('closed')
@@ -60,7 +60,8 @@ export function RecordPanel() {
     <Panel
       as={place}
       place={panelPlace('form', place, frame)}
-      size={hidden ? 'closed' : size}
+      // What was chosen on the map stands before it, until it is closed.
+      size={hidden || thing !== 'closed' ? 'closed' : size}
       heading={t(edited ? 'ownRecords:edit.heading' : 'heading')}
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
       headingRef={headingRef}

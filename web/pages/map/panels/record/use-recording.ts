@@ -1,6 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import {
   useCallback,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -142,7 +143,7 @@ interface Following {
 
 /**
  * When the form opens, the focus goes to it, and a polygon that is not in sight is brought into the part of the map that is
- * left; the same when a sheet changes its size.
+ * left; the same when a sheet changes its size, and when the form is closed.
  */
 function useFormFollows(map: MapLibreMap | null, following: Following): void {
   const bringIntoSight = useEffectEvent(() => {
@@ -161,4 +162,8 @@ function useFormFollows(map: MapLibreMap | null, following: Following): void {
   useLayoutEffect(() => {
     if (isOpen) bringIntoSight()
   }, [isOpen, isWhole])
+  // The search and the layers come back to the place that the form leaves.
+  useEffect(() => {
+    if (!isOpen) bringIntoSight()
+  }, [isOpen])
 }
