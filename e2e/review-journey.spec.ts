@@ -86,39 +86,35 @@ function byKeys(page: Page): Hand {
     ask: async (review, question) => {
       await keyboard.press('i')
       await review.question.waitFor()
-      await portal.tabTo(page, review.question)
+      await expect.poll(() => hasFocus(review.question)).toBe(true)
       await keyboard.type('Why?')
-      await portal.tabTo(page, review.decide)
+      await portal.tabTo(page, review.verdict.info)
       await keyboard.press('Enter')
       // Too short: the field has the focus again.
       await expect.poll(() => hasFocus(review.question)).toBe(true)
       await keyboard.press('Control+a')
       await keyboard.type(question)
-      await portal.tabTo(page, review.decide)
+      await portal.tabTo(page, review.verdict.info)
       await keyboard.press('Enter')
       await review.emptyInFocus.waitFor()
     },
     confirm: async (review, how) => {
       if (how === 'in the list') await keyboard.press('v')
-      else {
-        await portal.tabTo(page, review.verdict.confirm)
-        await keyboard.press('Space')
-      }
-      await review.sure.waitFor()
-      await portal.tabTo(page, review.sure)
-      await keyboard.press('h')
+      else await portal.tabTo(page, review.sure)
+      await expect.poll(() => hasFocus(review.sure)).toBe(true)
+      await keyboard.press('Space')
       await keyboard.press('Tab')
-      await keyboard.press('p')
+      // From “certain” to “probable”.
+      await keyboard.press('ArrowRight')
       if (how === 'in the list') {
-        await portal.tabTo(page, review.exact)
-        // Not said, within 1 m, 2 m, 5 m.
-        for (let down = 0; down < 3; down += 1) await keyboard.press('ArrowDown')
+        await portal.tabTo(page, review.change)
+        await keyboard.press('Enter')
         expect(await review.exact.inputValue()).toBe('5')
       }
       await isAccessible(page, 'the confirmation')
-      await portal.tabTo(page, review.decide)
+      await portal.tabTo(page, review.verdict.confirm)
       await keyboard.press('Enter')
-      await review.undo.waitFor()
+      await review.allTheSame()
     },
     follow: async (link) => {
       await portal.tabTo(page, link)
@@ -137,18 +133,20 @@ function byFinger(): Hand {
       await review.decide.tap()
       await review.verdict.info.tap()
       await review.question.fill(question)
-      await review.decide.tap()
+      await review.verdict.info.tap()
       await review.emptyInFocus.waitFor()
     },
     confirm: async (review, how) => {
       await review.decide.tap()
+      await review.high.tap()
+      await review.probable.tap()
+      // What is usual can be changed.
+      if (how === 'in the list') {
+        await review.change.tap()
+        await review.exact.selectOption('5')
+      }
       await review.verdict.confirm.tap()
-      await review.sure.selectOption('high')
-      await review.sureType.selectOption('probable')
-      // It can be left out.
-      if (how === 'in the list') await review.exact.selectOption('5')
-      await review.decide.tap()
-      await review.undo.waitFor()
+      await review.allTheSame()
     },
     follow: (link) => link.tap(),
   }

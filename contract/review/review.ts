@@ -4,6 +4,7 @@ import { Nullable } from '../http/nullable.ts'
 import { StatedPosition } from '../records/places/position.ts'
 import { REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from '../records/references.ts'
 import { route } from '../http/route.ts'
+import { HER_REGIONS } from './grants.ts'
 
 /** From "somebody drew this" to a decision. Only reviewers and the finder move a record from one to another. */
 export const REVIEW_STATES = [
@@ -167,6 +168,15 @@ export const RecordReview = Type.Object({
   acts: Type.Array(Type.Enum([...REVIEW_ACTS])),
   /** For reviewers of its area: whether they have marked this version as seen. */
   seen: Type.Optional(Type.Boolean()),
+  /** For reviewers of its area: where it lies. */
+  where: Type.Optional(
+    Type.Object({
+      /** By the boundaries of the operator; null without them, and outside all regions. */
+      region: Nullable(Type.Enum([...HER_REGIONS])),
+      /** The nearest town or village in English and Welsh; null where there is none within 15 km. */
+      near: Nullable(Type.Object({ en: Type.String(), cy: Type.String() })),
+    }),
+  ),
   /** The oldest first. */
   events: Type.Array(ReviewEvent),
 })

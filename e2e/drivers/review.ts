@@ -9,9 +9,12 @@ const WORDS = {
     question: /^Your question to the finder/,
     info: 'More information needed',
     confirm: 'Confirm',
-    sure: /^How sure are you that it is archaeological/,
-    sureType: /^How sure are you of its type/,
-    exact: 'How exact is the outline? (optional)',
+    sure: 'Archaeological?',
+    high: 'High',
+    sureType: 'The type?',
+    probable: 'Probable',
+    exact: 'How exact is the outline?',
+    change: 'Change',
     cannotTell: 'I cannot tell',
     given: /^You have given/,
     heading: 'Review',
@@ -48,9 +51,12 @@ const WORDS = {
     question: /^Eich cwestiwn i’r darganfyddwr/,
     info: 'Angen rhagor o wybodaeth',
     confirm: 'Cadarnhau',
-    sure: /^Pa mor sicr ydych ei fod yn archaeolegol/,
-    sureType: /^Pa mor sicr ydych o’i fath/,
-    exact: 'Pa mor fanwl gywir yw’r amlinell? (dewisol)',
+    sure: 'Archaeolegol?',
+    high: 'Uchel',
+    sureType: 'Y math?',
+    probable: 'Tebygol',
+    exact: 'Pa mor fanwl gywir yw’r amlinell?',
+    change: 'Newid',
     cannotTell: 'Ni allaf ddweud',
     given: /^Rydych wedi rhoi/,
     heading: 'Adolygu',
@@ -84,7 +90,19 @@ const WORDS = {
 /** The page of a reviewer. */
 export function reviewOn(page: Page, language: 'en' | 'cy' = 'en') {
   const words = WORDS[language]
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const chip = (row: string, name: string) =>
+    page.getByRole('radiogroup', { name: row }).getByRole('radio', { name, exact: true })
+  const verdict = { info: button(words.info), confirm: button(words.confirm) }
+  const [high, probable] = [chip(words.sure, words.high), chip(words.sureType, words.probable)]
+  const undo = button(words.undo)
+  /** Says so again where a known site covers much of the find. */
+  const allTheSame = async (): Promise<void> => {
+    const again = page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true })
+    await again.or(undo).first().waitFor()
+    if (await again.isVisible()) await again.click()
+    await undo.waitFor()
+  }
   const decide = page.getByRole('button', { name: words.decide, exact: true })
   return {
     heading: page.getByRole('heading', { name: words.heading, exact: true }),
@@ -92,20 +110,24 @@ export function reviewOn(page: Page, language: 'en' | 'cy' = 'en') {
     mine: page.getByRole('button', { name: words.mine }),
     open: (title: string) => page.getByRole('heading', { name: title, exact: true }),
     ask: async (question: string): Promise<void> => {
-      await radio(words.info).check()
+      await verdict.info.click()
       await page.getByRole('textbox', { name: words.question }).fill(question)
-      await decide.click()
+      await verdict.info.click()
     },
     confirm: async (): Promise<void> => {
-      await radio(words.confirm).check()
-      await page.getByRole('combobox', { name: words.sure }).selectOption('high')
-      await page.getByRole('combobox', { name: words.sureType }).selectOption('probable')
-      await decide.click()
+      await high.check()
+      await probable.check()
+      await verdict.confirm.click()
+      await allTheSame()
     },
-    verdict: { info: radio(words.info), confirm: radio(words.confirm) },
+    verdict,
+    allTheSame,
     question: page.getByRole('textbox', { name: words.question }),
-    sure: page.getByRole('combobox', { name: words.sure }),
-    sureType: page.getByRole('combobox', { name: words.sureType }),
+    high,
+    probable,
+    /** The first words of the two rows, where the keyboard arrives. */
+    sure: page.getByRole('radiogroup', { name: words.sure }).getByRole('radio').first(),
+    change: button(words.change),
     /** How exact the outline is. */
     exact: page.getByRole('combobox', { name: words.exact }),
     says: (text: string) => page.getByText(text, { exact: true }),
@@ -121,8 +143,9 @@ export function reviewOn(page: Page, language: 'en' | 'cy' = 'en') {
     decidedMeanwhile: page.getByText(words.decidedMeanwhile),
     /** Why the record should be reviewed again. */
     whyAgain: page.getByRole('textbox', { name: words.whyAgain }),
+    /** On a phone, from the record to the decision. */
     decide,
-    undo: page.getByRole('button', { name: words.undo, exact: true }),
+    undo,
   }
 }
 

@@ -14,7 +14,7 @@ type Told = Extract<
 >
 
 interface News {
-  record: ReviewedRecord
+  record: Pick<ReviewedRecord, 'id' | 'finder'>
   state: ReviewStep['to'] | 'reopened' | 'undone'
   note: string | null
   step?: ReviewStep

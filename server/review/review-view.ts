@@ -2,6 +2,7 @@ import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review/
 import type { Viewer } from '#server/platform/http/session.ts'
 import { namedTo } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { nearestPlace } from '#server/platform/texts/nearest-place.ts'
 import { actsOf, holderOf, reviewsIn } from './review.rules.ts'
 import type { EventRow } from './events/review-events.repository.ts'
 import type { Review, ReviewedRecord, ReviewTarget } from './review.ts'
@@ -62,7 +63,10 @@ export function toRecordReview(
         ? null
         : { by: nameOf(events, holder), mine: holder === viewer.id, until: review.takenUntil.toISOString() },
     acts: actsOf(viewer, record, review, now),
-    ...(reviews && { seen: marked }),
+    ...(reviews && {
+      seen: marked,
+      where: { region: record.region, near: nearestPlace(record.centre) },
+    }),
     // Who took a record and what its finder was asked is for those two.
     events: events
       .filter(({ kind }) => knows || !BETWEEN_TWO.has(kind))

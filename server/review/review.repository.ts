@@ -3,6 +3,7 @@ import { VERDICTS } from '#contract/review/review.ts'
 import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/database/spatial.ts'
 import type { RecordReviewsTable } from '#server/platform/schema/tables/schema-review.ts'
 import type { Review, ReviewedRecord, ReviewStep, ReviewTarget } from './review.ts'
 
@@ -33,10 +34,13 @@ export async function findReviewed(reader: RecordReader, id: number): Promise<Re
     .selectFrom('records')
     .leftJoin('record_regions as g', 'g.record_id', 'records.id')
     .select(['id', 'account_id as finder', 'version', 'g.region'])
+    .select([latitudeOf('records.centre').as('latitude'), longitudeOf('records.centre').as('longitude')])
     .where('id', '=', id)
     .where('visible', '=', true)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { latitude, longitude, ...record } = row
+  return { ...record, centre: [latitude, longitude] }
 }
 
 export async function findReview(db: Database, id: number): Promise<Review | null> {

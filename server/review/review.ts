@@ -1,3 +1,4 @@
+import type { LatitudeLongitude } from '#geo/position.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
 import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
@@ -41,6 +42,8 @@ export interface ReviewedRecord {
   finder: number | null
   /** Where it is; null outside all regions, or where nobody knows the boundaries. */
   region: HerRegion | null
+  /** A point in it, as exactly as its reader may know it. */
+  centre: LatitudeLongitude
   version: number
 }
 

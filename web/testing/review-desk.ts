@@ -1,13 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { TSchema } from 'typebox'
 import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { findKnownOfRecord, type KnownSite } from '#contract/records/nearby.ts'
 import { listQueue, type QueuedRecord } from '#contract/review/review-queue.ts'
 import { decideRecord, getReview, markSeen, type RecordReview } from '#contract/review/review.ts'
 import { getRecord } from '#contract/records/records.ts'
 import { acceptTerms } from '#contract/accounts/terms.ts'
+import { clearDecision } from '#web/pages/review/queue/decision/stored-decisions.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from './answers.ts'
 import { openPortal } from './portal.tsx'
@@ -50,8 +51,8 @@ interface Told {
   boundariesMissing?: boolean
   /** Whether marks of what was seen are refused. */
   seenRefused?: boolean
-  /** Whether what is on record nearby is refused. */
-  knownFails?: boolean
+  /** What is on record nearby; null if that is refused. */
+  known?: readonly KnownSite[] | null
   /** What happened to each find. */
   events?: RecordReview['events']
   /** What is answered by part of the address instead. */
@@ -75,8 +76,8 @@ const HEN_GASTELL: KnownSite = {
   latitude: 52.1,
   covered: null,
 }
-/** In the order of the server. */
-const KNOWN_SITES: readonly KnownSite[] = [
+/** In the order of the server; the first covers much of the find. */
+export const KNOWN_SITES: readonly KnownSite[] = [
   { ...HEN_GASTELL, kind: 'records', id: '40', name: 'Crug Mawr', number: null, covered: 0.637 },
   { ...HEN_GASTELL, kind: 'monuments', id: 'CD1', name: 'Castell', number: 'CD1', covered: 0.002 },
   HEN_GASTELL,
@@ -103,12 +104,14 @@ export function openDesk(
     promiseOpen = false,
     boundariesMissing = false,
     seenRefused = false,
-    knownFails = false,
+    known = [HEN_GASTELL],
     events = [],
     instead = {},
     refusal,
   }: Told = {},
 ) {
+  // Decisions that were begun stay as long as the portal is open, which here is longer than a test.
+  for (const id of TITLES.keys()) clearDecision(id)
   const waiting = new Map(TITLES)
   const seen = new Set<number>()
   let promised = !promiseOpen
@@ -149,9 +152,9 @@ export function openDesk(
       return answering(decideRecord, 200, sampleReview({ state: 'verified', seq: 1 }))
     }
     if (address === `/api/review/${id}/known/`)
-      return knownFails
+      return known === null
         ? answering(findKnownOfRecord, 403, { detail: 'Not here' })
-        : answering(findKnownOfRecord, 200, { sites: [...KNOWN_SITES], unasked: [] })
+        : answering(findKnownOfRecord, 200, { sites: [...known], unasked: [] })
     if (address === `/api/records/${id}/`)
       return answering(getRecord, 200, sampleRecord({ id, title, review: sampleSummaryOfReview() }))
     if (address === `/api/records/${id}/review/`)
@@ -175,8 +178,22 @@ export const press = async (name: string) => userEvent.click(await screen.findBy
 
 export async function confirmFirst() {
   await userEvent.click(await line(/^Crug y Bont/))
-  await userEvent.click(await screen.findByRole('radio', { name: 'Confirm' }))
-  await choose('How sure are you that it is archaeological?', 'high')
-  await choose('How sure are you of its type?', 'probable')
-  await press('Decide')
+  await chip('Archaeological?', 'High')
+  await chip('The type?', 'Probable')
+  await press('Confirm')
+}
+
+/** Chooses a word of a row, when what is known nearby has arrived. */
+export async function chip(row: string, name: string) {
+  await screen.findByRole('region', { name: 'On record here or within 50 m' })
+  await waitFor(() => expect(screen.queryByText('Looking for known sites…')).toBeNull())
+  const words = within(await screen.findByRole('radiogroup', { name: row }))
+  await userEvent.click(words.getByRole('radio', { name }))
+}
+
+/** Judges the open find not archaeological: the first press shows the reasons, the second decides. */
+export async function judgeGolf() {
+  await press('Not archaeological')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Golf bunker or green' }))
+  await press('Not archaeological')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { listQueue } from '#contract/review/review-queue.ts'
 import type { Answer } from '#contract/http/route.ts'
+import type { RecordReview } from '#contract/review/review.ts'
 import { areaOf, cornersOf } from '#server/platform/database/spatial.ts'
 import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
@@ -48,9 +49,20 @@ describe('a reviewer of a region', () => {
       .where('record_id', '=', outside.id)
       .execute()
     expect(events).toEqual([])
-    const acts = (await get(app, `/api/records/${outside.id}/review/`, reviewer)).json<{ acts: string[] }>()
-      .acts
-    expect(acts).toEqual([])
+    const reviewOf = async (id: number, who: TestMember | null) =>
+      (await get(app, `/api/records/${id}/review/`, who)).json<RecordReview>()
+    expect((await reviewOf(outside.id, reviewer)).acts).toEqual([])
+    // Where a record lies is told to those who review it, and to nobody else.
+    expect((await reviewOf(inside.id, reviewer)).where).toEqual({
+      region: 'gat',
+      near: { en: 'Criccieth', cy: 'Cricieth' },
+    })
+    for (const [id, who] of [
+      [outside.id, reviewer],
+      [inside.id, finder],
+      [inside.id, null],
+    ] as const)
+      expect(await reviewOf(id, who)).not.toHaveProperty('where')
   })
 
   it('sees withheld records of the region exactly, and the others as everybody does', async () => {

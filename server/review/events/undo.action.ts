@@ -128,7 +128,7 @@ async function undoOne({ db, config }: Deps, { actor, id, undoing, reason }: One
     await noteAct(tx, { actor, act: 'review-undone', target: { kind: 'record', id }, note: reason })
     if (record.visible)
       await notifyFinder(tx, config, {
-        record: { ...record, region: null },
+        record,
         state: 'undone',
         note: reason,
       })

@@ -31,7 +31,7 @@ import { welshOf } from '../news/news-view.rules.ts'
 import { SIDE, PORTRAIT, type Card } from './cards/card.ts'
 import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
 import { middleOf, type Size } from './framing.rules.ts'
-import { nearestPlace } from './nearest-place.ts'
+import { nearestPlace } from '#server/platform/texts/nearest-place.ts'
 import { reliefGround, tilesetsInFrame } from './relief-ground.ts'
 import { COLOURS } from './cards/shapes.ts'
 import { drawWales, ON_LICHEN, ON_SLATE, placeDot } from './cards/wales.ts'
@@ -220,7 +220,7 @@ function factsOf(
 ): string[][] {
   const kind =
     monument_type === '' ? named(desk, 'siteType', site_type) : named(desk, 'monumentType', monument_type)
-  const town = nearestPlace(middleOf(outline), desk.language)
+  const town = nearestPlace(middleOf(outline))?.[desk.language] ?? null
   const place = [
     town === null ? null : wordsIn(desk.language, 'previews')('near', { place: town }),
     outlineReference(

@@ -24,7 +24,7 @@ import { queueQuery } from './queue/review-queue.data.ts'
 import { useDecisions } from './queue/decision/use-decisions.ts'
 import { useFilterAddress } from '../map/state/filter-address.ts'
 import { DeskList, LIST_STATUS } from './desk-list.tsx'
-import { DeskRecord, type Decided } from './desk-record.tsx'
+import { DeskRecord, type Decided } from './record/desk-record.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useReviewAddress } from './use-review-address.ts'
 
@@ -140,7 +140,7 @@ export function ReviewDesk() {
         display: 'grid',
         height: '100%',
         minHeight: 0,
-        gridTemplateColumns: wide ? '360px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        gridTemplateColumns: wide ? '300px minmax(0, 1fr)' : 'minmax(0, 1fr)',
         gridTemplateRows: 'minmax(0, 1fr)',
       }}
     >

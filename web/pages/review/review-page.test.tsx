@@ -6,8 +6,11 @@ import { keepSession, loseSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {
+  chip,
   choose,
   confirmFirst,
+  judgeGolf,
+  KNOWN_SITES,
   DECIDE,
   DECIDING,
   line,
@@ -22,29 +25,26 @@ withFreshBrowser()
 beforeEach(signInAsReviewer)
 
 describe('a decision', () => {
-  test('that lacks something moves the focus there', async () => {
+  test('that lacks something shows it, moves the focus there, and says so at the next press', async () => {
     open()
     await userEvent.click(await line(/^Crug y Bont/))
-    await press('Decide')
-    const confirm = await screen.findByRole('radio', { name: 'Confirm' })
-    await waitFor(() => expect(document.activeElement).toBe(confirm))
-    await userEvent.click(screen.getByRole('radio', { name: 'More information needed' }))
-    await press('Decide')
-    await screen.findByText('Write at least 10 characters.')
-    const question = screen.getByRole('textbox', { name: /question/ })
+    await press('More information needed')
+    const question = await screen.findByRole('textbox', { name: /question/ })
     await waitFor(() => expect(document.activeElement).toBe(question))
+    expect(screen.queryByText('Write at least 10 characters.')).toBeNull()
+    await press('More information needed')
+    await screen.findByText('Write at least 10 characters.')
   })
 
-  test('needs both confidences, and is sent after ten seconds with what the reviewer saw', async () => {
+  test('to confirm takes three presses, and is sent after ten seconds with what the reviewer saw', async () => {
     const { sent } = open()
     await userEvent.click(await line(/^Crug y Bont/))
-    await userEvent.click(await screen.findByRole('radio', { name: 'Confirm' }))
-    await press('Decide')
+    await press('Confirm')
     await screen.findByText('Choose how sure you are.')
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await choose('How sure are you that it is archaeological?', 'high')
-    await choose('How sure are you of its type?', 'probable')
-    await press('Decide')
+    await chip('Archaeological?', 'High')
+    await chip('The type?', 'Probable')
+    await press('Confirm')
     await screen.findByText('Confirmed: Crug y Bont')
     expect(screen.queryByRole('button', { name: /^Crug y Bont/ })).toBeNull()
     expect(sent()).toEqual([])
@@ -59,35 +59,35 @@ describe('a decision', () => {
             seq: 3,
             sure_archaeological: 'high',
             sure_type: 'probable',
+            position: { metres: 5, by: 'lidar' },
           },
         },
       ]),
     )
   })
 
-  test('can say how exact the outline is, and how that is known', async () => {
+  test('can say otherwise how exact the outline is, and how that is known', async () => {
     const { sent } = open()
     await userEvent.click(await line(/^Crug y Bont/))
-    await userEvent.click(await screen.findByRole('radio', { name: 'Confirm' }))
-    await choose('How sure are you that it is archaeological?', 'high')
-    await choose('How sure are you of its type?', 'probable')
-    const exact = 'How exact is the outline? (optional)'
+    await chip('Archaeological?', 'High')
+    await chip('The type?', 'Probable')
+    screen.getByText('Outline: Within 5 m (LiDAR)')
+    await press('Change')
+    const exact = 'How exact is the outline?'
     await choose(exact, '25')
-    const by = screen.getByRole<HTMLSelectElement>('combobox', { name: 'How do you know where it is?' })
-    expect(by.value).toBe('lidar')
     await choose('How do you know where it is?', 'aerial')
-    await press('Decide')
+    await press('Confirm')
     await press('Undo')
+    await screen.findByText('Outline: Within 25 m (aerial photograph)')
+    await press('Change')
     // Taken back, it is not said; chosen again, it is sent.
     await choose(exact, '')
     expect(screen.queryByRole('combobox', { name: 'How do you know where it is?' })).toBeNull()
     await choose(exact, '5')
     await choose('How do you know where it is?', 'gps')
-    await press('Decide')
+    await press('Confirm')
     await userEvent.click(await line(/^Crug y Felin/))
-    await userEvent.click(await screen.findByRole('radio', { name: 'Not archaeological' }))
-    await choose('What is it?', 'golf')
-    await press('Decide')
+    await judgeGolf()
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()).toMatchObject([{ body: { verdict: 'verified', position: { metres: 5, by: 'gps' } } }])
   })
@@ -97,10 +97,7 @@ describe('a decision', () => {
     await confirmFirst()
     await press('Undo')
     await line(/^Crug y Bont/)
-    const sure = await screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'How sure are you of its type?',
-    })
-    expect(sure.value).toBe('probable')
+    expect(await screen.findByRole('radio', { name: 'Probable' })).toHaveProperty('checked', true)
     expect(sent()).toEqual([])
   })
 
@@ -125,9 +122,7 @@ describe('a decision', () => {
     const { sent } = open()
     await confirmFirst()
     await screen.findByRole('heading', { name: 'Crug y Felin' })
-    await userEvent.click(await screen.findByRole('radio', { name: 'Not archaeological' }))
-    await choose('What is it?', 'golf')
-    await press('Decide')
+    await judgeGolf()
     await waitFor(() => expect(sent()).toMatchObject([{ address: '/api/review/11/decide/' }]))
   })
 
@@ -137,9 +132,9 @@ describe('a decision', () => {
       refusal: () => answering(DECIDE, 409, { detail: 'Changed', review: newer }),
     })
     await userEvent.click(await line(/^Crug y Bont/))
-    await userEvent.click(await screen.findByRole('radio', { name: 'More information needed' }))
+    await press('More information needed')
     await userEvent.type(await screen.findByRole('textbox', { name: /question/ }), 'Which layer shows it?')
-    await press('Decide')
+    await press('More information needed')
     await router.navigate('/about')
     await screen.findByText('Your decision was not accepted: Crug y Bont')
     await userEvent.click(screen.getByRole('link', { name: 'Look again' }))
@@ -152,48 +147,98 @@ describe('a decision', () => {
     await confirmFirst()
     await screen.findByRole('heading', { name: 'Crug y Felin' })
     await screen.findByRole('button', { name: 'To decide (1)' })
-    await userEvent.click(await screen.findByRole('radio', { name: 'Not archaeological' }))
-    await choose('What is it?', 'golf')
-    await press('Decide')
+    await judgeGolf()
     await screen.findByRole('button', { name: 'To decide (0)' })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('There is nothing in this list.'))
     await userEvent.keyboard('u')
     await screen.findByRole('heading', { name: 'Crug y Felin' })
   })
 
-  test('that a find is on record already takes the number of a known site', async () => {
+  test('that a find is a known site is one press, which can be undone', async () => {
     const { router, sent } = open()
     await userEvent.click(await line(/^Crug y Bont/))
-    await userEvent.click(await screen.findByRole('radio', { name: 'Already on record' }))
-    await press('NPRN 301234: Hen Gastell · lies inside')
-    await press('Decide')
+    await press('It is this one: NPRN 301234: Hen Gastell')
+    await screen.findByText('Already on record: Crug y Bont')
+    await press('Undo')
+    await line(/^Crug y Bont/)
+    expect(sent()).toEqual([])
+    await press('It is this one: NPRN 301234: Hen Gastell')
     await router.navigate('/about')
     await waitFor(() =>
-      expect(sent()[0]?.body).toMatchObject({ target_scheme: 'nprn', target_number: '301234' }),
+      expect(sent()[0]?.body).toMatchObject({
+        verdict: 'already_recorded',
+        target_scheme: 'nprn',
+        target_number: '301234',
+      }),
     )
   })
 
-  test('has what is on record there, with how much of the find it covers', async () => {
-    open()
+  test('that a find is the scheduled monument that it lies on is one press too', async () => {
+    const { router, sent } = open('/review', { known: KNOWN_SITES })
     await userEvent.click(await line(/^Crug y Bont/))
-    await userEvent.click(await screen.findByRole('radio', { name: 'Already on record' }))
-    await screen.findByRole('button', { name: 'Record 40: Crug Mawr · covers 64 % of the find' })
-    const words = screen.getAllByRole('button').map(({ textContent }) => textContent)
-    expect(words.filter((each) => /^(Record|Scheduled|NPRN) /.test(each))).toEqual([
+    await press('It is this one: Scheduled monument CD1: Castell')
+    await router.navigate('/about')
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        verdict: 'already_recorded',
+        target_scheme: 'sm',
+        target_number: 'CD1',
+      }),
+    )
+  })
+
+  test('comes after what is on record there, with how much of the find it covers', async () => {
+    open('/review', { known: KNOWN_SITES })
+    await userEvent.click(await line(/^Crug y Bont/))
+    const sites = within(await screen.findByRole('region', { name: 'On record here or within 50 m' }))
+    await userEvent.click(await sites.findByRole('button', { name: 'Show 2 more' }))
+    const words = sites.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(words.map((each) => each.replace('It is this one', ''))).toEqual([
       'Record 40: Crug Mawr · covers 64 % of the find',
       'Scheduled monument CD1: Castell · covers less than 1 % of the find',
       'NPRN 301234: Hen Gastell · lies inside',
       'Record 41: Round barrow (place withheld) · place withheld',
       'Record 42: Crug Bach · 12 m away',
     ])
+    const confirm = screen.getByRole('button', { name: 'Confirm' })
+    const first = sites.getByRole('button', { name: 'It is this one: Record 40: Crug Mawr' })
+    expect(first.compareDocumentPosition(confirm)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('to confirm where a known site covers a tenth of the find is asked about', async () => {
+    const { router, sent } = open('/review', { known: KNOWN_SITES })
+    await confirmFirst()
+    const question = 'Known site here. A new find all the same?'
+    const dialog = within(await screen.findByRole('dialog', { name: question }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Confirmed: Crug y Bont')).toBeNull()
+    await press('Confirm')
+    const again = within(await screen.findByRole('dialog', { name: question }))
+    await userEvent.click(again.getByRole('button', { name: 'Confirm' }))
+    await screen.findByText('Confirmed: Crug y Bont')
+    await router.navigate('/about')
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { verdict: 'verified' } }]))
   })
 
   test('can be made where what is on record could not be loaded', async () => {
-    open('/review', { knownFails: true })
+    open('/review', { known: null })
     await userEvent.click(await line(/^Crug y Bont/))
-    await userEvent.click(await screen.findByRole('radio', { name: 'Already on record' }))
     await screen.findByText('Known sites could not be loaded.')
-    await screen.findByRole('button', { name: 'Decide' })
+    await confirmFirst()
+    await screen.findByText('Confirmed: Crug y Bont')
+  })
+
+  test('that a find is in another register names the register and the number', async () => {
+    const { router, sent } = open()
+    await userEvent.click(await line(/^Crug y Bont/))
+    await press('Already on record')
+    await userEvent.click(await screen.findByRole('radio', { name: 'PRN, Gwynedd' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /Number in the register/ }), '81234')
+    await press('Already on record')
+    await router.navigate('/about')
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ target_scheme: 'prn_gat', target_number: '81234' }),
+    )
   })
 
   test('waits for the reviewer’s promise', async () => {
@@ -236,7 +281,7 @@ describe('the last word of a finder', () => {
 
   test('is not there where a reviewer spoke last', async () => {
     open('/review?record=11', { events: [answer, { ...question, seq: 3 }] })
-    await screen.findByRole('radio', { name: 'Confirm' })
+    await screen.findByRole('button', { name: 'Confirm' })
     expect(screen.queryByText('Which layer shows it?')).toBeNull()
   })
 })

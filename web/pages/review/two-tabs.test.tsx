@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getReview } from '#contract/review/review.ts'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { choose, DECIDE, line, openDesk, press, signInAsReviewer } from '#web/testing/review-desk.ts'
+import { DECIDE, judgeGolf, line, openDesk, press, signInAsReviewer } from '#web/testing/review-desk.ts'
 import { sampleUser } from '#web/testing/sample-account.ts'
 import { sampleReview, sampleReviewEvent } from '#web/testing/sample-review.ts'
 import type { Outcome } from '#web/testing/server.ts'
@@ -35,14 +35,12 @@ test('a reviewer who decides in two tabs is told in the later one, which loses n
     },
   })
   await userEvent.click(await line(/^Crug y Bont/))
-  await userEvent.click(await screen.findByRole('radio', { name: 'More information needed' }))
+  await press('More information needed')
   await userEvent.type(await screen.findByRole('textbox', { name: /question/ }), 'Which layer shows it?')
-  await press('Decide')
+  await press('More information needed')
   // The next decision sends this one at once.
   await screen.findByRole('heading', { name: 'Crug y Felin' })
-  await userEvent.click(await screen.findByRole('radio', { name: 'Not archaeological' }))
-  await choose('What is it?', 'golf')
-  await press('Decide')
+  await judgeGolf()
   await screen.findByText('Your decision was not accepted: Crug y Bont')
   expect(sent()).toHaveLength(1)
   await press('Look again')

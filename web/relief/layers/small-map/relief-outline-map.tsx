@@ -33,6 +33,8 @@ interface ReliefOutlineMapProps extends MapDress {
   look: ReliefLook
   /** Shown by browsers that cannot draw a map. */
   otherwise: ReactNode
+  /** What is drawn between the ground and the outline. */
+  children?: ReactNode
 }
 
 /** A map that fills its box, fitted to one outline, with a choice of relief layers. Another outline moves the same map. */
@@ -60,6 +62,7 @@ export function ReliefOutlineMap(props: ReliefOutlineMapProps) {
         home={false}
         wheelZooms
       >
+        {props.children}
         {!bare && replaced && (
           <MapLayers
             id="replaced"

@@ -15,8 +15,8 @@ export interface DecisionDraft {
   verdict: Verdict | null
   sureArchaeological: SureArchaeological | ''
   sureType: SureType | ''
-  /** How exact the outline is; null where that is not said. */
-  position: StatedPosition | null
+  /** How exact the outline is; null where that is not said, and `usual` until the reviewer changes it. */
+  position: StatedPosition | null | 'usual'
   reason: Cause | ''
   /** Where the find is on record already: in this portal, or in a register. */
   recordedIn: 'portal' | 'register'
@@ -30,7 +30,7 @@ export const EMPTY_DRAFT: DecisionDraft = {
   verdict: null,
   sureArchaeological: '',
   sureType: '',
-  position: null,
+  position: 'usual',
   reason: '',
   recordedIn: 'portal',
   record: '',
@@ -39,8 +39,18 @@ export const EMPTY_DRAFT: DecisionDraft = {
   note: '',
 }
 
+/** Where its finder has not said how exact an outline is. */
+export const USUAL_POSITION: StatedPosition = { metres: 5, by: 'lidar' }
+
+/** How exact the outline is, as the decision says it. */
+export function statedPosition(
+  { position }: Pick<DecisionDraft, 'position'>,
+  usual: StatedPosition,
+): StatedPosition | null {
+  return position === 'usual' ? usual : position
+}
+
 export type DecisionFault =
-  | 'verdict'
   | 'sureArchaeological'
   | 'sureType'
   | 'reason'
@@ -49,12 +59,12 @@ export type DecisionFault =
   | 'number'
   | 'question'
 
-/** What a decision still lacks, in the order of the form. */
+/** What a decision still lacks, in the order of the form; nothing is asked for before there is a verdict. */
 export function faultsOf(draft: DecisionDraft): DecisionFault[] {
   const note = draft.note.trim()
   switch (draft.verdict) {
     case null:
-      return ['verdict']
+      return []
     case 'verified':
       return [
         ...(draft.sureArchaeological === '' ? (['sureArchaeological'] as const) : []),
@@ -74,9 +84,10 @@ export function faultsOf(draft: DecisionDraft): DecisionFault[] {
 /** The request of a decision without faults, about what the reviewer saw. */
 export function bodyOf(
   draft: DecisionDraft,
-  seen: { version: number; seq: number },
+  seen: { version: number; seq: number; usual: StatedPosition },
 ): Body<typeof decideRecord> {
-  const { verdict, sureArchaeological, sureType, position, reason } = draft
+  const { verdict, sureArchaeological, sureType, reason } = draft
+  const position = statedPosition(draft, seen.usual)
   if (verdict === null) throw new Error('A decision without a verdict cannot be sent')
   const note = draft.note.trim()
   return {

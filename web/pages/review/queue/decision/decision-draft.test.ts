@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { bodyOf, EMPTY_DRAFT, faultsOf, hasText, type DecisionDraft } from './decision-draft.rules.ts'
 
 const draft = (known: Partial<DecisionDraft>): DecisionDraft => ({ ...EMPTY_DRAFT, ...known })
-const SEEN = { version: 2, seq: 5 }
+const SAW = { version: 2, seq: 5 }
+const SEEN = { ...SAW, usual: { metres: 10, by: 'gps' } } as const
 
 describe('what a decision lacks', () => {
   test.each([
-    [{}, ['verdict']],
+    [{}, []],
     [{ verdict: 'verified' }, ['sureArchaeological', 'sureType']],
     [{ verdict: 'verified', sureArchaeological: 'high', sureType: 'certain' }, []],
     [{ verdict: 'not_archaeological' }, ['reason']],
@@ -35,12 +36,13 @@ describe('the request of a decision', () => {
       record: '12',
       note: ' Which layer shows it? ',
     })
-    expect(bodyOf(whole, SEEN)).toEqual({ verdict: 'needs_info', ...SEEN, note: 'Which layer shows it?' })
+    expect(bodyOf(whole, SEEN)).toEqual({ verdict: 'needs_info', ...SAW, note: 'Which layer shows it?' })
   })
 
-  test('says how exact the outline is only where the reviewer does', () => {
+  test('says how exact the outline is as usual, until the reviewer changes it or takes it back', () => {
     const sure = draft({ verdict: 'verified', sureArchaeological: 'high', sureType: 'certain' })
-    expect(bodyOf(sure, SEEN)).not.toHaveProperty('position')
+    expect(bodyOf(sure, SEEN)).toMatchObject({ position: SEEN.usual })
+    expect(bodyOf({ ...sure, position: null }, SEEN)).not.toHaveProperty('position')
     const position = { metres: 5, by: 'lidar' } as const
     expect(bodyOf({ ...sure, position }, SEEN)).toMatchObject({ position })
   })
@@ -51,7 +53,7 @@ describe('the request of a decision', () => {
     expect(bodyOf(both, SEEN)).not.toHaveProperty('target_number')
     expect(bodyOf({ ...both, recordedIn: 'register' }, SEEN)).toEqual({
       verdict: 'already_recorded',
-      ...SEEN,
+      ...SAW,
       target_scheme: 'sm',
       target_number: 'CD001',
     })

@@ -16,12 +16,12 @@ const PLACES: readonly ListedPlace[] = rows.map(([english, welsh, longitude, lat
 /** Maximum distance in metres; a place further away says little about a location. */
 const NEAR = 15_000
 
-/** Returns the name of the nearest town or village; null where there is none within 15 km. */
-export function nearestPlace(from: LatitudeLongitude, language: PageLanguage): string | null {
+/** Returns the name of the nearest town or village in both languages; null where there is none within 15 km. */
+export function nearestPlace(from: LatitudeLongitude): Record<PageLanguage, string> | null {
   let [nearest, distance]: [ListedPlace | null, number] = [null, NEAR]
   for (const place of PLACES) {
     const away = geodesicDistance(from, place.at)
     if (away < distance) [nearest, distance] = [place, away]
   }
-  return nearest?.name[language] ?? null
+  return nearest?.name ?? null
 }
