@@ -69,7 +69,7 @@ test('the filter of the map goes along, with the format and the coordinates', as
 test('all records are offered, those confirmed, or all but those judged not archaeological', async () => {
   for (const [choice, state] of [
     ['All', undefined],
-    ['Confirmed by a reviewer', 'verified'],
+    ['Confirmed by reviewers', 'verified'],
     ['All but “not archaeological”', 'submitted,in_review,needs_info,verified,already_recorded'],
   ] as const) {
     const asked = answerWith({ [createDownload.path]: answering(createDownload, 201, READY) })
