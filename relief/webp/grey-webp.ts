@@ -1,37 +1,18 @@
 import { loadCompiled, reserve, type CompiledMemory } from '../compiled.ts'
 
-/** The exports of wasm/frame.ts, which documents the arguments. */
+/** The exports of wasm/frame.ts, which documents them. */
 interface Encoder {
   readonly memory: CompiledMemory
   readonly WIDEST: { readonly value: number }
-  readonly HEADER_DECISIONS: { readonly value: number }
-  readonly free: () => number
-  readonly encodeGrey: (
-    grey: number,
-    width: number,
-    height: number,
-    quality: number,
-    ways: number,
-    decisions: number,
-    out: number,
-  ) => number
+  readonly divide: (width: number, height: number) => number
+  readonly samples: () => number
+  readonly encodeGrey: (width: number, height: number, quality: number) => number
+  readonly file: () => number
 }
 
-/** Samples are read in whole vectors: up to this many bytes beyond the end. */
-const SPILL = 16
-const MACROBLOCK = 16
 /**
- * The most decisions of a macroblock: 19 for each level of 256 pixels and 16 means and one for each block of chroma, and
- * 7 for the prediction of each block of 4 by 4 pixels and few more. Usually there are one or two for each pixel, and the
- * rest of the memory is never touched.
- */
-const MACROBLOCK_DECISIONS = 19 * (256 + 16) + 8
-const WAY_DECISIONS = 7 * 16 + 16
-const DECISION_BYTES = 2
-
-/**
- * How much a picture keeps. 'finest' keeps the faintest lines: 97 % of the contrast and of the correlation of what
- * differs from the mean of 5 by 5 pixels. 'usual' keeps about 94 % in about two thirds of the bytes.
+ * How much a picture keeps of hillshade, as contrast and correlation of what differs from the mean of 5 by 5 pixels:
+ * 'finest', for the deepest zoom, about 97 %; 'usual', for the others, about 94 %, in about two thirds of the bytes.
  */
 export type GreyQuality = 'finest' | 'usual'
 const QUALITIES: readonly GreyQuality[] = ['finest', 'usual']
@@ -44,21 +25,13 @@ let encoder: Encoder | null = null
  */
 export function encodeGrey(samples: Uint8Array, width: number, height: number, quality: GreyQuality): Buffer {
   encoder ??= loadCompiled(new URL('wasm/frame.wasm', import.meta.url)) as Encoder
-  const { memory, WIDEST, HEADER_DECISIONS, free } = encoder
+  const { memory, WIDEST } = encoder
   if (width < 1 || height < 1 || width > WIDEST.value || samples.length !== width * height)
     throw new RangeError(
       `A picture of ${width} by ${height} pixels is not possible with ${samples.length} samples.`,
     )
-  const macroblocks = Math.ceil(width / MACROBLOCK) * Math.ceil(height / MACROBLOCK)
-  const wayDecisions = macroblocks * WAY_DECISIONS + HEADER_DECISIONS.value
-  const decisions = macroblocks * MACROBLOCK_DECISIONS
-  const grey = free()
-  const ways = grey + samples.length + SPILL + (samples.length % 2)
-  const recorded = ways + wayDecisions * DECISION_BYTES
-  const out = recorded + decisions * DECISION_BYTES
-  // A decision takes less than a byte.
-  reserve(memory, out + decisions + wayDecisions)
-  new Uint8Array(memory.buffer).set(samples, grey)
-  const length = encoder.encodeGrey(grey, width, height, QUALITIES.indexOf(quality), ways, recorded, out)
-  return Buffer.from(new Uint8Array(memory.buffer, out, length))
+  reserve(memory, encoder.divide(width, height))
+  new Uint8Array(memory.buffer).set(samples, encoder.samples())
+  const length = encoder.encodeGrey(width, height, QUALITIES.indexOf(quality))
+  return Buffer.from(new Uint8Array(memory.buffer, encoder.file(), length))
 }

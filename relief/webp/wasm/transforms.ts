@@ -16,6 +16,13 @@ export function transform(pixels: usize, pitch: usize, prediction: usize, stride
     // Times 8 is the largest factor with which no sum exceeds 16 bits.
     v128.store(pair + row * 16, i16x8.shl(residue, 3))
   }
+  forward(pair)
+}
+
+/**
+ * Replaces rows of 8 times the residues with columns of 16 times the coefficients; or columns with rows.
+ */
+export function forward(pair: usize): void {
   Forward.pass(pair)
   turn(pair)
   Forward.pass(pair)
@@ -24,14 +31,22 @@ export function transform(pixels: usize, pitch: usize, prediction: usize, stride
 /** Does the opposite exactly as section 14.4 of RFC 6386: writes the pixels that a decoder will have. */
 export function restore(pair: usize, prediction: usize, stride: usize, pixels: usize, pitch: usize): void {
   turn(pair)
-  Inverse.pass(pair)
-  turn(pair)
-  Inverse.pass(pair)
+  backward(pair)
   turn(pair)
   for (let row: usize = 0; row < 4; row++) {
-    const sum = i16x8.add(v128.load(pair + row * 16), i16x8.splat(4))
-    const pixel = i16x8.add(i16x8.shr_s(sum, 3), v128.load8x8_u(prediction + row * stride))
+    const pixel = i16x8.add(v128.load(pair + row * 16), v128.load8x8_u(prediction + row * stride))
     v128.store64_lane(pixels + row * pitch, i8x16.narrow_i16x8_u(pixel, pixel), 0)
+  }
+}
+
+/** Replaces rows of coefficients with columns of the residues that a decoder will have. */
+export function backward(pair: usize): void {
+  Inverse.pass(pair)
+  turn(pair)
+  Inverse.pass(pair)
+  for (let row: usize = 0; row < PAIR_BYTES; row += 16) {
+    const sum = i16x8.add(v128.load(pair + row), i16x8.splat(4))
+    v128.store(pair + row, i16x8.shr_s(sum, 3))
   }
 }
 

@@ -1,26 +1,26 @@
 // The header of a frame, by sections 9.2 to 9.11 and 19.2 of RFC 6386, and its probabilities.
+import { Cost } from './cost'
 import { COEFFICIENT_SLOTS, Decisions, EMPTY_SLOT, SEGMENT_SLOTS } from './decisions'
 import { Quantiser, SEGMENTS } from '../quantiser'
 import { DEFAULT_PROBABILITIES, KEEP_PROBABILITIES } from './tables'
 
 const EVEN: u32 = 128
 
-/** Records the header, and chooses all probabilities that it holds. Returns where the next decision goes. */
-export function recordHeader(start: usize): usize {
+/**
+ * Records the header, and chooses all probabilities that it holds. There are 2 to the power of `partBits` parts with
+ * levels. Returns where the next decision goes.
+ */
+export function recordHeader(start: usize, partBits: u32): usize {
   // Colours as usual, and values that must be clamped.
   let at = Decisions.recordBits(start, 0, 2)
   at = recordSegments(at)
-  // The simple filter, of the same strength everywhere that has no own, without sharpness or differences.
-  at = Decisions.recordBits(at, 1, 1)
-  at = Decisions.recordBits(at, Quantiser.strongestFilter(), 6)
-  at = Decisions.recordBits(at, 0, 3 + 1)
-  // One part with coefficients.
-  at = Decisions.recordBits(at, 0, 2)
+  // No filter, which would take away faint lines.
+  at = Decisions.recordBits(at, 0, 1 + 6 + 3 + 1)
+  at = Decisions.recordBits(at, partBits, 2)
   at = Decisions.recordBits(at, Quantiser.indexOf(0), 7)
-  at = Decisions.recordBits(at, 0, 2)
-  at = Decisions.recordBits(at, 1, 1)
-  at = Decisions.recordBits(at, Quantiser.MEANS_OFFSET, 4)
+  at = recordOffset(at, Quantiser.MEAN_OFFSET)
   at = Decisions.recordBits(at, 0, 1)
+  at = recordOffset(at, Quantiser.MEANS_OFFSET)
   // No differences for chroma, and probabilities for this frame only.
   at = Decisions.recordBits(at, 0, 2 + 1)
   for (let slot: u32 = 0; slot < COEFFICIENT_SLOTS; slot++) at = recordProbability(at, slot)
@@ -28,7 +28,12 @@ export function recordHeader(start: usize): usize {
   return Decisions.recordBits(at, chooseBest(EMPTY_SLOT), 8)
 }
 
-/** Records the quantiser and the filter of each segment, and the probabilities with which macroblocks name theirs. */
+function recordOffset(start: usize, offset: u32): usize {
+  const at = Decisions.recordBits(start, 1, 1)
+  return Decisions.recordBits(at, offset << 1, 5)
+}
+
+/** Records the quantiser of each segment, and the probabilities with which macroblocks name theirs. */
 function recordSegments(start: usize): usize {
   // Each macroblock names its segment, and the values that follow are no differences.
   let at = Decisions.recordBits(start, 15, 4)
@@ -36,10 +41,7 @@ function recordSegments(start: usize): usize {
     at = Decisions.recordBits(at, 1, 1)
     at = Decisions.recordBits(at, Quantiser.indexOf(segment) << 1, 8)
   }
-  for (let segment: u32 = 0; segment < SEGMENTS; segment++) {
-    at = Decisions.recordBits(at, 1, 1)
-    at = Decisions.recordBits(at, Quantiser.filterOf(segment) << 1, 7)
-  }
+  at = Decisions.recordBits(at, 0, SEGMENTS)
   for (let node: u32 = 0; node < 3; node++) {
     at = Decisions.recordBits(at, 1, 1)
     at = Decisions.recordBits(at, chooseBest(SEGMENT_SLOTS + node), 8)
@@ -81,21 +83,4 @@ function recordProbability(at: usize, slot: u32): usize {
 function partsOf(noes: u32, yeses: u32): u32 {
   const all = <u64>noes + yeses
   return all == 0 ? EVEN : <u32>max<u64>(1, (255 * <u64>noes + all / 2) / all)
-}
-
-abstract class Cost {
-  static readonly BIT: i64 = 256
-
-  /** Returns the bits that a decision of a probability takes, in parts of 256: eight squarings give eight more bits. */
-  static of(parts: u32): i64 {
-    let square: u64 = (<u64>parts) << (clz(parts) - 16)
-    let bits: i64 = 31 - clz(parts)
-    for (let digit = 0; digit < 8; digit++) {
-      square = (square * square) >> 15
-      const over = square >> 16
-      square >>= over
-      bits = 2 * bits + <i64>over
-    }
-    return 8 * Cost.BIT - bits
-  }
 }

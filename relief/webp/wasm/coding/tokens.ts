@@ -1,10 +1,11 @@
 // The levels of blocks as decisions, by section 13 of RFC 6386.
-import { Decisions } from './decisions'
+import { Decisions, EVEN_SLOT } from './decisions'
 
-/** Types of blocks: luma without its mean, the means of the blocks of a macroblock, and chroma. */
+/** Types of blocks: luma without its mean, the means of the blocks of a macroblock, chroma, and luma with its mean. */
 export const LUMA: u32 = 0
 export const MEANS: u32 = 1
 export const CHROMA: u32 = 2
+export const LUMA_WITH_MEANS: u32 = 3
 
 const TYPE_SLOTS: u32 = 264
 const CONTEXT_SLOTS: u32 = 11
@@ -19,7 +20,6 @@ const FURTHER = memory.data<u8>([
   180, 157, 141, 134, 130, 0, 0, 0, 0, 0, 0,
   254, 254, 243, 230, 196, 177, 153, 140, 133, 130, 129,
 ])
-const EVEN: u32 = 128
 
 /**
  * The levels of a block: magnitudes of 16 bits in zigzag order, a bit for each that is not zero, and one for each
@@ -34,6 +34,10 @@ export abstract class Block {
   @inline static storeColumns(block: usize, left: v128, right: v128): u32 {
     const low = i16x8.shuffle(left, right, 0, 4, 1, 2, 5, 8, 12, 9)
     const high = i16x8.shuffle(left, right, 6, 3, 7, 10, 13, 14, 11, 15)
+    return Block.store(block, low, high)
+  }
+
+  @inline private static store(block: usize, low: v128, high: v128): u32 {
     const zero = i16x8.splat(0)
     const present = i16x8.bitmask(i16x8.ne(low, zero)) | (i16x8.bitmask(i16x8.ne(high, zero)) << 8)
     v128.store(block, i16x8.abs(low))
@@ -41,6 +45,13 @@ export abstract class Block {
     store<u32>(block, present, Block.PRESENT)
     store<u32>(block, i16x8.bitmask(low) | (i16x8.bitmask(high) << 8), Block.NEGATIVE)
     return present
+  }
+
+  /** Stores levels of 16 bits that are given row by row. */
+  @inline static storeRows(block: usize, above: v128, below: v128): void {
+    const low = i16x8.shuffle(above, below, 0, 1, 4, 8, 5, 2, 3, 6)
+    const high = i16x8.shuffle(above, below, 9, 12, 13, 10, 7, 11, 14, 15)
+    Block.store(block, low, high)
   }
 
   /** Returns 1 if the block has a level. */
@@ -66,25 +77,17 @@ export function recordBlock(start: usize, block: usize, type: u32, neighbours: u
   const negative = load<u32>(block, Block.NEGATIVE)
   const last: u32 = 31 - clz(present)
   let at = Decisions.record(start, slot, 1)
+  // Without branches where they could not be foretold.
   for (let position = first; position <= last; position++) {
     const magnitude: u32 = load<u16>(block + (position << 1))
-    const next = bands + load<u16>(BANDS + (position << 1), 2)
+    const any = u32(magnitude != 0)
+    at = Decisions.record(at, slot + 1, any)
+    if (magnitude > 1) at = recordLarge(Decisions.record(at, slot + 2, 1), slot, magnitude)
+    else at = Decisions.recordIf(any, at, slot + 2, 0)
+    slot = bands + load<u16>(BANDS + (position << 1), 2) + min<u32>(magnitude, 2) * CONTEXT_SLOTS
+    at = Decisions.recordIf(any, at, EVEN_SLOT, (negative >> position) & 1)
     // After a zero there is no decision on whether more follows.
-    if (magnitude == 0) {
-      at = Decisions.record(at, slot + 1, 0)
-      slot = next
-      continue
-    }
-    at = Decisions.record(at, slot + 1, 1)
-    if (magnitude == 1) {
-      at = Decisions.record(at, slot + 2, 0)
-      slot = next + CONTEXT_SLOTS
-    } else {
-      at = recordLarge(Decisions.record(at, slot + 2, 1), slot, magnitude)
-      slot = next + 2 * CONTEXT_SLOTS
-    }
-    at = Decisions.recordFixed(at, EVEN, (negative >> position) & 1)
-    if (position < 15) at = Decisions.record(at, slot, u32(position < last))
+    at = Decisions.recordIf(any & u32(position < 15), at, slot, u32(position < last))
   }
   return at
 }

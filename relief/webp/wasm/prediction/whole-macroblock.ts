@@ -63,10 +63,18 @@ export function predict(
   )
 }
 
+/** Returns the sum of differences of the way that was returned last. */
+export function leastDifference(): u32 {
+  return least
+}
+
+let least: u32 = 0
+
 function leastOf(byMean: u32, byAbove: u32, byLeft: u32, bySlopes: u32): usize {
   const first = byAbove < byMean ? ABOVE : MEAN
   const second = bySlopes < byLeft ? SLOPES : LEFT
-  return min(byLeft, bySlopes) < min(byMean, byAbove) ? second : first
+  least = min(min(byLeft, bySlopes), min(byMean, byAbove))
+  return min(byMean, byAbove) == least ? first : second
 }
 
 /** Returns the mean of the neighbours that there are. */
