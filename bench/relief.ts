@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { printFaintLines } from './relief/faint-lines.ts'
 import { GDAL_PROGRAMS, hillshadeByGdal } from './relief/gdal.ts'
 import { cornerOf, groundOf, readTexture, SIDE, SMALL_SIDE, TEXTURE } from './relief/ground.ts'
 import { kernelSpeeds } from './relief/kernels.ts'
@@ -65,6 +66,7 @@ goal(
 )
 goal('largest process, MB, 25 km²', 400, all.peak / 1e6, 'most')
 if (large) goal('largest process, MB, 400 km²', 400, large.peak / 1e6, 'most')
+if (!values.small) await printFaintLines(WORK)
 
 function build(workers: number, layers: readonly string[]): Promise<MadeTiles> {
   return buildOurs(raster, WORK, { layers, workers })

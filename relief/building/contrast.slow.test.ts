@@ -12,7 +12,7 @@ import { addressOf, makeTileset, pixelsOf, tilesOf } from '../testing/tilesets.t
 const TOP = { zoom: 17, tileSize: 256, sampled: 14 } as const
 const LOWEST = 12
 /** Grey levels. Values handed on in 16 bits are rounded to another grey here and there, which changes a block of WebP. */
-const MOST_RMS = 1.5
+const MOST_RMS = 2
 
 /** The difference of a layer from means of its values that are stretched last, in grey levels. */
 interface Difference {
