@@ -14,6 +14,7 @@ const COPIES = [
   /\.glsl\.ts$/,
   /^server\/migrations\/0035-record-changes\.sql$/,
   /^formats\/shared\/systems\.ts$/,
+  /^relief\/(?:datum\/projections|checks\/checks\.test|mosaic\/field-rasters\.slow\.test)\.ts$/,
   /^server\/open-data\/ogc\/ogc-other-parts\.routes\.test\.ts$/,
 ]
 

@@ -1,5 +1,5 @@
 import type { Bounds } from '#geo/shapes/box.ts'
-import type { Position } from '#geo/position.ts'
+import { distanceNearby } from '#geo/near.ts'
 import type { RasterFrame } from '../height-source.ts'
 import type { HeightLimits } from '../reader/heights.ts'
 import { type Projection, rimOf } from './projections.ts'
@@ -58,26 +58,12 @@ export function stretchProblem(name: string, frame: RasterFrame, projection: Pro
     [east, north - step, east, north + step],
   ] as const
   for (const [x, y, toX, toY] of sides) {
-    const ground = distanceBetween(projection.toDegrees(x, y), projection.toDegrees(toX, toY))
+    const ground = distanceNearby(projection.toDegrees(x, y), projection.toDegrees(toX, toY))
     const metre = ground / (2 * step)
     if (Number.isFinite(metre) && Math.abs(1 / metre - 1) > MOST_STRETCHED)
       return `${name}: a metre of its system (${projection.name}) is ${metre.toFixed(2)} m of ground there, so that slopes would be wrong; warp it to another one, for example with gdalwarp -t_srs EPSG:27700 -r bilinear`
   }
   return null
-}
-
-/** The ellipsoid of WGS 84: its longer half axis in metres, and the square of its eccentricity. */
-const AXIS = 6_378_137
-const ECCENTRICITY = 0.006_694_379_990_14
-
-/** Returns the distance in metres of two places that lie close to each other, by the radii of the ellipsoid there. */
-function distanceBetween([longitude, latitude]: Position, [toLongitude, toLatitude]: Position): number {
-  const radian = Math.PI / 180
-  const middle = ((latitude + toLatitude) / 2) * radian
-  const across = 1 - ECCENTRICITY * Math.sin(middle) ** 2
-  const north = ((AXIS * (1 - ECCENTRICITY)) / across ** 1.5) * (toLatitude - latitude) * radian
-  const east = (AXIS / Math.sqrt(across)) * Math.cos(middle) * (toLongitude - longitude) * radian
-  return Math.hypot(north, east)
 }
 
 /** Metres. No ground of Britain is lower, in the Fens or in a quarry. */

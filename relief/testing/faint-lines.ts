@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { ReliefLayerId } from '#contract/relief/relief-names.ts'
-import { pixelAt, worldSide } from '#geo/tiles/mercator.ts'
+import { EQUATOR, pixelAt, worldSide } from '#geo/tiles/mercator.ts'
 import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection, type Projection } from '../datum/projections.ts'
 import { openMosaic } from '../mosaic/mosaic.ts'
@@ -187,8 +187,6 @@ async function mosaicOf(folder: string, zoom: number): Promise<Mosaic> {
   return { zoom, x, y, width, height, greys }
 }
 
-const HALF_WORLD = 20_037_508.342789244
-
 /** Returns the greys of a picture by GDAL at the pixels of a mosaic. */
 async function warped(
   picture: string,
@@ -196,9 +194,9 @@ async function warped(
   grid: string,
   to: string,
 ): Promise<Float32Array> {
-  const pixel = (2 * HALF_WORLD) / worldSide(zoom, TILE)
-  const west = -HALF_WORLD + x * TILE * pixel
-  const north = HALF_WORLD - y * TILE * pixel
+  const pixel = EQUATOR / worldSide(zoom, TILE)
+  const west = -EQUATOR / 2 + x * TILE * pixel
+  const north = EQUATOR / 2 - y * TILE * pixel
   const bounds = [west, north - height * pixel, west + width * pixel, north].map(String)
   const system = `${NATIONAL_GRID} +nadgrids=${grid}`
   const size = ['-te', ...bounds, '-ts', String(width), String(height)]
