@@ -132,7 +132,8 @@ describe('an entry', () => {
     const { id } = await makeRecord(app, await makeMember(), { title: 'Crug y Ŵydd' })
     const payload = { record: String(id), reason: 'spam' }
     await app.inject({ method: 'POST', url: '/api/reports/', payload })
-    await act('POST', '/api/admin/reports/decide/', { record: String(id), until: '1', decision: 'dismissed' })
+    const until = new Date().toISOString()
+    await act('POST', '/api/admin/reports/decide/', { record: String(id), until, decision: 'dismissed' })
     const dismissed = async () => (await log('?act=report-dismissed'))[0]?.target
     expect(await dismissed()).toEqual({
       kind: 'report',
