@@ -167,11 +167,25 @@ const PANEL = {
   '&[hidden]': { display: 'none' },
 } as const
 
-const HEAD = { display: 'flex', alignItems: 'center', gap: 1, px: 2, pb: 1 } as const
+/** In a low window each line counts. */
+const LOW = '@media (max-height: 480px)'
 
-const HEADING = { flex: 1, minWidth: 0, '@media (max-height: 480px)': { fontSize: '1rem' } } as const
+const HEAD = { display: 'flex', alignItems: 'center', gap: 1, px: 2, pb: 1, [LOW]: { pb: 0 } } as const
 
-const CONTENT = { flex: 1, minHeight: 0, overflowY: 'auto', p: 2, overscrollBehavior: 'contain' } as const
+const HEADING = {
+  flex: 1,
+  minWidth: 0,
+  [LOW]: { fontSize: '1rem', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const
+
+const CONTENT = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  p: 2,
+  [LOW]: { pt: 0.5 },
+  overscrollBehavior: 'contain',
+} as const
 
 const SHEET = {
   borderTopLeftRadius: 16,
