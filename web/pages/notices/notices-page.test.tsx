@@ -86,7 +86,7 @@ test('a list that did not load can be asked for again, in Welsh too', async () =
   open({ [listNotices.path]: () => (fails ? refusing(403) : list([OLDER])) })
   await screen.findByText('Nid oedd modd llwytho eich hysbysiadau.')
   fails = false
-  await userEvent.click(screen.getByRole('button', { name: 'Rhowch gynnig arall arni' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ceisio eto' }))
   await screen.findByText('Mae adolygydd yn edrych ar eich darganfyddiad.')
   await speak('en')
 })
