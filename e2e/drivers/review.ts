@@ -73,7 +73,7 @@ const WORDS = {
     type: 'Archaeoleg ydyw: dewiswch fath',
     search: 'Chwilio am fath',
     cause: 'Mae’n naturiol neu’n fodern',
-    causeIs: 'Beth a’i creodd?',
+    causeIs: 'Beth a’i gwnaeth?',
     send: 'Anfon a gweld y nesaf',
     skip: 'Hepgor hwn',
     again: 'Dangos yr un a hepgorais',
