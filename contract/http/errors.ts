@@ -1,5 +1,6 @@
 import { IMPORT_TEXTS } from '../imports/import-texts.ts'
 import { phrase } from './values/phrase.ts'
+import { THROTTLED } from './values/throttled.ts'
 
 // Every text that a refusal can carry stands in this file. The only others are the HTTP framework's own messages, which
 // are passed on unchanged. The integration tests check this for every refusal that they see.
@@ -171,8 +172,7 @@ export const REFUSAL_PHRASES = {
   notAChoice: phrase('"{value}" is not a valid choice.'),
   fileNameLong: phrase('Ensure this filename has at most {max} characters (it has {length}).'),
   fileExtension: phrase('File extension “{extension}” is not allowed. Allowed extensions are: {allowed}.'),
-  /** `unit` is `second` or `seconds`. */
-  throttled: phrase('Request was throttled. Expected available in {count} {unit}.'),
+  throttled: THROTTLED,
   exactPlaces: phrase(
     'You have been shown {max} withheld places of others today. Those stay open; others can be shown after midnight (UTC).',
   ),

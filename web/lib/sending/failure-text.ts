@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { REFUSAL_PHRASES } from '#contract/http/errors.ts'
+import { THROTTLED } from '#contract/http/values/throttled.ts'
 import { ApiError } from '../api.ts'
 
 /** Seconds within which it is enough to wait a minute, or an hour. */
@@ -38,6 +38,6 @@ function statusOf(fault: unknown): number {
 /** How long to wait, in seconds, as the server says it; 0 where it says nothing. */
 function secondsIn(body: unknown): number {
   const detail = (body as { detail?: unknown } | null)?.detail
-  const said = typeof detail === 'string' ? REFUSAL_PHRASES.throttled.read(detail) : null
+  const said = typeof detail === 'string' ? THROTTLED.read(detail) : null
   return Number(said?.count ?? 0)
 }
