@@ -9,7 +9,7 @@ import {
   type Period,
   type SiteType,
 } from '../open-data/vocabulary.ts'
-import { REVIEW_STATES, type ReviewState } from '../review/review.ts'
+import { REVIEW_STATES, type ReviewState } from '../review/verdicts.ts'
 
 /**
  * The query parameters that select records, in the addresses of the tiles, the search and the map

@@ -1,6 +1,6 @@
 import { auditNote, type AuditEntry, type AuditNote } from './audit.ts'
 import { readGrantNote, type GrantNote } from './grant-note.ts'
-import { REVIEW_STATES, type ReviewState } from './review.ts'
+import { REVIEW_STATES, type ReviewState } from './verdicts.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from './sensitivity-levels.ts'
 
 /** What a note of the audit log says, read from how it is stored: pages and tables show it as words. */

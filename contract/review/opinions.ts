@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
 import { Outline } from '../records/places/position.ts'
-import { CAUSES } from './review.ts'
+import { CAUSES } from './verdicts.ts'
 import { route } from '../http/route.ts'
 import { MONUMENT_TYPES, SITE_TYPES } from '../open-data/vocabulary.ts'
 

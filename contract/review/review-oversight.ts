@@ -3,7 +3,7 @@ import { From, PAGE_OF_LIST } from '../http/lists.ts'
 import { Nullable } from '../http/nullable.ts'
 import { Share } from './opinions.ts'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
-import { REVIEW_STATES } from './review.ts'
+import { REVIEW_STATES } from './verdicts.ts'
 import { route } from '../http/route.ts'
 
 const tag = 'Administration'

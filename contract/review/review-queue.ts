@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
 import { Outline } from '../records/places/position.ts'
 import { RecordFilterQuery } from '../records/record-filter.ts'
-import { REVIEW_STATES } from './review.ts'
+import { REVIEW_STATES } from './verdicts.ts'
 import { route } from '../http/route.ts'
 import { SensitivityLevel } from './sensitivity-levels.ts'
 

@@ -33,7 +33,7 @@ import {
   tidyReference,
   type Reference,
 } from '#contract/records/references.ts'
-import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
+import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/verdicts.ts'
 import type { Fields, Refusals } from '#server/platform/bodies/fields.rules.ts'
 import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/places/position.ts'
 import { SEEN_LAYERS } from '#contract/relief/light.ts'

@@ -5,15 +5,8 @@ import {
   REFERENCE_SCHEMES,
   tidyReference,
 } from '#contract/records/references.ts'
-import {
-  CAUSES,
-  REVIEW_NOTE_MAX_LENGTH,
-  REVIEW_NOTE_MIN_LENGTH,
-  SURE_ARCHAEOLOGICAL,
-  SURE_TYPE,
-  VERDICTS,
-  type Verdict,
-} from '#contract/review/review.ts'
+import { REVIEW_NOTE_MAX_LENGTH, REVIEW_NOTE_MIN_LENGTH } from '#contract/review/review.ts'
+import { CAUSES, SURE_ARCHAEOLOGICAL, SURE_TYPE, VERDICTS, type Verdict } from '#contract/review/verdicts.ts'
 import { readPosition } from '#server/record-fields/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {

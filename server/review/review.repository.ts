@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { VERDICTS } from '#contract/review/review.ts'
+import { VERDICTS } from '#contract/review/verdicts.ts'
 import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,11 +1,6 @@
 import type { Grant, HerRegion } from '#contract/review/grants.ts'
-import {
-  DECIDED_STATES,
-  TAKEN_DAYS,
-  type DecidedState,
-  type ReviewAct,
-  type ReviewState,
-} from '#contract/review/review.ts'
+import { TAKEN_DAYS, type ReviewAct } from '#contract/review/review.ts'
+import { DECIDED_STATES, type DecidedState, type ReviewState } from '#contract/review/verdicts.ts'
 import { areaOfReviewer, isWithin } from '#server/platform/http/reviewer.rules.ts'
 
 interface Reviewer {

@@ -2,13 +2,8 @@ import type { LatitudeLongitude } from '#geo/position.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
 import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
-import type {
-  Cause,
-  ReviewEventKind,
-  ReviewState,
-  SureArchaeological,
-  SureType,
-} from '#contract/review/review.ts'
+import type { ReviewEventKind } from '#contract/review/review.ts'
+import type { Cause, ReviewState, SureArchaeological, SureType } from '#contract/review/verdicts.ts'
 
 /** Where something is on record already: a record of the portal, or a number in a register. */
 export type ReviewTarget = { record: number } | { scheme: ReferenceScheme; number: string }

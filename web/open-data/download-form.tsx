@@ -15,7 +15,7 @@ import {
   type DownloadSystem,
 } from '#contract/open-data/downloads.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/records/record-filter.ts'
-import { REVIEW_STATES } from '#contract/review/review.ts'
+import { REVIEW_STATES } from '#contract/review/verdicts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'

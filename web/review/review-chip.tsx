@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
-import type { ReviewState } from '#contract/review/review.ts'
+import type { ReviewState } from '#contract/review/verdicts.ts'
 import { CopyIcon as RecordedIcon } from '#web/ui/icons/controls.ts'
 import {
   CheckCircleOutlineIcon as ConfirmedIcon,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Box } from '#geo/shapes/box.ts'
 import { RecordFilterQuery } from '../record-filter.ts'
-import type { ReviewState, SureArchaeological } from '../../review/review.ts'
+import type { ReviewState, SureArchaeological } from '../../review/verdicts.ts'
 import { route } from '../../http/route.ts'
 
 const TileAddress = Type.Object({ z: Type.Integer(), x: Type.Integer(), y: Type.Integer() })

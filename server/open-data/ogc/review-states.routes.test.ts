@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchRecords } from '#contract/records/records.ts'
 import { addressOf } from '#contract/http/route.ts'
-import { REVIEW_STATES } from '#contract/review/review.ts'
+import { REVIEW_STATES } from '#contract/review/verdicts.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { ask, insertOpenRecords, ITEMS, itemsOf, numbersOf } from '#server/testing/open-data.ts'
 import { makeWithheld } from '#server/testing/withheld.ts'

@@ -1,6 +1,6 @@
 import type { Box, Bounds } from '#geo/shapes/box.ts'
 import { sql } from 'kysely'
-import type { ReviewState } from '#contract/review/review.ts'
+import type { ReviewState } from '#contract/review/verdicts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eachBegins } from '#server/platform/database/words.ts'
 import { extentOf, latitudeOf, longitudeOf, meetsBox } from '#server/platform/database/spatial.ts'

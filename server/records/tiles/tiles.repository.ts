@@ -1,6 +1,6 @@
 import type { SiteType } from '#contract/open-data/vocabulary.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { SureArchaeological } from '#contract/review/review.ts'
+import type { SureArchaeological } from '#contract/review/verdicts.ts'
 import type { RecordTileProperties } from '#contract/records/places/tiles.ts'
 import type { Box } from '#geo/shapes/box.ts'
 import type { TileAddress } from '#geo/tiles/tile-address.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReviewState } from '#contract/review/review.ts'
+import type { ReviewState } from '#contract/review/verdicts.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { UNDOABLE, type Happened, type Undoing } from '../review.ts'

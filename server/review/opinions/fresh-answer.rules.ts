@@ -1,5 +1,5 @@
 import type { OpinionKind } from '#contract/review/opinions.ts'
-import type { Cause } from '#contract/review/review.ts'
+import type { Cause } from '#contract/review/verdicts.ts'
 
 interface Said {
   /** A monument type, or a site type if no more can be said. */

@@ -5,7 +5,7 @@ import {
   type OpinionKind,
   type OpinionMode,
 } from '#contract/review/opinions.ts'
-import type { Cause } from '#contract/review/review.ts'
+import type { Cause } from '#contract/review/verdicts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 

@@ -28,7 +28,7 @@ import {
   OPINION_KINDS,
   OPINION_NOTE_MAX_LENGTH,
 } from '#contract/review/opinions.ts'
-import { CAUSES } from '#contract/review/review.ts'
+import { CAUSES } from '#contract/review/verdicts.ts'
 import {
   MONUMENT_TYPES,
   SITE_TYPES,

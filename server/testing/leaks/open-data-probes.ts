@@ -1,7 +1,7 @@
 import * as openData from '#contract/open-data/open-data.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { REVIEWED_FIELDS } from '#contract/records/public-record.ts'
-import { REVIEW_STATES } from '#contract/review/review.ts'
+import { REVIEW_STATES } from '#contract/review/verdicts.ts'
 import { exempt, probe, type Probe } from './probe.ts'
 import { placeAt, SQUARE, type Story } from './truth.ts'
 

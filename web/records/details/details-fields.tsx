@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField'
 import type { Details } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { PositionMetres } from '#contract/records/places/position.ts'
-import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
+import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/verdicts.ts'
 import {
   EVIDENCE_KINDS,
   MOST_EVIDENCE,

@@ -9,7 +9,7 @@ import {
 } from '#contract/records/details-values.ts'
 import { POSITION_METRES, POSITION_SOURCES } from '#contract/records/places/position.ts'
 import { MOST_REFERENCES, REFERENCE_SCHEMES, type Reference } from '#contract/records/references.ts'
-import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
+import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/verdicts.ts'
 import { saidIn, wholeKnown } from './details-choice.rules.ts'
 
 /** What a draft in this browser knows. Values that are not valid are dropped, because other releases may have written them. */

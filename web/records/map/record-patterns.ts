@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { ReviewState, SureArchaeological } from '#contract/review/review.ts'
+import type { ReviewState, SureArchaeological } from '#contract/review/verdicts.ts'
 import type { RecordStyle } from '#web/map/layers/layer-state.ts'
 import { cased, MARKS } from '#web/map/layers/marks.ts'
 

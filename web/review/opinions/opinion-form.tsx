@@ -16,7 +16,7 @@ import {
   type Opinion,
   type OpinionKind,
 } from '#contract/review/opinions.ts'
-import { CAUSES, type Cause } from '#contract/review/review.ts'
+import { CAUSES, type Cause } from '#contract/review/verdicts.ts'
 import { MONUMENT_TYPES, type MonumentType } from '#contract/open-data/vocabulary.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'

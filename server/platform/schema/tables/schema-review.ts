@@ -3,13 +3,8 @@ import type { HerRegion } from '#contract/review/grants.ts'
 import type { OpinionKind, OpinionMode } from '#contract/review/opinions.ts'
 import type { PositionMetres, PositionSource } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
-import type {
-  Cause,
-  ReviewEventKind,
-  ReviewState,
-  SureArchaeological,
-  SureType,
-} from '#contract/review/review.ts'
+import type { ReviewEventKind } from '#contract/review/review.ts'
+import type { Cause, ReviewState, SureArchaeological, SureType } from '#contract/review/verdicts.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 // Tables of the review of records, and of the notices to members about it.

@@ -6,7 +6,7 @@ import { useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { CAUSES, type Cause } from '#contract/review/review.ts'
+import { CAUSES, type Cause } from '#contract/review/verdicts.ts'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import {
   MONUMENT_TYPES,

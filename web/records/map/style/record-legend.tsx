@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { SURE_ARCHAEOLOGICAL } from '#contract/review/review.ts'
+import { SURE_ARCHAEOLOGICAL } from '#contract/review/verdicts.ts'
 import type { RecordStyle } from '#web/map/layers/layer-state.ts'
 import { SWATCH_GROUND } from '#web/map/layers/mark-swatch.tsx'
 import {

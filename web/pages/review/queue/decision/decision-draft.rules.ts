@@ -1,12 +1,11 @@
 import type { Body } from '#contract/http/route.ts'
+import { REVIEW_NOTE_MIN_LENGTH, type decideRecord } from '#contract/review/review.ts'
 import {
-  REVIEW_NOTE_MIN_LENGTH,
   type Cause,
-  type decideRecord,
   type SureArchaeological,
   type SureType,
   type Verdict,
-} from '#contract/review/review.ts'
+} from '#contract/review/verdicts.ts'
 import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
 

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatedPosition } from '#contract/records/places/position.ts'
-import { CAUSES, REVIEW_NOTE_MAX_LENGTH, SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/review.ts'
+import { REVIEW_NOTE_MAX_LENGTH } from '#contract/review/review.ts'
+import { CAUSES, SURE_ARCHAEOLOGICAL, SURE_TYPE } from '#contract/review/verdicts.ts'
 import {
   REFERENCE_NUMBER_MAX_LENGTH,
   REFERENCE_SCHEMES,

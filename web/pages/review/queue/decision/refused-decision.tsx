@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
-import { DECIDED_STATES, type RecordReview } from '#contract/review/review.ts'
+import { type RecordReview } from '#contract/review/review.ts'
+import { DECIDED_STATES } from '#contract/review/verdicts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { reviewMeanwhile } from '../review-queue.data.ts'
