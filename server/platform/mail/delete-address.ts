@@ -36,11 +36,17 @@ export function deleteInOutbox({ dataDir }: Pick<Config, 'dataDir'>): JobHandler
       const [local = '', domain = ''] = address.split(/@(?=[^@]*$)/)
       const forms = [...new Set([address, `${local}@${domainToASCII(domain)}`])]
       const folder = path.join(dataDir, 'outbox')
-      for (const name of await filesIn(folder)) {
-        signal.throwIfAborted()
-        const file = path.join(folder, name)
-        const message = decoded(await readFile(file))
-        if (forms.some((form) => holdsAddress(message, form))) await rm(file, { force: true })
+      let isComplete = false
+      while (!isComplete) {
+        isComplete = true
+        for (const name of await filesIn(folder)) {
+          signal.throwIfAborted()
+          const file = path.join(folder, name)
+          const bytes = await readIfThere(file)
+          // An email that was just being written has its lasting name now: the folder is read again.
+          if (!bytes) isComplete = false
+          else if (forms.some((form) => holdsAddress(decoded(bytes), form))) await rm(file, { force: true })
+        }
       }
     },
   }
@@ -51,6 +57,15 @@ async function filesIn(folder: string): Promise<string[]> {
     return await readdir(folder)
   } catch (error) {
     if (isCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
     throw error
   }
 }
