@@ -1,11 +1,10 @@
 import { OPEN_LICENCE } from './licences.ts'
+import { HER_STATUSES } from '../review/her.ts'
 import { CAUSES, REVIEW_STATES, SURE_ARCHAEOLOGICAL, SURE_TYPE } from '../review/verdicts.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '../open-data/vocabulary.ts'
 
 /** Who said how sure it is. */
 export const CONFIDENCE_BY = ['reviewer', 'finder'] as const
-/** How far a find has come in the Historic Environment Record of its region. */
-export const HER_STATUSES = ['sent', 'accepted', 'declined'] as const
 
 /** The kinds of values: `moment` is text of RFC 3339 in UTC, `address` a web address. */
 export type PublicFieldType = 'text' | 'address' | 'moment' | 'integer' | 'number' | 'flag'

@@ -23,6 +23,7 @@ import type {
 } from './tables/schema-comments.ts'
 import type { DownloadsTable, FileSetsTable, PreparedFilesTable } from './tables/schema-downloads.ts'
 import type { CreatedAt, FieldColumns, Geometry } from './tables/schema-columns.ts'
+import type { RecordHerTable } from './tables/schema-her.ts'
 import type {
   ImportPiecesTable,
   ImportRowsTable,
@@ -361,6 +362,7 @@ export interface Tables {
   her_boundaries: HerBoundariesTable
   her_region_pieces: HerRegionPiecesTable
   review_events: ReviewEventsTable
+  record_her: RecordHerTable
   review_seen: ReviewSeenTable
   notices: NoticesTable
   opinions: OpinionsTable

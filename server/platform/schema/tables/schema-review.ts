@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MonumentType, Period, SiteType } from '#contract/open-data/vocabulary.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
 import type { OpinionKind, OpinionMode } from '#contract/review/opinions.ts'
 import type { PositionMetres, PositionSource } from '#contract/records/places/position.ts'
@@ -18,6 +19,10 @@ interface Verdict {
   target_record: number | null
   target_scheme: ReferenceScheme | null
   target_number: string | null
+  /** Of a confirmation, where the reviewer corrects the finder: all three or none. */
+  reviewed_site_type: SiteType | null
+  reviewed_monument_type: MonumentType | '' | null
+  reviewed_period: Period | null
 }
 
 /** A row for each record, made by a trigger. */
