@@ -52,6 +52,7 @@ import {
   reopenRecord,
   takeRecord,
 } from './review/review.ts'
+import { answerForHer } from './review/her-answer.ts'
 import { listQueue } from './review/review-queue.ts'
 import { OVERSIGHT_ROUTES } from './review/review-oversight.ts'
 import {
@@ -295,6 +296,7 @@ export const ROUTES: readonly Route[] = [
   releaseRecord,
   decideRecord,
   reopenRecord,
+  answerForHer,
   markSeen,
   getOpinions,
   revealOpinions,

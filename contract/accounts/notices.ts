@@ -12,6 +12,8 @@ export const NOTICE_KINDS = [
   'already_recorded',
   'reopened',
   'undone',
+  'her_accepted',
+  'her_declined',
   'level_changed',
   'comment',
   'mention',

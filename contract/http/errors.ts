@@ -146,6 +146,12 @@ export const REFUSAL_TEXTS = {
   reviewOwn: 'Somebody else reviews your own records.',
   reviewOwnDecision: 'Somebody else takes the second look at your decision.',
   reviewPromise: 'Accept the reviewer’s promise first.',
+  reviewCorrection: 'Give the site type, the monument type and the period together, or none of them.',
+  reviewCorrectionVerdict: 'Only a confirmation can correct the type and the period.',
+  herOutside: 'Only an officer of the Historic Environment Record of this region can do this.',
+  herInBatch: 'This record is in a batch that waits for its answer.',
+  herRegion: 'Write the region before the number, such as prn_gat:81234.',
+  herOtherRegion: 'This PRN is of another region than the record.',
   reviewFinderOnly: 'Only its finder can do this.',
   reviewChanged: 'The review of this record has changed in the meantime. Nothing of yours was saved yet.',
   downloadSystem:

@@ -115,14 +115,22 @@ export function isSameReference(one: Reference, other: Reference): boolean {
   return one.scheme === other.scheme && one.number === other.number
 }
 
-/** Returns all numbers of a record: its PRN as the member typed it, of which the region is not said, and the others. */
+/**
+ * Returns all numbers of a record: its PRN as the member typed it, of which the region is not said, and the others.
+ * @param ofHer the number that the Historic Environment Record gave it; with the same number, it says of which region the PRN is
+ */
 export function shownReferences(
   prn: string | null,
   others: readonly Reference[],
   prnPages: PrnPages,
+  ofHer: Reference | null = null,
 ): ShownReference[] {
-  const primary: Reference[] = prn === null || prn === '' ? [] : [{ scheme: 'prn', number: prn }]
-  const rest = others.filter((each) => !primary.some((first) => isSameReference(first, each)))
+  const typed: Reference[] = prn === null || prn === '' ? [] : [{ scheme: 'prn', number: prn }]
+  const primary = ofHer !== null && ofHer.number === prn ? [ofHer] : typed
+  const beside = [...others, ...(ofHer === null ? [] : [ofHer])]
+  const rest = beside.filter(
+    (each, at) => ![...primary, ...beside.slice(0, at)].some((first) => isSameReference(first, each)),
+  )
   return [...primary, ...rest].map((each) => ({
     ...each,
     primary: primary.includes(each),

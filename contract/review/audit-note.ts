@@ -1,5 +1,6 @@
 import { auditNote, type AuditEntry, type AuditNote } from './audit.ts'
 import { readGrantNote, type GrantNote } from './grant-note.ts'
+import { HER_ANSWERS, type HerAnswered } from './her.ts'
 import { REVIEW_STATES, type ReviewState } from './verdicts.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from './sensitivity-levels.ts'
 
@@ -16,6 +17,7 @@ export type ReadNote =
   | { kind: 'several'; count: number; reason: string }
   | { kind: 'level'; level: SensitivityLevel }
   | { kind: 'state'; state: ReviewState }
+  | { kind: 'her'; status: HerAnswered }
   /** The words of the person who acted, or an address. */
   | { kind: 'words'; words: string }
 
@@ -39,6 +41,8 @@ export function readNote({ act, note }: Pick<AuditEntry, 'act' | 'note'>): ReadN
   if (level) return { kind: 'level', level }
   const state = act === 'review-decided' && REVIEW_STATES.find((known) => known === note)
   if (state) return { kind: 'state', state }
+  const status = act === 'her-answered' && HER_ANSWERS.find((known) => known === note)
+  if (status) return { kind: 'her', status }
   return { kind: 'words', words: act === 'access-denied' ? plainRoute(note) : note }
 }
 

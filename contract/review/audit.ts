@@ -36,6 +36,7 @@ export const AUDITED_ACTS = [
   'review-decided',
   'review-reopened',
   'review-undone',
+  'her-answered',
   'opinion-set-aside',
   'opinions-set-aside',
   'opinions-counted',

@@ -2,9 +2,11 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
 import { StatedPosition } from '../records/places/position.ts'
-import { REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from '../records/references.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '../open-data/vocabulary.ts'
+import { Reference, REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from '../records/references.ts'
 import { route } from '../http/route.ts'
 import { HER_REGIONS } from './grants.ts'
+import { DECLINE_REASONS, HER_STATUSES } from './her.ts'
 import { CAUSES, REVIEW_STATES, SURE_ARCHAEOLOGICAL, SURE_TYPE, VERDICTS } from './verdicts.ts'
 
 /** Lengths in characters. A question to the finder needs more than a word. */
@@ -27,6 +29,26 @@ const Target = Type.Union([
   Type.Object({ scheme: Type.Enum([...REFERENCE_SCHEMES]), number: Type.String() }),
 ])
 
+/** What a reviewer says instead of what the finder says. */
+const Correction = Type.Object({
+  site_type: Type.Enum([...SITE_TYPES]),
+  monument_type: Type.Enum([...MONUMENT_TYPES]),
+  period: Type.Enum([...PERIODS]),
+})
+export type Correction = Static<typeof Correction>
+
+/** What the Historic Environment Record of its region says of a find, or that the find was sent there. */
+const HerWord = Type.Object({
+  status: Type.Enum([...HER_STATUSES]),
+  /** The confirmed version that was sent or answered. */
+  version: Type.Integer(),
+  at: Moment,
+  /** Its number there; or that of the earlier entry, where it is on record already. */
+  reference: Nullable(Reference),
+  /** Why it was declined. */
+  reason: Nullable(Type.Enum([...DECLINE_REASONS])),
+})
+
 /** What everyone may know of the review of an open record. */
 export const ReviewSummary = Type.Object({
   state: Type.Enum([...REVIEW_STATES]),
@@ -37,12 +59,16 @@ export const ReviewSummary = Type.Object({
   sure_type: Nullable(Type.Enum([...SURE_TYPE])),
   /** How exact the outline is, if the reviewer said it. */
   position: Nullable(StatedPosition),
+  /** Of a confirmed record: type and period as the reviewer corrected them, beside those of the finder. */
+  correction: Nullable(Correction),
   /** Why it was judged not archaeological. */
   reason: Nullable(Type.Enum([...CAUSES])),
   /** Where it is already on record. */
   target: Nullable(Target),
   /** The version that was confirmed last, and when; it stays when a later version is being reviewed. */
   verified: Nullable(Type.Object({ version: Type.Integer(), at: Moment })),
+  /** Null if it was never sent to a Historic Environment Record or answered by one. */
+  her: Nullable(HerWord),
   /** Records that were found to be the same as this one. */
   also_recorded: Type.Array(
     Type.Object({ id: Type.Integer(), recorded_by: Nullable(Type.String()), year: Type.Integer() }),
@@ -82,6 +108,7 @@ export const ReviewEvent = Type.Object({
   sure_archaeological: Nullable(Type.Enum([...SURE_ARCHAEOLOGICAL])),
   sure_type: Nullable(Type.Enum([...SURE_TYPE])),
   position: Nullable(StatedPosition),
+  correction: Nullable(Correction),
 })
 export type ReviewEvent = Static<typeof ReviewEvent>
 
@@ -106,7 +133,15 @@ export const getStaffing = route({
 })
 
 /** What the reader of the request can do with a record at this moment. */
-export const REVIEW_ACTS = ['take', 'release', 'decide', 'reopen', 'answer', 'second_look'] as const
+export const REVIEW_ACTS = [
+  'take',
+  'release',
+  'decide',
+  'reopen',
+  'answer_for_her',
+  'answer',
+  'second_look',
+] as const
 export type ReviewAct = (typeof REVIEW_ACTS)[number]
 
 export const RecordReview = Type.Object({
@@ -117,6 +152,13 @@ export const RecordReview = Type.Object({
   /** Who has taken it, for reviewers; and until when. */
   taken: Nullable(Type.Object({ by: Nullable(Type.String()), mine: Type.Boolean(), until: Moment })),
   acts: Type.Array(Type.Enum([...REVIEW_ACTS])),
+  her: Nullable(
+    Type.Object({
+      ...HerWord.properties,
+      /** What the officer wrote to the finder, for those two and for reviewers of its area. */
+      note: Nullable(Type.String()),
+    }),
+  ),
   /** For reviewers of its area: whether they have marked this version as seen. */
   seen: Type.Optional(Type.Boolean()),
   /** For reviewers of its area: where it lies. */
@@ -185,6 +227,10 @@ export const decideRecord = route({
     sure_type: Type.Optional(Type.Enum([...SURE_TYPE])),
     /** With `verified`: how exact the outline is. */
     position: Type.Optional(Nullable(StatedPosition)),
+    /** With `verified`, where the finder's are not right: all three or none. The record stays as it is. */
+    site_type: Type.Optional(Type.Enum([...SITE_TYPES])),
+    monument_type: Type.Optional(Type.Enum([...MONUMENT_TYPES])),
+    period: Type.Optional(Type.Enum([...PERIODS])),
     /** Required with `not_archaeological`. */
     reason: Type.Optional(Type.Enum([...CAUSES])),
     /** With `already_recorded`: a record of the portal, or a register and the number there. */

@@ -2,8 +2,8 @@
 -- What a reviewer says of type and period, beside what the finder says, and what became of a find in the Historic Environment Record.
 -- The codes are those of contract/open-data/vocabulary.ts and contract/review/her.ts.
 
--- Of a confirmation: site type, monument type and period as the reviewer corrects them, all three or none. A monument type may be empty,
--- as in records. A correction makes no version of the record. The names are not those of records: earlier releases join the tables.
+-- Of a confirmation: site type, monument type and period as the reviewer corrects them, all three or none. A correction makes no
+-- version of the record. The names are not those of records: earlier releases join the tables.
 alter table record_reviews
   add column reviewed_site_type text,
   add column reviewed_monument_type text,
@@ -52,6 +52,8 @@ create table record_her (
   -- The number that it has there, or, where it is on record there already, that of the earlier entry.
   scheme text check (scheme in ('prn_cpat', 'prn_dat', 'prn_gat', 'prn_ggat')),
   prn text,
+  -- Whether the record had no PRN and got this one, so that a corrected answer corrects it there too.
+  filled boolean not null default false,
   -- Why it was declined, and the words beside it.
   reason text check (reason in
     ('already_recorded', 'not_archaeological', 'natural', 'insufficient', 'outside', 'other')),

@@ -82,13 +82,19 @@ export function toRecordDetail(
     pictures,
     demonstration,
     version,
-    references: shownReferences(record.prn, known?.known?.references ?? [], prnPages),
+    references: shownReferences(record.prn, known?.known?.references ?? [], prnPages, numberOfHer(known)),
     licence: { record: licence.record, terms: licence.terms, her_permission: licence.herPermission },
     sensitivity,
     place: sensitivity === 'open' || exact ? 'exact' : 'square',
     ...(exact && { exact }),
     ...known,
   }
+}
+
+/** The number that the Historic Environment Record gave it. */
+function numberOfHer(known: KnownOfRecord | null) {
+  const her = known?.review?.her
+  return her?.status === 'accepted' ? her.reference : null
 }
 
 /** Returns a record as shown in a list; place and extent in degrees. */

@@ -1,5 +1,6 @@
 import type { RecordDetail } from '#contract/records/records.ts'
 import { findDetails, shownDetails, type StoredRecord } from '#server/record-fields/index.ts'
+import { findHerWord } from '#server/her/index.ts'
 import { countOpinions, findAlsoRecorded, findReview, shownTargets, toSummary } from '#server/review/index.ts'
 import {
   findLevel,
@@ -98,16 +99,17 @@ async function knownOf(
 ): Promise<KnownOfRecord | null> {
   const review = await findReview(db, id)
   if (!review) return null
-  const [known, also, told, total, measures] = await Promise.all([
+  const [known, also, told, her, total, measures] = await Promise.all([
     findDetails(db, id),
     findAlsoRecorded(db, id),
     shownTargets(db, viewer, [review]),
+    findHerWord(db, id),
     countOpinions(db, id),
     findMeasures(reader, id),
   ])
   return {
     known: shownDetails(known, { all }),
-    review: toSummary(review, { also, told }),
+    review: toSummary(review, { also, told, her }),
     opinions: { total },
     measures: measures && toMeasures(measures),
   }

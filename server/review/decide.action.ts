@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { DECISIONS_A_DAY } from '#contract/review/review.ts'
+import { DECISIONS_A_DAY, type Correction } from '#contract/review/review.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { namedTo } from '#server/sensitivity/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
@@ -18,7 +18,7 @@ import {
 import type { Decision, Seen } from './read-decision.ts'
 import { countDecisionsOfDay, findReview, writeStep } from './review.repository.ts'
 import { isDecided, takenUntil } from './review.rules.ts'
-import type { ReviewTarget } from './review.ts'
+import type { ReviewedRecord, ReviewStep, ReviewTarget } from './review.ts'
 import { notifyFinder } from './notify-finder.ts'
 
 type Deps = Pick<Portal, 'db' | 'config'>
@@ -72,15 +72,17 @@ export async function decide(deps: Deps, asking: Asking, { step, ...seen }: Deci
     await mustBeWithinDay(held, viewer, now)
     if (step.target) await mustBeTarget(held, viewer, step.target)
     const asks = step.to === 'needs_info'
+    const correction = correctionIn(record, step)
     await writeStep(
       tx,
-      { actor: viewer.id, version: record.version, review, step },
+      { actor: viewer.id, version: record.version, review, step: { ...step, correction } },
       {
         since: now,
         reason: step.reason ?? null,
         sureArchaeological: step.sureArchaeological ?? null,
         sureType: step.sureType ?? null,
         position: step.position ?? null,
+        correction,
         target: step.target ?? null,
         // The answer to a question comes back to the reviewer who asked.
         ...(asks
@@ -126,6 +128,14 @@ export async function reopen(
     await notifyFinder(tx, deps.config, { record, state: 'reopened', note })
   })
 }
+
+/** What the reviewer says of type and period, if that is not what the finder says. */
+function correctionIn({ types }: ReviewedRecord, { correction }: ReviewStep): Correction | null {
+  if (!correction) return null
+  return FIELDS.some((field) => correction[field] !== types[field]) ? correction : null
+}
+
+const FIELDS = ['site_type', 'monument_type', 'period'] as const satisfies readonly (keyof Correction)[]
 
 /** So many decisions in a day are a mistake, or worse: somebody should look. */
 async function mustBeWithinDay({ tx }: Held, viewer: Viewer, now: Date): Promise<void> {

@@ -5,7 +5,8 @@ import {
   REFERENCE_SCHEMES,
   tidyReference,
 } from '#contract/records/references.ts'
-import { REVIEW_NOTE_MAX_LENGTH, REVIEW_NOTE_MIN_LENGTH } from '#contract/review/review.ts'
+import { belongsTo, MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
+import { REVIEW_NOTE_MAX_LENGTH, REVIEW_NOTE_MIN_LENGTH, type Correction } from '#contract/review/review.ts'
 import { CAUSES, SURE_ARCHAEOLOGICAL, SURE_TYPE, VERDICTS, type Verdict } from '#contract/review/verdicts.ts'
 import { readPosition } from '#server/record-fields/index.ts'
 import { refuse } from '#server/platform/http/errors.ts'
@@ -66,6 +67,8 @@ function readStep(
   { verdict, note }: { verdict: Verdict; note: string | null },
 ): ReviewStep {
   const step: ReviewStep = { kind: verdict, to: verdict, note }
+  const correction = readCorrection(fields, refusals)
+  if (correction && verdict !== 'verified') refusals.site_type = [REFUSAL_TEXTS.reviewCorrectionVerdict]
   if (verdict === 'needs_info') {
     if (note === null) refusals.note = [REFUSAL_TEXTS.required]
     else if (longEnough(note).length > 0) refusals.note = [...longEnough(note)]
@@ -74,7 +77,8 @@ function readStep(
   if (verdict === 'verified') {
     const sureArchaeological = readChoice(fields, 'sure_archaeological', refusals, SURE_ARCHAEOLOGICAL)
     const sureType = readChoice(fields, 'sure_type', refusals, SURE_TYPE)
-    return { ...step, sureArchaeological, sureType, position: readPosition(fields, refusals) }
+    const position = readPosition(fields, refusals)
+    return { ...step, sureArchaeological, sureType, position, correction }
   }
   if (verdict === 'not_archaeological') {
     const reason = readChoice(fields, 'reason', refusals, CAUSES)
@@ -83,6 +87,23 @@ function readStep(
   }
   return { ...step, target: readTarget(fields, refusals) }
 }
+
+/** All three or none. Null if there is none; also if one is refused. */
+function readCorrection(fields: Fields, refusals: Refusals): Correction | null {
+  const site = readOptionalChoice(fields, 'site_type', refusals, SITE_TYPES) ?? null
+  const monument = readOptionalChoice(fields, 'monument_type', refusals, MONUMENT_TYPES) ?? null
+  const period = readOptionalChoice(fields, 'period', refusals, PERIODS) ?? null
+  if (CORRECTED.some((name) => name in refusals)) return null
+  if (site === null || monument === null || period === null) {
+    const given = [site, monument, period].some((each) => each !== null)
+    if (given) refusals.site_type = [REFUSAL_TEXTS.reviewCorrection]
+    return null
+  }
+  if (!belongsTo(monument, site)) refusals.monument_type = [REFUSAL_TEXTS.monumentNotOfSite]
+  return { site_type: site, monument_type: monument, period }
+}
+
+const CORRECTED = ['site_type', 'monument_type', 'period']
 
 /** Exactly one: a record, or a register with the number there. */
 function readTarget(fields: Fields, refusals: Refusals): ReviewTarget | null {
@@ -112,11 +133,11 @@ function readTarget(fields: Fields, refusals: Refusals): ReviewTarget | null {
   return target
 }
 
-function readSeen(fields: Fields, refusals: Refusals): Seen {
+export function readSeen(fields: Fields, refusals: Refusals): Seen {
   return { version: readCount(fields, 'version', refusals), seq: readCount(fields, 'seq', refusals) }
 }
 
-function readNote(fields: Fields, refusals: Refusals): string | null {
+export function readNote(fields: Fields, refusals: Refusals): string | null {
   return readOptionalText(fields, 'note', refusals, { max: REVIEW_NOTE_MAX_LENGTH, blank: 'null' }) ?? null
 }
 

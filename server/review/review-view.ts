@@ -1,5 +1,6 @@
 import type { RecordReview, ReviewEvent, ReviewSummary } from '#contract/review/review.ts'
 import type { Viewer } from '#server/platform/http/session.ts'
+import type { HerWord } from '#server/her/index.ts'
 import { namedTo } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { nearestPlace } from '#server/platform/texts/nearest-place.ts'
@@ -16,7 +17,7 @@ interface AlsoRecorded {
 /** What everyone may know, once they may see the record exactly. */
 export function toSummary(
   review: Review,
-  { also, told }: { also: readonly AlsoRecorded[]; told: ShownTargets },
+  { also, told, her }: { also: readonly AlsoRecorded[]; told: ShownTargets; her: HerWord | null },
 ): ReviewSummary {
   const { verifiedVersion: version, verifiedAt: at } = review
   return {
@@ -25,15 +26,21 @@ export function toSummary(
     sure_archaeological: review.sureArchaeological,
     sure_type: review.sureType,
     position: review.position,
+    correction: review.state === 'verified' ? review.correction : null,
     reason: review.reason,
     target: told(review.target),
     verified: version === null || at === null ? null : { version, at: at.toISOString() },
+    her: her && toHer(her),
     also_recorded: also.map(({ id, username, created_at: created }) => ({
       id,
       recorded_by: username,
       year: created.getUTCFullYear(),
     })),
   }
+}
+
+function toHer({ status, version, at, number, reason }: HerWord) {
+  return { status, version, at: at.toISOString(), reference: number, reason }
 }
 
 interface Seen {
@@ -43,26 +50,28 @@ interface Seen {
   events: readonly EventRow[]
   also: readonly AlsoRecorded[]
   told: ShownTargets
+  her: HerWord | null
   /** Whether the reader has marked this version as seen. */
   marked: boolean
 }
 
 export function toRecordReview(
-  { viewer, record, review, events, also, told, marked }: Seen,
+  { viewer, record, review, events, also, told, her, marked }: Seen,
   now = new Date(),
 ): RecordReview {
   const holder = holderOf(review, now)
   const reviews = viewer !== null && reviewsIn(viewer, record)
   const knows = reviews || viewer?.id === record.finder
   return {
-    ...toSummary(review, { also, told }),
+    ...toSummary(review, { also, told, her }),
     seq: review.seq,
     version: record.version,
     taken:
       holder === null || !reviews || review.takenUntil === null
         ? null
         : { by: nameOf(events, holder), mine: holder === viewer.id, until: review.takenUntil.toISOString() },
-    acts: actsOf(viewer, record, review, now),
+    acts: actsOf(viewer, record, { ...review, her }, now),
+    her: her && { ...toHer(her), note: knows ? her.note : null },
     ...(reviews && {
       seen: marked,
       where: { region: record.region, near: nearestPlace(record.centre) },
@@ -102,6 +111,7 @@ function toEvent(row: EventRow, { viewer, told, knows }: Reading): ReviewEvent {
     sure_archaeological: row.sure_archaeological,
     sure_type: row.sure_type,
     position: row.position,
+    correction: row.correction,
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { Correction } from '#contract/review/review.ts'
 import { VERDICTS } from '#contract/review/verdicts.ts'
 import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
@@ -17,6 +18,9 @@ const COLUMNS = [
   'sure_type',
   'position_m',
   'position_by',
+  'reviewed_site_type',
+  'reviewed_monument_type',
+  'reviewed_period',
   'target_record',
   'target_scheme',
   'target_number',
@@ -33,14 +37,14 @@ export async function findReviewed(reader: RecordReader, id: number): Promise<Re
   const row = await reader
     .selectFrom('records')
     .leftJoin('record_regions as g', 'g.record_id', 'records.id')
-    .select(['id', 'account_id as finder', 'version', 'g.region'])
+    .select(['id', 'account_id as finder', 'version', 'g.region', 'site_type', 'monument_type', 'period'])
     .select([latitudeOf('records.centre').as('latitude'), longitudeOf('records.centre').as('longitude')])
     .where('id', '=', id)
     .where('visible', '=', true)
     .executeTakeFirst()
   if (!row) return null
-  const { latitude, longitude, ...record } = row
-  return { ...record, centre: [latitude, longitude] }
+  const { latitude, longitude, site_type, monument_type, period, ...record } = row
+  return { ...record, centre: [latitude, longitude], types: { site_type, monument_type, period } }
 }
 
 export async function findReview(db: Database, id: number): Promise<Review | null> {
@@ -92,12 +96,13 @@ export async function writeStep(
       sure_archaeological: step.sureArchaeological ?? null,
       sure_type: step.sureType ?? null,
       ...positionColumns(step.position ?? null),
+      ...correctionColumns(step.correction ?? null),
       ...targetColumns(step.target ?? null),
       undoes: step.undoes ? [...step.undoes] : null,
     })
     .execute()
-  const { since, sureArchaeological, sureType, position, target, verifiedVersion, verifiedAt, decidedBy } =
-    changes
+  const { since, sureArchaeological, sureType, position, correction, target } = changes
+  const { verifiedVersion, verifiedAt, decidedBy } = changes
   await tx
     .updateTable('record_reviews')
     .set({
@@ -108,6 +113,7 @@ export async function writeStep(
       sure_archaeological: sureArchaeological,
       sure_type: sureType,
       ...(position !== undefined && positionColumns(position)),
+      ...(correction !== undefined && correctionColumns(correction)),
       ...(target !== undefined && targetColumns(target)),
       verified_version: verifiedVersion,
       verified_at: verifiedAt,
@@ -190,6 +196,7 @@ function toReview(row: Row): Review {
     sureArchaeological: row.sure_archaeological,
     sureType: row.sure_type,
     position: positionOf(row),
+    correction: correctionOf(row),
     target: targetOf(row),
     verifiedVersion: row.verified_version,
     verifiedAt: row.verified_at,
@@ -209,6 +216,23 @@ export function positionOf({
 
 function positionColumns(position: StatedPosition | null) {
   return { position_m: position?.metres ?? null, position_by: position?.by ?? null }
+}
+
+export function correctionOf({
+  reviewed_site_type,
+  reviewed_monument_type,
+  reviewed_period,
+}: Pick<Row, 'reviewed_site_type' | 'reviewed_monument_type' | 'reviewed_period'>): Correction | null {
+  if (reviewed_site_type === null || reviewed_monument_type === null || reviewed_period === null) return null
+  return { site_type: reviewed_site_type, monument_type: reviewed_monument_type, period: reviewed_period }
+}
+
+function correctionColumns(correction: Correction | null) {
+  return {
+    reviewed_site_type: correction?.site_type ?? null,
+    reviewed_monument_type: correction?.monument_type ?? null,
+    reviewed_period: correction?.period ?? null,
+  }
 }
 
 /** Null if the target was a record that is there no longer. */

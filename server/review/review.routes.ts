@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import * as contract from '#contract/review/review.ts'
+import { answerForHer } from '#contract/review/her-answer.ts'
 import { lockAccount } from '#server/accounts/index.ts'
+import { findHerWord } from '#server/her/index.ts'
 import { findLevel, hasRightToExact, recordsFor } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { endpoint, type Call } from '#server/platform/http/endpoint.ts'
@@ -13,6 +15,8 @@ import type { Viewer } from '#server/platform/http/session.ts'
 import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
 import { decide, releaseRecord, reopen, takeRecord } from './decide.action.ts'
 import { answerQuestion, askSecondLook } from './finder.action.ts'
+import { readHerAnswer } from './her-answer/read-her-answer.ts'
+import { writeHerAnswer } from './her-answer/write-her-answer.action.ts'
 import { ChangedMeanwhile, type Asking } from './lock-reviewed.ts'
 import { readDecision, readFinderNote, readReopening } from './read-decision.ts'
 import { findAlsoRecorded, findEvents, findStaffing } from './events/review-events.repository.ts'
@@ -38,13 +42,14 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
     const record = exact ? await findReviewed(await recordsFor(db, viewer), id) : null
     const review = record && (await findReview(db, id))
     if (!record || !review) throw new Refusal('not-found')
-    const [events, also, marked] = await Promise.all([
+    const [events, also, her, marked] = await Promise.all([
       findEvents(db, id),
       findAlsoRecorded(db, id),
+      findHerWord(db, id),
       viewer !== null && hasMarked(db, { accountId: viewer.id, id, version: record.version }),
     ])
     const told = await shownTargets(db, viewer, [review, ...events])
-    return toRecordReview({ viewer, record, review, events, also, told, marked })
+    return toRecordReview({ viewer, record, review, events, also, told, her, marked })
   }
 
   /**
@@ -99,6 +104,11 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
   endpoint(app, contract.reopenRecord, (call) => {
     const reopening = readReopening(call.fields)
     return acting(call, { name: 'reopen', run: (asking) => reopen(portal, asking, reopening) })
+  })
+
+  endpoint(app, answerForHer, (call) => {
+    const said = readHerAnswer(call.fields)
+    return acting(call, { name: 'answer for HER', run: (asking) => writeHerAnswer(portal, asking, said) })
   })
 
   endpoint(app, contract.answerQuestion, (call) => {

@@ -1,7 +1,8 @@
 import type { Grant, HerRegion } from '#contract/review/grants.ts'
 import { TAKEN_DAYS, type ReviewAct } from '#contract/review/review.ts'
 import { DECIDED_STATES, type DecidedState, type ReviewState } from '#contract/review/verdicts.ts'
-import { areaOfReviewer, isWithin } from '#server/platform/http/reviewer.rules.ts'
+import type { HerWord } from '#server/her/index.ts'
+import { areaOf, areaOfReviewer, isWithin } from '#server/platform/http/reviewer.rules.ts'
 
 interface Reviewer {
   id: number
@@ -10,6 +11,7 @@ interface Reviewer {
 }
 
 interface Where {
+  version: number
   finder: number | null
   region: HerRegion | null
 }
@@ -20,6 +22,13 @@ interface Looked {
   secondLook: boolean
   takenBy: number | null
   takenUntil: Date | null
+}
+
+/** Whether an HER can be answered for. */
+interface Answerable {
+  state: ReviewState
+  verifiedVersion: number | null
+  her: Pick<HerWord, 'status' | 'batch'> | null
 }
 
 const DAY = 86_400_000
@@ -55,12 +64,36 @@ export function mayReview(
   return !secondLook || reviewer.id !== decidedBy || reviewer.administrator
 }
 
+/** Whether somebody speaks for the HER where this record is: its officers, and administrators. */
+export function answersForHer(reader: Reviewer, { region }: Pick<Where, 'region'>): boolean {
+  return isWithin(areaOf(reader, ['her_officer']), region)
+}
+
+/** Whether the record is confirmed as it is now. */
+export function isConfirmed(
+  { state, verifiedVersion }: Pick<Answerable, 'state' | 'verifiedVersion'>,
+  { version }: Pick<Where, 'version'>,
+): boolean {
+  return state === 'verified' && verifiedVersion === version
+}
+
+/** Whether a batch with the record was sent, and its answer has not come. */
+export function awaitsAnswer({ her }: Pick<Answerable, 'her'>): boolean {
+  return her?.status === 'sent' && her.batch !== null
+}
+
 /** What this reader can do with the record, in the order of REVIEW_ACTS. */
-export function actsOf(reader: Reviewer | null, record: Where, review: Looked, now: Date): ReviewAct[] {
+export function actsOf(
+  reader: Reviewer | null,
+  record: Where,
+  review: Looked & Answerable,
+  now: Date,
+): ReviewAct[] {
   if (!reader) return []
   if (reader.id === record.finder) return actsOfFinder(review)
   if (!mayReview(reader, record, review)) return []
-  if (isDecided(review.state)) return ['reopen']
+  const answers = answersForHer(reader, record) && isConfirmed(review, record) && !awaitsAnswer(review)
+  if (isDecided(review.state)) return answers ? ['reopen', 'answer_for_her'] : ['reopen']
   const holder = holderOf(review, now)
   if (holder !== null && holder !== reader.id) return []
   return holder === null ? ['take', 'decide'] : ['release', 'decide']

@@ -2,7 +2,7 @@ import type { LatitudeLongitude } from '#geo/position.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
 import type { StatedPosition } from '#contract/records/places/position.ts'
 import type { ReferenceScheme } from '#contract/records/references.ts'
-import type { ReviewEventKind } from '#contract/review/review.ts'
+import type { Correction, ReviewEventKind } from '#contract/review/review.ts'
 import type { Cause, ReviewState, SureArchaeological, SureType } from '#contract/review/verdicts.ts'
 
 /** Where something is on record already: a record of the portal, or a number in a register. */
@@ -20,6 +20,8 @@ export interface Review {
   sureType: SureType | null
   /** How exact the outline is, as the reviewer says. */
   position: StatedPosition | null
+  /** Of a confirmation: type and period as the reviewer corrected them. */
+  correction: Correction | null
   target: ReviewTarget | null
   verifiedVersion: number | null
   verifiedAt: Date | null
@@ -40,7 +42,11 @@ export interface ReviewedRecord {
   /** A point in it, as exactly as its reader may know it. */
   centre: LatitudeLongitude
   version: number
+  types: RecordTypes
 }
+
+/** As its finder says; old records may hold words that the vocabulary has no longer. */
+type RecordTypes = Readonly<Record<keyof Correction, string>>
 
 /** What happened, as it is written down. */
 export interface ReviewStep {
@@ -52,6 +58,7 @@ export interface ReviewStep {
   sureArchaeological?: SureArchaeological | null
   sureType?: SureType | null
   position?: StatedPosition | null
+  correction?: Correction | null
   /** Numbers of the events that it undoes. */
   undoes?: readonly number[]
 }

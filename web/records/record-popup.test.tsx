@@ -114,6 +114,7 @@ test('a record that is on record already names the record or the register', asyn
     review: {
       ...{ state: 'already_recorded', since: '2026-11-24T09:00:00Z', reason: null, verified: null },
       ...{ sure_archaeological: null, sure_type: null, position: null, also_recorded: [] },
+      ...{ correction: null, her: null },
       target: { scheme: 'nprn', number: '303456' },
     },
   })

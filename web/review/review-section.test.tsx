@@ -29,6 +29,7 @@ const EVENT = {
   sure_archaeological: null,
   sure_type: null,
   position: null,
+  correction: null,
 }
 
 function open(known: Partial<RecordReview>, answers: Record<string, Answering> = {}) {

@@ -9,16 +9,22 @@ export function sampleSummaryOfReview(known: Partial<ReviewSummary> = {}): Revie
     sure_archaeological: null,
     sure_type: null,
     position: null,
+    correction: null,
     reason: null,
     target: null,
     verified: null,
+    her: null,
     also_recorded: [],
     ...known,
   }
 }
 
 export function sampleReview(known: Partial<RecordReview> = {}): RecordReview {
-  return { ...sampleSummaryOfReview(), seq: 0, version: 1, taken: null, acts: [], events: [], ...known }
+  return {
+    ...sampleSummaryOfReview(),
+    ...{ seq: 0, version: 1, taken: null, acts: [], events: [], her: null },
+    ...known,
+  }
 }
 
 /** A confirmation, unless something else is said. */
@@ -37,6 +43,7 @@ export function sampleReviewEvent(known: Partial<ReviewEvent> = {}): ReviewEvent
     sure_archaeological: null,
     sure_type: null,
     position: null,
+    correction: null,
     ...known,
   }
 }

@@ -172,16 +172,17 @@ export async function findOpinionData(db: Database, member: Member) {
 }
 
 /**
- * What the member did in reviews, as a finder or as a reviewer, and what a reviewer has marked as seen. A record that is withheld from
- * them by now is not named.
+ * What the member did in reviews, as a finder or as a reviewer, what a reviewer has marked as seen, and what an officer answered for a
+ * Historic Environment Record. A record that is withheld from them by now is not named.
  */
 export async function findReviewData(db: Database, member: Member) {
   const accountId = member.id
-  const [steps, seen] = await Promise.all([
+  const [steps, seen, answers] = await Promise.all([
     db
       .selectFrom('review_events')
       .select(['record_id as record', 'version', 'kind', 'from_state', 'to_state', 'note', 'reason'])
       .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type'])
+      .select(['reviewed_site_type', 'reviewed_monument_type', 'reviewed_period'])
       .select(['position_m', 'position_by', 'at'])
       .where('actor_id', '=', accountId)
       .orderBy('id')
@@ -190,6 +191,13 @@ export async function findReviewData(db: Database, member: Member) {
       .selectFrom('review_seen')
       .select(['record_id as record', 'version', 'at'])
       .where('account_id', '=', accountId)
+      .orderBy('at')
+      .orderBy('record_id')
+      .execute(),
+    db
+      .selectFrom('record_her')
+      .select(['record_id as record', 'version', 'status', 'scheme', 'prn', 'reason', 'note', 'at'])
+      .where('by', '=', accountId)
       .orderBy('at')
       .orderBy('record_id')
       .execute(),
@@ -206,6 +214,8 @@ export async function findReviewData(db: Database, member: Member) {
   return {
     steps: await withoutWithheld(db, member, told),
     seen: (await withoutWithheld(db, member, seen)).filter(({ record }) => record !== null),
+    // A number in a register tells the place, and so may the words beside it.
+    answers_for_her: (await withoutWithheld(db, member, answers)).filter(({ record }) => record !== null),
   }
 }
 

@@ -24,6 +24,7 @@ const EXPORTED: Record<string, string> = {
   'opinion_reveals.account_id': 'opinions.json',
   'review_events.actor_id': 'reviews.json',
   'review_seen.account_id': 'reviews.json',
+  'record_her.by': 'reviews.json',
   'comments.account_id': 'comments.json',
   'thread_follows.account_id': 'comments.json',
   'mutes.account_id': 'comments.json',

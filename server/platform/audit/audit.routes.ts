@@ -104,6 +104,8 @@ function noteOf(row: ActRow, language: Language): Cell {
       return tAudit(`levels.${read.level}`)
     case 'state':
       return wordsIn(language, 'review')(`states.${read.state}`)
+    case 'her':
+      return wordsIn(language, 'review')(`her.status.${read.status}`)
     case 'words':
       return read.words
     case undefined:

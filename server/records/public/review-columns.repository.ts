@@ -17,11 +17,13 @@ function sureOf(byReviewer: RawBuilder<unknown>, byFinder: RawBuilder<unknown>):
     when 'verified' then coalesce(${byReviewer}, ${byFinder}) else ${byFinder} end)`
 }
 
-function ofConfirmed(column: string): RawBuilder<unknown> {
-  return sql`(case when v.state = 'verified' then nullif(${sql.ref(`records.${column}`)}, '') end)`
+/** As the reviewer corrected it, otherwise as the finder says. */
+function ofConfirmed(column: 'site_type' | 'monument_type' | 'period'): RawBuilder<unknown> {
+  const [corrected, given] = [sql.ref(`v.reviewed_${column}`), sql.ref(`records.${column}`)]
+  return sql`(case when v.state = 'verified' then coalesce(${corrected}, nullif(${given}, '')) end)`
 }
 
-/** Over the rows `records`, `v` of record_reviews and `k` of record_known. */
+/** Over the rows `records`, `v` of record_reviews, `k` of record_known and `h` of record_her. */
 function expressions(publicUrl: string): Expressions {
   return {
     state: sql`v.state`,
@@ -42,15 +44,15 @@ function expressions(publicUrl: string): Expressions {
       v.target_scheme || ':' || v.target_number,
       ${`${publicUrl}/LidarPortal?record=`}::text || told_to_everybody(v.target_record)) end)`,
     her_permission: sql`records.her_permission`,
-    // No record has been sent to a Historic Environment Record yet.
-    her_status: sql`null::text`,
-    her_prn: sql`null::text`,
+    her_status: sql`h.status`,
+    // The number beside a refusal is that of another entry.
+    her_prn: sql`(case when h.status = 'accepted' then h.scheme || ':' || h.prn end)`,
   }
 }
 
 function fromReview(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${value} from record_reviews v left join record_known k on k.record_id = v.record_id
-    where v.record_id = records.id)`
+    left join record_her h on h.record_id = v.record_id where v.record_id = records.id)`
 }
 
 /** What filters name, for rows of `records`. */

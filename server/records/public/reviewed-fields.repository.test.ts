@@ -7,6 +7,8 @@ import {
 import { sameForAll } from '#contract/http/same-for-all.ts'
 import { EVERY_RECORD } from '#contract/records/record-filter.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
+import type { Insertable } from 'kysely'
+import type { RecordHerTable } from '#server/platform/schema/tables/schema-her.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
@@ -34,7 +36,7 @@ async function propertiesOf(id: number): Promise<PublicProperties | undefined> {
 }
 
 /** What open data tells of the review of an open record, after this was decided and its finder said that. */
-async function told({ review = {}, finder, record = {} }: Said = {}) {
+async function told({ review = {}, finder, record = {}, her }: Said = {}) {
   const [id = 0] = await insertOpenRecords(db, 1)
   if (finder)
     await db
@@ -48,6 +50,11 @@ async function told({ review = {}, finder, record = {} }: Said = {}) {
     .set({ changed_at: new Date(DECIDED), ...review })
     .where('record_id', '=', id)
     .execute()
+  if (her)
+    await db
+      .insertInto('record_her')
+      .values({ record_id: id, version: 1, ...her })
+      .execute()
   const properties = await propertiesOf(id)
   return Object.fromEntries(REVIEWED_FIELDS.map((name) => [name, properties?.[name]]))
 }
@@ -56,6 +63,7 @@ interface Said {
   review?: object
   finder?: object
   record?: object
+  her?: Pick<Insertable<RecordHerTable>, 'status' | 'scheme' | 'prn' | 'reason'>
 }
 
 const CONFIRMED = {
@@ -93,6 +101,37 @@ describe('open data tell of an open record', () => {
       reviewed_monument_type: null,
       her_permission: false,
     })
+  })
+
+  it('that is confirmed as something else, what its reviewer says, and its finder beside it', async () => {
+    const correction = {
+      ...{ reviewed_site_type: 'enclosure', reviewed_monument_type: 'ring_ditch' },
+      reviewed_period: 'iron_age',
+    } as const
+    expect(await told({ review: { ...CONFIRMED, ...correction } })).toMatchObject(correction)
+    const again = { ...CONFIRMED, ...correction, state: 'in_review' }
+    expect(await told({ review: again })).toMatchObject({ reviewed_site_type: null, reviewed_period: null })
+  })
+
+  it('how far it has come in the Historic Environment Record, and its number there, not that of another', async () => {
+    const number = { scheme: 'prn_gat', prn: '81234' } as const
+    const WORDS = [
+      [{ status: 'sent' }, { her_status: 'sent', her_prn: null }],
+      [
+        { status: 'accepted', ...number },
+        { her_status: 'accepted', her_prn: 'prn_gat:81234' },
+      ],
+      [
+        { status: 'declined', reason: 'natural' },
+        { her_status: 'declined', her_prn: null },
+      ],
+      [
+        { status: 'declined', reason: 'already_recorded', ...number },
+        { her_status: 'declined', her_prn: null },
+      ],
+    ] as const
+    for (const [her, expected] of WORDS)
+      expect(await told({ review: CONFIRMED, her })).toMatchObject(expected)
   })
 
   it('that was judged not archaeological, why, and no longer how sure its finder was', async () => {
@@ -145,6 +184,11 @@ it('nothing stands for a target that is withheld, hidden, deleted or gone', asyn
 it('a withheld record tells nothing of its review', async () => {
   const [id = 0] = await insertOpenRecords(db, 1)
   await db.updateTable('record_reviews').set(CONFIRMED).where('record_id', '=', id).execute()
+  const her = { status: 'accepted', version: 1, scheme: 'prn_gat', prn: '81234' } as const
+  await db
+    .insertInto('record_her')
+    .values({ record_id: id, ...her })
+    .execute()
   const setting = { by: null, byFinder: false, reason: null }
   await db.transaction().execute((tx) => withhold(tx, id, 'generalised', setting))
   expect(await propertiesOf(id)).toMatchObject(NOTHING)

@@ -4,6 +4,7 @@ import { replay, seqsToUndo } from './replay.rules.ts'
 
 const [FINDER, VANDAL, OTHER] = [1, 2, 3]
 const WITHIN_FIVE = { metres: 5, by: 'lidar' } as const
+const BARROW = { site_type: 'mound', monument_type: 'round_barrow', period: 'bronze_age' } as const
 const BEGAN = new Date('2026-11-01T00:00:00Z')
 
 /** Events with one day between them, numbered from 1. */
@@ -17,6 +18,7 @@ function happened(...parts: (Pick<Happened, 'kind' | 'actor'> & Partial<Happened
     sureArchaeological: null,
     sureType: null,
     position: null,
+    correction: null,
     undoes: null,
     ...part,
   }))
@@ -46,6 +48,7 @@ test('a confirmation by somebody else comes back, with what was said and when', 
         sureArchaeological: 'high',
         sureType: 'certain',
         position: WITHIN_FIVE,
+        correction: BARROW,
       },
       { kind: 'reopened', actor: VANDAL },
       { kind: 'not_archaeological', actor: VANDAL, reason: 'drain' },
@@ -59,6 +62,7 @@ test('a confirmation by somebody else comes back, with what was said and when', 
     sureArchaeological: 'high',
     sureType: 'certain',
     position: WITHIN_FIVE,
+    correction: BARROW,
     verifiedVersion: 1,
     verifiedAt: day(1),
     decidedBy: OTHER,

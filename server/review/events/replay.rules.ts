@@ -50,6 +50,7 @@ export function replay(
     sureArchaeological: null,
     sureType: null,
     position: null,
+    correction: null,
     target: null,
     verifiedVersion: null,
     verifiedAt: null,
@@ -77,7 +78,10 @@ function after(before: Reached, event: Happened): Reached {
   const { at, actor } = event
   const free = { takenBy: null, takenUntil: null }
   const taken = { takenBy: actor, takenUntil: takenUntil(at) }
-  const none = { reason: null, target: null, sureArchaeological: null, sureType: null, position: null }
+  const none = {
+    ...{ reason: null, target: null, sureArchaeological: null, sureType: null },
+    ...{ position: null, correction: null },
+  }
   switch (event.kind) {
     case 'taken':
       if (isDecided(before.state)) return before
@@ -89,8 +93,8 @@ function after(before: Reached, event: Happened): Reached {
     case 'verified':
     case 'not_archaeological':
     case 'already_recorded': {
-      const { kind, version, reason, target, sureArchaeological, sureType, position } = event
-      const said = { reason, target, sureArchaeological, sureType, position }
+      const { kind, version, reason, target, sureArchaeological, sureType, position, correction } = event
+      const said = { reason, target, sureArchaeological, sureType, position, correction }
       const confirmed = kind === 'verified' && { verifiedVersion: version, verifiedAt: at }
       const decided = { state: kind, since: at, decidedBy: actor, secondLook: false }
       return { ...before, ...said, ...free, ...decided, ...confirmed }

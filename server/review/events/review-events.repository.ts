@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { positionOf, targetOf } from '../review.repository.ts'
+import { correctionOf, positionOf, targetOf } from '../review.repository.ts'
 
 /** What happened to a record, the oldest first. */
 export async function findEvents(db: Database, id: number) {
@@ -21,10 +21,16 @@ export async function findEvents(db: Database, id: number) {
     ])
     .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type'])
     .select(['position_m', 'position_by'])
+    .select(['reviewed_site_type', 'reviewed_monument_type', 'reviewed_period'])
     .where('record_id', '=', id)
     .orderBy('seq')
     .execute()
-  return rows.map((row) => ({ ...row, target: targetOf(row), position: positionOf(row) }))
+  return rows.map((row) => ({
+    ...row,
+    target: targetOf(row),
+    position: positionOf(row),
+    correction: correctionOf(row),
+  }))
 }
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]

@@ -3,7 +3,7 @@ import type { ReviewState } from '#contract/review/verdicts.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { UNDOABLE, type Happened, type Undoing } from '../review.ts'
-import { positionOf, targetOf } from '../review.repository.ts'
+import { correctionOf, positionOf, targetOf } from '../review.repository.ts'
 
 /** User id; null if there is no such member. */
 export async function findReviewerCalled(db: Database, usernameKey: string): Promise<number | null> {
@@ -54,6 +54,7 @@ export async function findHappened(
     .select(['record_id', 'seq', 'kind', 'at', 'version', 'actor_id', 'reason', 'undoes'])
     .select(['target_record', 'target_scheme', 'target_number', 'sure_archaeological', 'sure_type'])
     .select(['position_m', 'position_by'])
+    .select(['reviewed_site_type', 'reviewed_monument_type', 'reviewed_period'])
     .where((row) => row('record_id', '=', row.fn.any(row.val([...ids]))))
     .orderBy('record_id')
     .orderBy('seq')
@@ -71,6 +72,7 @@ export async function findHappened(
       sureArchaeological: row.sure_archaeological,
       sureType: row.sure_type,
       position: positionOf(row),
+      correction: correctionOf(row),
       undoes: row.undoes,
     })
   return found

@@ -263,6 +263,7 @@ describe('the last word of a finder', () => {
     sure_archaeological: null,
     sure_type: null,
     position: null,
+    correction: null,
   } as const
   const question = {
     ...event,

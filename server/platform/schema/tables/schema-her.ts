@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { DeclineReason, HerScheme, HerStatus } from '#contract/review/her.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
@@ -14,6 +15,8 @@ export interface RecordHerTable {
   /** With `prn`: its number there, or that of the earlier entry where it is declined as already recorded. */
   scheme: HerScheme | null
   prn: string | null
+  /** Whether the record had no PRN and got this one. */
+  filled: Generated<boolean>
   /** Of a find that is declined. */
   reason: DeclineReason | null
   note: string | null

@@ -21,7 +21,7 @@ interface Verdict {
   target_number: string | null
   /** Of a confirmation, where the reviewer corrects the finder: all three or none. */
   reviewed_site_type: SiteType | null
-  reviewed_monument_type: MonumentType | '' | null
+  reviewed_monument_type: MonumentType | null
   reviewed_period: Period | null
 }
 

@@ -49,6 +49,8 @@ export function Note({ entry }: { entry: AuditEntry }) {
       return tAudit(`levels.${read.level}`)
     case 'state':
       return tReview(`states.${read.state}`)
+    case 'her':
+      return tReview(`her.status.${read.status}`)
     case 'words':
       return read.words
     case undefined:

@@ -1,0 +1,82 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import type { RecordHerTable } from '#server/platform/schema/tables/schema-her.ts'
+import type { HerAnswer, HerWord } from './her-word.ts'
+
+const COLUMNS = ['status', 'version', 'batch_id', 'scheme', 'prn', 'reason', 'note', 'at'] as const
+
+/** Null where an HER was never asked about the record. Only for readers who may see the exact record. */
+export async function findHerWord(db: Database, id: number): Promise<HerWord | null> {
+  const row = await db.selectFrom('record_her').select(COLUMNS).where('record_id', '=', id).executeTakeFirst()
+  return row ? toWord(row) : null
+}
+
+/** The same, and nobody else changes it until the transaction ends. Where there is none yet, hold the review of the record. */
+export async function lockHerWord(tx: Database, id: number): Promise<HerWord | null> {
+  const row = await tx
+    .selectFrom('record_her')
+    .select(COLUMNS)
+    .where('record_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? toWord(row) : null
+}
+
+interface Answered {
+  id: number
+  /** The confirmed version that is answered. */
+  version: number
+  by: number
+  answer: HerAnswer
+  at: Date
+}
+
+/**
+ * Writes down what an HER answers; a batch with which the record was sent stays named. The PRN of an open record is filled in where it
+ * has none, without a new version; a record that is withheld has no numbers that a query could name.
+ */
+export async function writeHerWord(
+  tx: Database,
+  { id, version, by, at, answer: { status, number, reason, note } }: Answered,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('record_her')
+    .select(['prn', 'filled'])
+    .where('record_id', '=', id)
+    .executeTakeFirst()
+  const theirs = status === 'accepted' ? (number?.number ?? null) : null
+  const filled = await fillPrn(tx, id, { ours: before?.filled ? before.prn : null, theirs })
+  const word = {
+    ...{ status, version, reason, note, at, by, filled },
+    ...{ scheme: number?.scheme ?? null, prn: number?.number ?? null },
+  }
+  await tx
+    .insertInto('record_her')
+    .values({ record_id: id, ...word })
+    .onConflict((conflict) => conflict.column('record_id').doUpdateSet(word))
+    .execute()
+}
+
+/**
+ * Gives an open record this PRN if it has none, or still the one that it got like this before. Returns whether it has it from here.
+ * @param ours what it got before
+ */
+async function fillPrn(
+  tx: Database,
+  id: number,
+  { ours, theirs }: { ours: string | null; theirs: string | null },
+): Promise<boolean> {
+  if (ours === theirs) return theirs !== null
+  const { rows } = await sql`
+    update records set prn = ${theirs}::text
+    where id = ${id} and sensitivity = 'open' and coalesce(prn, '') = coalesce(${ours}::text, '')
+      and prn is distinct from ${theirs}::text
+    returning id`.execute(tx)
+  return theirs !== null && rows.length > 0
+}
+
+function toWord(row: Pick<Selectable<RecordHerTable>, (typeof COLUMNS)[number]>): HerWord {
+  const { status, version, batch_id: batch, scheme, prn, reason, note, at } = row
+  const number = scheme === null || prn === null ? null : { scheme, number: prn }
+  return { status, version, batch, number, reason, note, at }
+}
