@@ -41,18 +41,8 @@ import {
   setUsername,
 } from './accounts/credentials.ts'
 import { listNotices, readNotices } from './accounts/notices.ts'
-import {
-  answerQuestion,
-  askSecondLook,
-  decideRecord,
-  getReview,
-  getStaffing,
-  markSeen,
-  releaseRecord,
-  reopenRecord,
-  takeRecord,
-} from './review/review.ts'
-import { answerForHer } from './review/her-answer.ts'
+import { REVIEW_ROUTES } from './review/review.ts'
+import { answerForHer } from './her/her-answer.ts'
 import { listQueue } from './review/review-queue.ts'
 import { OVERSIGHT_ROUTES } from './review/review-oversight.ts'
 import {
@@ -287,17 +277,9 @@ export const ROUTES: readonly Route[] = [
   updateProfile,
   putProfile,
   listBadges,
-  getReview,
-  answerQuestion,
-  askSecondLook,
-  getStaffing,
+  ...REVIEW_ROUTES,
   listQueue,
-  takeRecord,
-  releaseRecord,
-  decideRecord,
-  reopenRecord,
   answerForHer,
-  markSeen,
   getOpinions,
   revealOpinions,
   giveOpinion,

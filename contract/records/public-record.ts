@@ -1,5 +1,5 @@
 import { OPEN_LICENCE } from './licences.ts'
-import { HER_STATUSES } from '../review/her.ts'
+import { HER_STATUSES } from '../her/her.ts'
 import { CAUSES, REVIEW_STATES, SURE_ARCHAEOLOGICAL, SURE_TYPE } from '../review/verdicts.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '../open-data/vocabulary.ts'
 

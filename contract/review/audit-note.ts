@@ -1,6 +1,6 @@
 import { auditNote, type AuditEntry, type AuditNote } from './audit.ts'
 import { readGrantNote, type GrantNote } from './grant-note.ts'
-import { HER_ANSWERS, type HerAnswered } from './her.ts'
+import { HER_ANSWERS, type HerAnswered } from '../her/her.ts'
 import { REVIEW_STATES, type ReviewState } from './verdicts.ts'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from './sensitivity-levels.ts'
 

@@ -6,7 +6,7 @@ import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '../open-data/vocabulary.ts'
 import { Reference, REFERENCE_NUMBER_MAX_LENGTH, REFERENCE_SCHEMES } from '../records/references.ts'
 import { route } from '../http/route.ts'
 import { HER_REGIONS } from './grants.ts'
-import { DECLINE_REASONS, HER_STATUSES } from './her.ts'
+import { DECLINE_REASONS, HER_STATUSES } from '../her/her.ts'
 import { CAUSES, REVIEW_STATES, SURE_ARCHAEOLOGICAL, SURE_TYPE, VERDICTS } from './verdicts.ts'
 
 /** Lengths in characters. A question to the finder needs more than a word. */
@@ -284,3 +284,15 @@ export const askSecondLook = route({
   body: Type.Object({ note: Type.Optional(Type.String({ maxLength: REVIEW_NOTE_MAX_LENGTH })) }),
   response: { 200: RecordReview, 400: FieldErrors, ...Refused },
 })
+
+export const REVIEW_ROUTES = [
+  getReview,
+  answerQuestion,
+  askSecondLook,
+  getStaffing,
+  takeRecord,
+  releaseRecord,
+  decideRecord,
+  reopenRecord,
+  markSeen,
+] as const

@@ -28,6 +28,15 @@ const WORDS = {
     lookAgain: 'Look again',
     decidedMeanwhile: /^Somebody else has decided about this record in the meantime\. It is now: Confirmed/,
     whyAgain: 'Why?',
+    otherType: 'Type or period is different',
+    siteType: 'Site type',
+    monumentType: 'Monument type',
+    herAnswer: 'HER answer',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    natural: 'Natural',
+    saveAnswer: 'Save the answer',
+    answerSaved: 'The answer is saved.',
     type: 'It is archaeology: choose a type',
     search: 'Search for a type',
     cause: 'It is natural or modern',
@@ -70,6 +79,15 @@ const WORDS = {
     lookAgain: 'Edrych eto',
     decidedMeanwhile: /^Penderfynodd rhywun arall am y cofnod hwn yn y cyfamser/,
     whyAgain: 'Pam?',
+    otherType: 'Mae’r math neu’r cyfnod yn wahanol',
+    siteType: 'Math o safle',
+    monumentType: 'Math o heneb',
+    herAnswer: 'Ateb y CAH',
+    accepted: 'Derbyniwyd',
+    declined: 'Gwrthodwyd',
+    natural: 'Naturiol',
+    saveAnswer: 'Cadw’r ateb',
+    answerSaved: 'Mae’r ateb wedi’i gadw.',
     type: 'Archaeoleg ydyw: dewiswch fath',
     search: 'Chwilio am fath',
     cause: 'Mae’n naturiol neu’n fodern',
@@ -143,6 +161,20 @@ export function reviewOn(page: Page, language: 'en' | 'cy' = 'en') {
     decidedMeanwhile: page.getByText(words.decidedMeanwhile),
     /** Why the record should be reviewed again. */
     whyAgain: page.getByRole('textbox', { name: words.whyAgain }),
+    /** What the reviewer says instead of what the finder says. */
+    correct: async (site: string, monument: string): Promise<void> => {
+      await button(words.otherType).click()
+      await page.getByRole('combobox', { name: words.siteType }).selectOption(site)
+      await page.getByRole('combobox', { name: words.monumentType }).selectOption(monument)
+    },
+    herAnswer: page.getByRole('region', { name: words.herAnswer }),
+    accepted: page.getByRole('radio', { name: words.accepted, exact: true }),
+    declined: page.getByRole('radio', { name: words.declined, exact: true }),
+    natural: page.getByRole('radio', { name: words.natural, exact: true }),
+    region: page.getByRole('combobox', { name: /PRN/ }),
+    prn: page.getByRole('textbox', { name: /^PRN/ }),
+    saveAnswer: button(words.saveAnswer),
+    answerSaved: page.getByText(words.answerSaved),
     /** On a phone, from the record to the decision. */
     decide,
     undo,

@@ -1,4 +1,4 @@
-import type { DeclineReason, HerAnswered, HerNumber, HerStatus } from '#contract/review/her.ts'
+import type { DeclineReason, HerAnswered, HerNumber, HerStatus } from '#contract/her/her.ts'
 
 /** What an HER answers about a find. */
 export interface HerAnswer {

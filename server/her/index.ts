@@ -1,3 +1,3 @@
 export { findHerWord, lockHerWord, writeHerWord } from './her-word.repository.ts'
-export type { HerAnswer, HerWord } from './her-word.ts'
+export type { HerWord } from './her-word.ts'
 export { notifyOfHerAnswer } from './notify-of-her-answer.ts'

@@ -1,4 +1,4 @@
-import type { DeclineReason, HerAnswered } from '#contract/review/her.ts'
+import type { DeclineReason, HerAnswered } from '#contract/her/her.ts'
 import { insertNotice } from '#server/notices/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

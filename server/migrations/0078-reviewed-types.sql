@@ -1,6 +1,6 @@
 -- contract: none
 -- What a reviewer says of type and period, beside what the finder says, and what became of a find in the Historic Environment Record.
--- The codes are those of contract/open-data/vocabulary.ts and contract/review/her.ts.
+-- The codes are those of contract/open-data/vocabulary.ts and contract/her/her.ts.
 
 -- Of a confirmation: site type, monument type and period as the reviewer corrects them, all three or none. A correction makes no
 -- version of the record. The names are not those of records: earlier releases join the tables.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import * as contract from '#contract/review/review.ts'
-import { answerForHer } from '#contract/review/her-answer.ts'
+import { answerForHer } from '#contract/her/her-answer.ts'
 import { lockAccount } from '#server/accounts/index.ts'
 import { findHerWord } from '#server/her/index.ts'
 import { findLevel, hasRightToExact, recordsFor } from '#server/sensitivity/index.ts'

@@ -1,7 +1,7 @@
+import type { HerStatus } from '#contract/her/her.ts'
 import type { Grant, HerRegion } from '#contract/review/grants.ts'
 import { TAKEN_DAYS, type ReviewAct } from '#contract/review/review.ts'
 import { DECIDED_STATES, type DecidedState, type ReviewState } from '#contract/review/verdicts.ts'
-import type { HerWord } from '#server/her/index.ts'
 import { areaOf, areaOfReviewer, isWithin } from '#server/platform/http/reviewer.rules.ts'
 
 interface Reviewer {
@@ -28,7 +28,7 @@ interface Looked {
 interface Answerable {
   state: ReviewState
   verifiedVersion: number | null
-  her: Pick<HerWord, 'status' | 'batch'> | null
+  her: { status: HerStatus; batch: number | null } | null
 }
 
 const DAY = 86_400_000

@@ -6,6 +6,7 @@ import { speak } from '#web/i18n/index.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
+import { sampleSummaryOfReview } from '#web/testing/sample-review.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordPopup } from './record-popup.tsx'
@@ -119,4 +120,15 @@ test('a record that is on record already names the record or the register', asyn
     },
   })
   expect(await fact('On record as')).toBe('National Primary Record Number (NPRN): 303456')
+})
+
+test('a record that was confirmed as something else says both', async () => {
+  openPopup({
+    review: sampleSummaryOfReview({
+      state: 'verified',
+      correction: { site_type: 'enclosure', monument_type: 'ring_ditch', period: 'iron_age' },
+    }),
+  })
+  expect(await fact('Monument Type')).toBe('Round barrow')
+  expect(await fact('Reviewer')).toBe('Ring ditch, Iron Age')
 })

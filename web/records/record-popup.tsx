@@ -7,6 +7,7 @@ import type { RecordDetail } from '#contract/records/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { ReviewChip } from '#web/review/review-chip.tsx'
+import { useCorrectionWords } from '#web/review/use-correction-words.ts'
 import { TargetWords } from '#web/review/review-section.tsx'
 import { LevelNotice } from '#web/sensitivity/level-notice.tsx'
 import { PopupFrame, type ThingFrame } from '#web/map/pointing/popup-frame.tsx'
@@ -91,6 +92,7 @@ function RecordGist({ record }: { record: RecordDetail }) {
   const { t, i18n } = useTranslation('records')
   const { t: tReview } = useTranslation('review')
   const labels = useRecordLabels(record)
+  const correctionWords = useCorrectionWords()
   return (
     <>
       {record.demonstration && <InventedLabel />}
@@ -102,6 +104,9 @@ function RecordGist({ record }: { record: RecordDetail }) {
           { name: t('prn'), value: record.prn ?? t('noPrn'), verbatim: record.prn !== null },
           { name: t('siteType'), value: labels.siteType },
           { name: t('monumentType'), value: labels.monumentType },
+          ...(record.review?.correction
+            ? [{ name: tReview('correctionIs'), value: correctionWords(record.review.correction) }]
+            : []),
           ...(record.place === 'square'
             ? []
             : [{ name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> }]),

@@ -12,6 +12,8 @@ import { DiscussionSection } from '#web/discussion/discussion-section.tsx'
 import { OpinionsSection } from '#web/review/opinions/opinions-section.tsx'
 import { ReportButton } from '#web/moderation/reports/report-button.tsx'
 import { ReviewChip } from '#web/review/review-chip.tsx'
+import { useCorrectionWords } from '#web/review/use-correction-words.ts'
+import { WordOfReviewer } from '#web/review/word-of-reviewer.tsx'
 import { ReviewSection } from '#web/review/review-section.tsx'
 import { ChangeLevel } from '#web/sensitivity/change-level.tsx'
 import { LevelNotice } from '#web/sensitivity/level-notice.tsx'
@@ -53,6 +55,7 @@ export function WholeRecord({ record, map, actions, deletion, reference, onSee, 
     <Stack sx={{ gap: 2.5 }}>
       <WhatAndWho record={record} withReview={!asksReader} />
       <LevelNotice record={record} />
+      <WordOfReviewer record={record} />
       {/* A question to the reader comes before what they wrote themselves. */}
       {asksReader && review}
       <Box component="section" aria-label={t('outline')}>
@@ -97,7 +100,8 @@ export function WholeRecord({ record, map, actions, deletion, reference, onSee, 
 
 /** One line that says what it is, from when, who recorded it and on which day, and what a reviewer has said. */
 function WhatAndWho({ record, withReview }: { record: RecordDetail; withReview: boolean }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('review')
+  const correctionWords = useCorrectionWords()
   const labels = useRecordLabels(record)
   const type = record.monument_type === '' ? labels.siteType : labels.monumentType
   return (
@@ -116,6 +120,11 @@ function WhatAndWho({ record, withReview }: { record: RecordDetail; withReview: 
         )}
         {recordedWhen(record, i18n.language)}
       </Typography>
+      {record.review?.correction && (
+        <Typography variant="body2" component="p">
+          {t('correction', { words: correctionWords(record.review.correction) })}
+        </Typography>
+      )}
       {record.demonstration && <InventedLabel />}
       {withReview && record.review && <ReviewChip state={record.review.state} />}
     </Stack>

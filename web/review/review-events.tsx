@@ -4,10 +4,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ReviewEvent } from '#contract/review/review.ts'
+import type { RecordReview, ReviewEvent } from '#contract/review/review.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
+import { HerWords } from './her-words.tsx'
 import { reviewQuery } from './review.data.ts'
+import { useCorrectionWords } from './use-correction-words.ts'
 
 /** What happened to a record, the oldest first, loaded when it is opened. */
 export function ReviewEvents({ id }: { id: number }) {
@@ -20,12 +22,14 @@ export function ReviewEvents({ id }: { id: number }) {
       </Alert>
     )
   if (!data) return <Typography role="status">{t('loading')}</Typography>
-  if (data.events.length === 0) return <Typography variant="body2">{t('nothingHappened')}</Typography>
+  if (data.events.length === 0 && data.her === null)
+    return <Typography variant="body2">{t('nothingHappened')}</Typography>
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.events.map((event) => (
         <EventLine key={event.seq} event={event} />
       ))}
+      {data.her && <HerLine her={data.her} />}
     </Box>
   )
 }
@@ -48,21 +52,50 @@ const FROM_FINDER: readonly unknown[] = ['answered', 'edited', 'second_look'] sa
 
 function EventLine({ event }: { event: ReviewEvent }) {
   const { t, i18n } = useTranslation('review')
+  const correctionWords = useCorrectionWords()
   const words = {
     what: t(`event.${event.kind}`),
     day: dayWords(new Date(event.at), i18n.language, 'medium'),
   }
   return (
-    <Box component="li" sx={{ borderLeft: 3, borderColor: 'divider', pl: 2, py: 1 }}>
+    <Box component="li" sx={LINE}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {event.by === null ? t('eventLine', words) : t('eventLineBy', { ...words, by: event.by })}
       </Typography>
       {event.reason && <Typography variant="body2">{t(`causes.${event.reason}`)}</Typography>}
-      {event.note !== null && (
-        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          <MemberText>{event.note}</MemberText>
+      {event.correction && (
+        <Typography variant="body2">
+          {t('correction', { words: correctionWords(event.correction) })}
         </Typography>
       )}
+      <Note note={event.note} />
     </Box>
   )
 }
+
+/** The last word of the Historic Environment Record. */
+function HerLine({ her }: { her: NonNullable<RecordReview['her']> }) {
+  const { t } = useTranslation('review')
+  return (
+    <Box component="li" sx={LINE}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {t('her.name')}
+      </Typography>
+      <Typography variant="body2">
+        <HerWords her={her} />
+      </Typography>
+      <Note note={her.note} />
+    </Box>
+  )
+}
+
+function Note({ note }: { note: string | null }) {
+  if (note === null) return null
+  return (
+    <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <MemberText>{note}</MemberText>
+    </Typography>
+  )
+}
+
+const LINE = { borderLeft: 3, borderColor: 'divider', pl: 2, py: 1 } as const

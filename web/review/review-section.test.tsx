@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   answerQuestion,
   askSecondLook,
@@ -12,11 +12,12 @@ import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleRecord } from '#web/testing/sample-record.ts'
-import { sampleReview, sampleSummaryOfReview } from '#web/testing/sample-review.ts'
+import { sampleReview, sampleReviewEvent, sampleSummaryOfReview } from '#web/testing/sample-review.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { ReviewSection } from './review-section.tsx'
+import { WordOfReviewer } from './word-of-reviewer.tsx'
 
 withFreshBrowser()
 
@@ -30,6 +31,12 @@ const EVENT = {
   sure_type: null,
   position: null,
   correction: null,
+}
+
+const RING = { site_type: 'enclosure', monument_type: 'ring_ditch', period: 'iron_age' } as const
+const ACCEPTED: RecordReview['her'] = {
+  ...{ status: 'accepted', version: 1, at: '2027-05-04T10:00:00Z', reason: null },
+  ...{ reference: { scheme: 'prn_gat', number: '81234' }, note: 'Seen from the road.' },
 }
 
 function open(known: Partial<RecordReview>, answers: Record<string, Answering> = {}) {
@@ -70,14 +77,25 @@ test('a confirmed find says which version was confirmed, how sure that is and wh
     sure_type: 'probable',
     position: { metres: 5, by: 'lidar' },
     verified: { version: 2, at: '2027-05-04T10:00:00Z' },
+    correction: RING,
     also_recorded: [{ id: 812, recorded_by: 'mair', year: 2026 }],
   })
+  screen.getByText('Ring ditch, Iron Age')
   screen.getByText('Confirmed on 4 May 2027, version 2.')
   screen.getByText('Probable')
   screen.getByText('Within 5 m (LiDAR)')
   expect(
     screen.getByRole('link', { name: 'Also recorded by mair, no. 812, 2026' }).getAttribute('href'),
   ).toBe('/LidarPortal?record=812')
+})
+
+test('what the Historic Environment Record answers is said, and stands last in what happened with its words', async () => {
+  open({ state: 'verified', events: [], her: ACCEPTED })
+  expect(screen.getByText('Historic Environment Record (HER)').nextSibling?.textContent).toBe(
+    'Accepted, 4 May 2027 · PRN, Gwynedd: 81234',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'What has happened' }))
+  await screen.findByText('Seen from the road.')
 })
 
 test('a record that is on a register elsewhere says where', () => {
@@ -135,6 +153,7 @@ test('what happened is loaded when it is opened', async () => {
     events: [
       {
         ...EVENT,
+        correction: RING,
         seq: 1,
         kind: 'verified',
         at: '2027-05-04T10:00:00Z',
@@ -149,10 +168,42 @@ test('what happened is loaded when it is opened', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'What has happened' }))
   await screen.findByText('Confirmed, 4 May 2027')
   screen.getByText('A ring ditch.')
+  screen.getByText('Reviewer: Ring ditch, Iron Age')
 })
 
 test('those who see only the square are told nothing', () => {
   answerWith({})
   show(<ReviewSection record={sampleRecord()} />)
   expect(screen.queryByText('Review')).toBeNull()
+})
+
+describe('what was written to the finder', () => {
+  const verdict = sampleReviewEvent({ seq: 1, note: 'A clear ditch around it.' })
+  const showWord = (known: Partial<RecordReview>) => {
+    const asked = answerWith({
+      '/api/records/7/review/': answering(getReview, 200, sampleReview({ state: 'verified', ...known })),
+    })
+    show(<WordOfReviewer record={sampleRecord({ review: sampleSummaryOfReview({ state: 'verified' }) })} />)
+    return asked
+  }
+
+  test('stands above the find: the words of the standing verdict and of the officer', async () => {
+    asFinder()
+    const earlier = sampleReviewEvent({ kind: 'not_archaeological', note: 'A bunker.' })
+    showWord({ events: [earlier, { ...verdict, seq: 2 }], her: ACCEPTED })
+    await screen.findByText('A clear ditch around it.')
+    screen.getByText('Seen from the road.')
+    expect(screen.queryByText('A bunker.')).toBeNull()
+  })
+
+  test('is not there while the find is being reviewed again', async () => {
+    asFinder()
+    const asked = showWord({ state: 'in_review', events: [verdict] })
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.queryByText('A clear ditch around it.')).toBeNull()
+  })
+
+  test('is not asked for by others, who read it in what happened', () => {
+    expect(showWord({ events: [verdict] })).toEqual([])
+  })
 })

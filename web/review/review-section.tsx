@@ -33,10 +33,12 @@ import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { HerWords } from './her-words.tsx'
 import { ReviewChip } from './review-chip.tsx'
 import { ReviewEvents } from './review-events.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { reviewQuery, useFinderSays } from './review.data.ts'
+import { useCorrectionWords } from './use-correction-words.ts'
 import { StaffingLine } from './staffing-line.tsx'
 
 type Reviewed = Pick<RecordDetail, 'id' | 'version' | 'review' | 'recorded_by'>
@@ -76,15 +78,19 @@ export function ReviewSection({ record }: { record: Reviewed }) {
 function Findings({ review, version }: { review: ReviewSummary; version: number }) {
   const { t, i18n } = useTranslation('review')
   const { t: tKnown } = useTranslation('known')
+  const correctionWords = useCorrectionWords()
   const { verified, reason, target, sure_archaeological: sure, sure_type: sureType, position } = review
+  const { correction, her } = review
   const facts = [
     ...(reason ? [{ name: t('reasonIs'), value: t(`causes.${reason}`) }] : []),
     ...(target ? [{ name: t('targetIs'), value: <TargetWords target={target} /> }] : []),
     ...(sure ? [{ name: t('sureArchaeologicalIs'), value: t(`sure_archaeological.${sure}`) }] : []),
     ...(sureType ? [{ name: t('sureTypeIs'), value: t(`sure_type.${sureType}`) }] : []),
+    ...(correction ? [{ name: t('correctionIs'), value: correctionWords(correction) }] : []),
     ...(position
       ? [{ name: tKnown('sure.positionIs'), value: sentence(positionWords(tKnown, position)) }]
       : []),
+    ...(her ? [{ name: t('her.name'), value: <HerWords her={her} /> }] : []),
   ]
   return (
     <>

@@ -16,7 +16,7 @@ import { freshToken, sampleAccount, sampleUser } from './sample-account.ts'
 import { sampleRecord } from './sample-record.ts'
 import { sampleReview, sampleSummaryOfReview } from './sample-review.ts'
 import { sampleTerms } from './sample-terms.ts'
-import { answerWith, type Asked, type Outcome } from './server.ts'
+import { answerWith, type Answering, type Asked, type Outcome } from './server.ts'
 
 /** The compiler forgets the refusals that several routes share. */
 export const DECIDE = decideRecord as typeof decideRecord & { response: { 409: TSchema } }
@@ -56,7 +56,7 @@ interface Told {
   /** What happened to each find. */
   events?: RecordReview['events']
   /** What is answered by part of the address instead. */
-  instead?: Readonly<Record<string, Outcome>>
+  instead?: Readonly<Record<string, Answering>>
   /** The answer to a decision, instead of acceptance. */
   refusal?: (call: Asked) => Outcome
 }
@@ -118,7 +118,7 @@ export function openDesk(
   const asked = answerWith((call) => {
     const { address, method } = call
     const other = Object.entries(instead).find(([part]) => address.includes(part))?.[1]
-    if (other) return other
+    if (other) return typeof other === 'function' ? other(call) : other
     if (address === getOwnAccount.path) return answering(getOwnAccount, 200, sampleAccount({ reviewer }))
     if (address.startsWith(listQueue.path)) {
       const records = [...waiting]

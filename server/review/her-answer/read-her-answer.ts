@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { HER_NUMBER_MAX_LENGTH } from '#contract/review/her-answer.ts'
-import { DECLINE_REASONS, HER_ANSWERS, type DeclineReason, type HerAnswered } from '#contract/review/her.ts'
+import { HER_NUMBER_MAX_LENGTH } from '#contract/her/her-answer.ts'
+import { DECLINE_REASONS, HER_ANSWERS, type DeclineReason, type HerAnswered } from '#contract/her/her.ts'
 import { refuse } from '#server/platform/http/errors.ts'
 import {
   readChoice,

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
-import { readHerNumber, type HerNumber } from '#contract/review/her.ts'
+import { readHerNumber, type HerNumber } from '#contract/her/her.ts'
 import { lockHerWord, notifyOfHerAnswer, writeHerWord } from '#server/her/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { Refusal } from '#server/platform/http/errors.ts'

@@ -69,6 +69,20 @@ export async function giveOpinions({ app, id, told, people }: World): Promise<vo
   if (answer.statusCode !== 200) throw new Error(`Nothing was confirmed: ${answer.body}`)
 }
 
+/** An administrator writes down what the Historic Environment Record answers about the confirmed record. */
+export async function answerForHer(
+  { app, id, told: { her, isConfirmed }, people: { administrator } }: World,
+  when: 'open' | 'withheld',
+): Promise<void> {
+  if (!isConfirmed || her?.when !== when) return
+  const { post, review } = reviewing(app)
+  const { version, seq } = await review(id, administrator)
+  const said =
+    her.prn === null ? { status: 'declined', reason: 'natural' } : { status: 'accepted', prn: her.prn }
+  const answer = await post(administrator, `/api/review/${id}/her/`, { version, seq, ...said })
+  if (answer.statusCode !== 200) throw new Error(`The HER did not answer: ${answer.body}`)
+}
+
 /** Whatever came before about the withheld record, the open one has the same opinion and the same figure. */
 export async function giveOpinionOfOpen({ app, judged, people }: World): Promise<void> {
   const url = `/api/records/${judged}/opinions/`

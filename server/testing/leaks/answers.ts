@@ -181,9 +181,12 @@ async function leavings({ db, log, id, people: { finder } }: World): Promise<Ans
     isTo(text, 'administrator@example.org') ||
     isTo(text, ASKER) ||
     (isTo(text, `${finder.username}@example.org`) &&
-      [`The place of your record ${id} is withheld`, `Your record ${id} is confirmed`].some((about) =>
-        text.includes(about),
-      ))
+      [
+        `The place of your record ${id} is withheld`,
+        `Your record ${id} is confirmed`,
+        `Your record ${id} is in the Historic Environment Record`,
+        `The Historic Environment Record answered about your record ${id}`,
+      ].some((about) => text.includes(about)))
   const told = (lines: readonly string[]) =>
     Buffer.from(
       lines

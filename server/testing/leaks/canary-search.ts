@@ -37,7 +37,8 @@ export async function findings(answer: Answer): Promise<string[]> {
 /** Words and numbers of the truth, plain, in hexadecimal digits and in base64 at each of its three alignments. */
 function wordsIn(body: Buffer): string[] {
   const text = body.toString('latin1').toLowerCase()
-  return ['canarizq7x', CANARY.prn].filter((word) => {
+  return ['canarizq7x', CANARY.prn, CANARY.her?.prn ?? ''].filter((word) => {
+    if (word === '') throw new Error('The canary has no number in the Historic Environment Record')
     const bytes = Buffer.from(word)
     const shifted = [0, 1, 2].map((shift) =>
       Buffer.concat([Buffer.alloc(shift), bytes])

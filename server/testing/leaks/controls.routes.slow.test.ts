@@ -13,7 +13,7 @@ const setting = sharedSetting()
 const OTHER: Truth = {
   ...{ ...CANARY, east: 820, north: 790, title: 'Elsewhere in it', description: 'No gate.' },
   ...{ moved: false, minute: 12, isTarget: false, atRisk: null, day: 3, thread: [] },
-  ...{ opinions: 0, isConfirmed: false },
+  ...{ opinions: 0, isConfirmed: false, her: null },
 }
 
 /** What differs between two worlds in which the same line is broken. */
@@ -55,6 +55,9 @@ async function rememberTarget({ db, judged }: World): Promise<void> {
 
 /** How many records of the world that is asked are being reviewed, for the line that forgets which are withheld. */
 let reviewedInWorld: () => Promise<number> = () => Promise.resolve(0)
+
+/** How many records of the world that is asked an HER accepted, for the line that forgets which are withheld. */
+let acceptedInWorld: () => Promise<number> = () => Promise.resolve(0)
 
 /** Whether a request withholds the record of the world that is asked, for the line that says so. */
 let isWithheldByRequest: () => Promise<boolean> = () => Promise.resolve(false)
@@ -152,6 +155,21 @@ const FAULTS: readonly (Fault & { what: string; noticed: RegExp; asker?: Asker }
       reviewedInWorld = async () =>
         (await db.selectFrom('record_reviews').select('record_id').where('state', '=', 'in_review').execute())
           .length
+      return Promise.resolve()
+    },
+  },
+  {
+    what: 'a withheld record matches the answer of the HER that it has',
+    noticed: /GET \/ogc\/collections\/\{collection\}\/items \d+: .*body/,
+    begin: (app) =>
+      app.addHook('onSend', async ({ url }, _reply, body) =>
+        url.includes('her_prn=prn_ggat') && Buffer.isBuffer(body)
+          ? body.toString().replace(/"numberMatched":\d+/, `"numberMatched":${await acceptedInWorld()}`)
+          : body,
+      ),
+    after: ({ db }) => {
+      acceptedInWorld = async () =>
+        (await db.selectFrom('record_her').select('prn').where('status', '=', 'accepted').execute()).length
       return Promise.resolve()
     },
   },

@@ -1,6 +1,7 @@
 import * as comments from '#contract/review/moderation/comments.ts'
 import { findKnownOfRecord } from '#contract/records/nearby.ts'
 import { listNotices, readNotices } from '#contract/accounts/notices.ts'
+import { answerForHer } from '#contract/her/her-answer.ts'
 import * as opinions from '#contract/review/opinions.ts'
 import { addressOf, type Route } from '#contract/http/route.ts'
 import * as oversight from '#contract/review/review-oversight.ts'
@@ -47,6 +48,7 @@ export const REVIEW_PROBES: readonly Probe[] = [
   about(review.takeRecord),
   about(review.releaseRecord),
   about(review.decideRecord, DECISION),
+  about(answerForHer, { version: 1, seq: 1, answered: null, status: 'accepted', prn: 'prn_ggat:55' }),
   about(review.reopenRecord, { version: 1, seq: 0, note: 'Let us look again.' }),
   about(review.markSeen, { seen: true }),
   about(findKnownOfRecord),

@@ -48,8 +48,17 @@ export interface Truth extends Readonly<Record<ToldColumn, string>> {
   /** How many members gave an opinion about it, and whether a reviewer confirmed it, while everybody could see it. */
   opinions: number
   isConfirmed: boolean
+  /** What the Historic Environment Record answered about it, once it was confirmed; null for nothing. */
+  her: HerTruth | null
   /** A request to withhold it because it is at risk; null if nobody asked. */
   atRisk: AtRisk | null
+}
+
+interface HerTruth {
+  /** Its number there; null where it was declined. */
+  prn: string | null
+  /** While everybody could see it, or when it was withheld. */
+  when: 'open' | 'withheld'
 }
 
 interface AtRisk {
@@ -120,6 +129,13 @@ const anyTruth: fc.Arbitrary<Truth> = fc.record({
   isTarget: fc.boolean(),
   opinions: fc.integer({ min: 0, max: 2 }),
   isConfirmed: fc.boolean(),
+  her: fc.option(
+    fc.record({
+      prn: fc.constantFrom('9879999', '55', null),
+      when: fc.constantFrom('open', 'withheld'),
+    } as const),
+    { freq: 2 },
+  ),
   atRisk: fc.option(
     fc.record({ about: fc.constantFrom('open', 'withheld'), answered: fc.boolean() } as const),
     { freq: 2 },
@@ -167,6 +183,7 @@ export const CANARY: Truth = {
   ...{ finder: 'ceri', pictures: 1, day: 17, seen: true, before: 1, after: 1, known: CANARY_KNOWN },
   thread: ['Behind the canarizq7x gate.'],
   ...{ moved: true, minute: 7, isTarget: true, opinions: 2, isConfirmed: true },
+  her: { prn: '9879999', when: 'withheld' },
   atRisk: { about: 'open', answered: false },
 }
 

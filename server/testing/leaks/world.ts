@@ -25,6 +25,7 @@ import { writeWebFolder } from '../web-folder.ts'
 import { NO_SERVICES } from '#scripts/standin/settings.ts'
 import { LONG_TIME_LIMITS } from '#scripts/testing/long-time-limits.ts'
 import {
+  answerForHer,
   askAtRisk,
   becomeWithheld,
   changeWithheld,
@@ -148,6 +149,7 @@ async function tell(
   const judge = () => judgeAsOnRecord(world, told.isTarget ? id : decoy)
   if (told.thread.length > 0) await discuss(world, told)
   await giveOpinions(world)
+  await answerForHer(world, 'open')
   await fault.before?.(world)
   pass()
   if (story.judgedBefore) await judge()
@@ -158,6 +160,7 @@ async function tell(
     await setLevel(world, 'open')
     await setLevel(world, story.level)
   }
+  await answerForHer(world, 'withheld')
   // Whatever happens to the withheld record from now on comes later in the order of changes.
   await db.updateTable('records').set({ title: 'Open bank on the hill' }).where('id', '=', judged).execute()
   for (let change = 0; change < told.after; change += 1) {
@@ -189,6 +192,7 @@ const PLAIN: Truth = {
   ...{ east: 500, north: 500, half: 20, title: 'Plain', description: 'Plain.', prn: '', finder: 'ceri' },
   ...{ pictures: 0, day: 1, seen: false, before: 0, after: 0, thread: [], known: {} },
   ...{ moved: false, minute: 0, isTarget: true, opinions: 0, isConfirmed: false, atRisk: null },
+  her: null,
 }
 
 async function makePeople(db: Database, finder: Truth['finder']): Promise<World['people']> {

@@ -36,6 +36,40 @@ describe('a decision', () => {
     await screen.findByText('Write at least 10 characters.')
   })
 
+  test('to confirm can correct the finder, with a monument type of the site type that is chosen', async () => {
+    const { sent } = open()
+    await userEvent.click(await line(/^Crug y Bont/))
+    await press('Type or period is different')
+    await choose('Site type', 'enclosure')
+    await chip('Archaeological?', 'High')
+    await chip('The type?', 'Probable')
+    await press('Confirm')
+    await screen.findByText('Choose a monument type.')
+    const monument = screen.getByRole('combobox', { name: 'Monument type' })
+    await waitFor(() => expect(document.activeElement).toBe(monument))
+    await choose('Monument type', 'ring_ditch')
+    await choose('Period', 'iron_age')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await press('Confirm')
+    await vi.advanceTimersByTimeAsync(10_000)
+    const correction = { site_type: 'enclosure', monument_type: 'ring_ditch', period: 'iron_age' }
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { verdict: 'verified', ...correction } }]))
+  })
+
+  test('to confirm says nothing of the type where the correction was taken back', async () => {
+    const { sent } = open()
+    await userEvent.click(await line(/^Crug y Bont/))
+    await press('Type or period is different')
+    await press('As the finder says')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await chip('Archaeological?', 'High')
+    await chip('The type?', 'Probable')
+    await press('Confirm')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).not.toHaveProperty('site_type')
+  })
+
   test('to confirm takes three presses, and is sent after ten seconds with what the reviewer saw', async () => {
     const { sent } = open()
     await userEvent.click(await line(/^Crug y Bont/))

@@ -11,6 +11,8 @@ interface NativeSelectProps<T extends string> {
   options: readonly { value: T; name: string }[]
   /** Explanation of the chosen option. */
   says?: string | undefined
+  /** What is wrong with it, which is said instead. */
+  fault?: string | undefined
   /** Medium among fields of that size, which have their own distance; small by default. */
   size?: 'small' | 'medium'
   onChange: (value: T) => void
@@ -22,12 +24,19 @@ export function NativeSelect<T extends string>({
   value,
   options,
   says,
+  fault,
   size = 'small',
   onChange,
 }: NativeSelectProps<T>) {
   const id = useId()
+  const help = fault ?? says
   return (
-    <FormControl fullWidth size={size} margin={size === 'small' ? 'dense' : 'none'}>
+    <FormControl
+      fullWidth
+      error={fault !== undefined}
+      size={size}
+      margin={size === 'small' ? 'dense' : 'none'}
+    >
       <InputLabel shrink htmlFor={id}>
         {label}
       </InputLabel>
@@ -35,7 +44,7 @@ export function NativeSelect<T extends string>({
         id={id}
         value={value}
         input={<OutlinedInput notched label={label} />}
-        inputProps={{ id, 'aria-describedby': says && `${id}-help` }}
+        inputProps={{ id, 'aria-describedby': help && `${id}-help` }}
         onChange={({ target }) => {
           const chosen = options.find((option) => option.value === target.value)
           if (chosen) onChange(chosen.value)
@@ -47,9 +56,9 @@ export function NativeSelect<T extends string>({
           </option>
         ))}
       </MuiNativeSelect>
-      {says && (
+      {help && (
         <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
-          {says}
+          {help}
         </FormHelperText>
       )}
     </FormControl>

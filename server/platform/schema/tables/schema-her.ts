@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DeclineReason, HerScheme, HerStatus } from '#contract/review/her.ts'
+import type { DeclineReason, HerScheme, HerStatus } from '#contract/her/her.ts'
 import type { CreatedAt } from './schema-columns.ts'
 
 // Tables of what goes to Historic Environment Records, and of what comes back.

@@ -9,6 +9,7 @@ import {
   takeRecord,
   type RecordReview,
 } from '#contract/review/review.ts'
+import { answerForHer } from '#contract/her/her-answer.ts'
 import type { Body } from '#contract/http/route.ts'
 import { findKnownOfRecord } from '#contract/records/nearby.ts'
 import type { Place } from '#geo/position.ts'
@@ -65,8 +66,12 @@ export function reviewMeanwhile(error: Error): RecordReview | null {
   return (error.body as { review?: RecordReview } | null)?.review ?? null
 }
 
-/** Takes a record, gives it back, reviews it again, or marks it as seen. The lists are fetched again afterwards. */
-export function useReviewActs(id: number) {
+/**
+ * Takes a record, gives it back, reviews it again, or answers for the Historic Environment Record. The lists are fetched again
+ * afterwards.
+ * @param onAnswered called also where the form has gone by then, because there is an answer now
+ */
+export function useReviewActs(id: number, onAnswered: () => void = () => undefined) {
   const queries = useQueryClient()
   const show = (review: RecordReview) => {
     queries.setQueryData(reviewQuery(id).queryKey, review)
@@ -91,6 +96,15 @@ export function useReviewActs(id: number) {
       send: (body: Body<typeof reopenRecord>, headers) =>
         call(reopenRecord, { params: { id }, body, headers }),
       onSuccess: show,
+      onError: showNewer,
+    }),
+    answerForHer: useSending({
+      send: (body: Body<typeof answerForHer>, headers) =>
+        call(answerForHer, { params: { id }, body, headers }),
+      onSuccess: (review) => {
+        show(review)
+        onAnswered()
+      },
       onError: showNewer,
     }),
   }

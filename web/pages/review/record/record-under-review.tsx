@@ -14,6 +14,7 @@ import { recordedWhen, useRecordLabels } from '#web/records/details/record-words
 import { isWithheld } from '#web/records/is-withheld.ts'
 import { useSeenWords } from '#web/records/list/use-seen-words.ts'
 import { RecordPhotos } from '#web/records/photos/record-photos.tsx'
+import { useCorrectionWords } from '#web/review/use-correction-words.ts'
 import { ReviewChip } from '#web/review/review-chip.tsx'
 import { ReviewEvents, WordOfFinder } from '#web/review/review-events.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -31,7 +32,8 @@ interface RecordUnderReviewProps {
 
 /** Everything that a record says, and what has happened to it. */
 export function RecordUnderReview({ record, alone, more }: RecordUnderReviewProps) {
-  const { t, i18n } = useTranslation('reviewQueue')
+  const { t, i18n } = useTranslation(['reviewQueue', 'review'])
+  const correctionWords = useCorrectionWords()
   const labels = useRecordLabels(record)
   const seenWords = useSeenWords()
   const { review, opinions } = record
@@ -65,6 +67,9 @@ export function RecordUnderReview({ record, alone, more }: RecordUnderReviewProp
           { name: t('facts.siteType'), value: labels.siteType },
           { name: t('facts.monumentType'), value: labels.monumentType },
           { name: t('facts.period'), value: labels.period },
+          ...(review?.correction
+            ? [{ name: t('review:correctionIs'), value: correctionWords(review.correction) }]
+            : []),
           ...(record.prn ? [{ name: t('facts.prn'), value: record.prn, verbatim: true }] : []),
           {
             name: t('facts.recordedBy'),

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/http/route.ts'
-import { REVIEW_NOTE_MIN_LENGTH, type decideRecord } from '#contract/review/review.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES, type MonumentType } from '#contract/open-data/vocabulary.ts'
+import { REVIEW_NOTE_MIN_LENGTH, type Correction, type decideRecord } from '#contract/review/review.ts'
 import {
   type Cause,
   type SureArchaeological,
@@ -16,6 +17,8 @@ export interface DecisionDraft {
   sureType: SureType | ''
   /** How exact the outline is; null where that is not said, and `usual` until the reviewer changes it. */
   position: StatedPosition | null | 'usual'
+  /** Type and period where they are not what the finder says. */
+  correction: CorrectionDraft | null
   reason: Cause | ''
   /** Where the find is on record already: in this portal, or in a register. */
   recordedIn: 'portal' | 'register'
@@ -30,12 +33,30 @@ export const EMPTY_DRAFT: DecisionDraft = {
   sureArchaeological: '',
   sureType: '',
   position: 'usual',
+  correction: null,
   reason: '',
   recordedIn: 'portal',
   record: '',
   scheme: 'prn',
   number: '',
   note: '',
+}
+
+/** A correction while it is being written; without a monument type, until one of the site type is chosen. */
+export interface CorrectionDraft extends Omit<Correction, 'monument_type'> {
+  monument_type: MonumentType | ''
+}
+
+/** What the finder says; old records may hold words that the vocabulary has no longer. */
+export type Given = Readonly<Record<keyof Correction, string>>
+
+/** A correction that says what the finder says. */
+export function correctionOf(given: Given): CorrectionDraft {
+  return {
+    site_type: SITE_TYPES.find((each) => each === given.site_type) ?? 'unknown',
+    monument_type: MONUMENT_TYPES.find((each) => each === given.monument_type) ?? '',
+    period: PERIODS.find((each) => each === given.period) ?? 'unknown',
+  }
 }
 
 /** Where its finder has not said how exact an outline is. */
@@ -52,6 +73,7 @@ export function statedPosition(
 export type DecisionFault =
   | 'sureArchaeological'
   | 'sureType'
+  | 'monumentType'
   | 'reason'
   | 'reasonNote'
   | 'record'
@@ -68,6 +90,7 @@ export function faultsOf(draft: DecisionDraft): DecisionFault[] {
       return [
         ...(draft.sureArchaeological === '' ? (['sureArchaeological'] as const) : []),
         ...(draft.sureType === '' ? (['sureType'] as const) : []),
+        ...(draft.correction?.monument_type === '' ? (['monumentType'] as const) : []),
       ]
     case 'not_archaeological':
       if (draft.reason === '') return ['reason']
@@ -97,9 +120,15 @@ export function bodyOf(
     ...(verdict === 'verified' && sureArchaeological !== '' && { sure_archaeological: sureArchaeological }),
     ...(verdict === 'verified' && sureType !== '' && { sure_type: sureType }),
     ...(verdict === 'verified' && position && { position }),
+    ...(verdict === 'verified' && corrected(draft)),
     ...(verdict === 'not_archaeological' && reason !== '' && { reason }),
     ...(verdict === 'already_recorded' && targetOf(draft)),
   }
+}
+
+function corrected({ correction }: DecisionDraft): Correction | null {
+  if (correction === null || correction.monument_type === '') return null
+  return { ...correction, monument_type: correction.monument_type }
 }
 
 function targetOf({ recordedIn, record, scheme, number }: DecisionDraft) {

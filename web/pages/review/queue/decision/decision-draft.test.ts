@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, EMPTY_DRAFT, faultsOf, hasText, type DecisionDraft } from './decision-draft.rules.ts'
+import {
+  bodyOf,
+  correctionOf,
+  EMPTY_DRAFT,
+  faultsOf,
+  hasText,
+  type DecisionDraft,
+} from './decision-draft.rules.ts'
 
 const draft = (known: Partial<DecisionDraft>): DecisionDraft => ({ ...EMPTY_DRAFT, ...known })
 const SAW = { version: 2, seq: 5 }
 const SEEN = { ...SAW, usual: { metres: 10, by: 'gps' } } as const
+
+const MOUND = { site_type: 'mound', monument_type: '', period: 'unknown' } as const
 
 describe('what a decision lacks', () => {
   test.each([
     [{}, []],
     [{ verdict: 'verified' }, ['sureArchaeological', 'sureType']],
     [{ verdict: 'verified', sureArchaeological: 'high', sureType: 'certain' }, []],
+    [
+      { verdict: 'verified', sureArchaeological: 'high', sureType: 'certain', correction: MOUND },
+      ['monumentType'],
+    ],
+    [{ verdict: 'not_archaeological', correction: MOUND }, ['reason']],
     [{ verdict: 'not_archaeological' }, ['reason']],
     [{ verdict: 'not_archaeological', reason: 'golf' }, []],
     [{ verdict: 'not_archaeological', reason: 'other' }, ['reasonNote']],
@@ -47,6 +61,16 @@ describe('the request of a decision', () => {
     expect(bodyOf({ ...sure, position }, SEEN)).toMatchObject({ position })
   })
 
+  test('corrects the finder with a confirmation alone, with all three words', () => {
+    const correction = { ...MOUND, monument_type: 'cairn' } as const
+    const sure = draft({ verdict: 'verified', sureArchaeological: 'high', sureType: 'certain', correction })
+    expect(bodyOf(sure, SEEN)).toMatchObject(correction)
+    expect(bodyOf({ ...sure, verdict: 'not_archaeological', reason: 'golf' }, SEEN)).not.toHaveProperty(
+      'period',
+    )
+    expect(bodyOf({ ...sure, correction: null }, SEEN)).not.toHaveProperty('site_type')
+  })
+
   test('names one target', () => {
     const both = draft({ verdict: 'already_recorded', record: ' 12 ', scheme: 'sm', number: 'CD001' })
     expect(bodyOf(both, SEEN)).toMatchObject({ target_record: 12 })
@@ -61,6 +85,14 @@ describe('the request of a decision', () => {
 
   test('is not made without a verdict', () => {
     expect(() => bodyOf(EMPTY_DRAFT, SEEN)).toThrow(/without a verdict/)
+  })
+})
+
+test('a correction begins with what the finder says, as far as the vocabulary has it', () => {
+  const given = { site_type: 'mound', monument_type: 'cairn', period: 'roman' }
+  expect(correctionOf(given)).toEqual(given)
+  expect(correctionOf({ site_type: 'heap', monument_type: '', period: 'late' })).toEqual({
+    ...{ site_type: 'unknown', monument_type: '', period: 'unknown' },
   })
 })
 

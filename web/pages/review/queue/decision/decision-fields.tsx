@@ -16,12 +16,15 @@ import { PositionFields } from '#web/records/details/details-inputs.tsx'
 import { positionWords } from '#web/lib/words/position-words.ts'
 import { sentence } from '#web/lib/words/sentence.ts'
 import { ChipRow } from './chip-row.tsx'
-import { statedPosition, type DecisionDraft, type DecisionFault } from './decision-draft.rules.ts'
+import { CorrectionFields } from './correction-fields.tsx'
+import { statedPosition, type DecisionDraft, type DecisionFault, type Given } from './decision-draft.rules.ts'
 
 interface DecisionFieldsProps {
   draft: DecisionDraft
   /** How exact the outline is, as its finder says or as it usually is. */
   usual: StatedPosition
+  /** What its finder says that it is. */
+  given: Given
   onDraft: (draft: DecisionDraft) => void
   faults: readonly DecisionFault[]
 }
@@ -31,7 +34,7 @@ const SURE = SURE_ARCHAEOLOGICAL.filter((value) => value !== 'negligible')
 const PORTAL = 'portal'
 
 /** What the verdict needs. Before one is chosen, what a confirmation needs. */
-export function DecisionFields({ draft, usual, onDraft, faults }: DecisionFieldsProps) {
+export function DecisionFields({ draft, usual, given, onDraft, faults }: DecisionFieldsProps) {
   const { t } = useTranslation(['reviewQueue', 'review'])
   const fault = (...names: DecisionFault[]) => {
     const found = names.find((name) => faults.includes(name))
@@ -57,6 +60,12 @@ export function DecisionFields({ draft, usual, onDraft, faults }: DecisionFields
             onChange={(sureType) => onDraft({ ...draft, sureType })}
           />
           <Position draft={draft} usual={usual} onDraft={onDraft} />
+          <CorrectionFields
+            correction={draft.correction}
+            given={given}
+            fault={fault('monumentType')}
+            onChange={(correction) => onDraft({ ...draft, correction })}
+          />
         </>
       )}
       {verdict === 'not_archaeological' && (
@@ -77,7 +86,7 @@ export function DecisionFields({ draft, usual, onDraft, faults }: DecisionFields
 }
 
 /** One line, which opens where it is not right. */
-function Position({ draft, usual, onDraft }: Omit<DecisionFieldsProps, 'faults'>) {
+function Position({ draft, usual, onDraft }: Pick<DecisionFieldsProps, 'draft' | 'usual' | 'onDraft'>) {
   const { t } = useTranslation('reviewQueue')
   const { t: tKnown } = useTranslation('known')
   const [open, setOpen] = useState(false)

@@ -59,6 +59,7 @@ export function DecisionForm({ record, review, draft, onDraft, onDecide }: Decis
         <DecisionFields
           draft={draft}
           usual={usual}
+          given={record}
           onDraft={onDraft}
           faults={submitted ? faultsOf(draft) : []}
         />
@@ -104,11 +105,13 @@ export function DecisionForm({ record, review, draft, onDraft, onDecide }: Decis
   )
 }
 
+const FIELDS = 'input, textarea, select'
+
 /** Moves the focus to the first thing that is wrong, or is still to be chosen or written. Returns whether there is one. */
 export function focusLack(within: ParentNode | null): boolean {
   const lack = within?.querySelector<HTMLElement>('[aria-invalid=true], [data-lacks]')
-  const isField = lack?.matches('input, textarea') ?? false
-  const field = isField ? lack : lack?.querySelector<HTMLElement>('input, textarea')
+  const isField = lack?.matches(FIELDS) ?? false
+  const field = isField ? lack : lack?.querySelector<HTMLElement>(FIELDS)
   field?.focus()
   return field != null
 }

@@ -12,7 +12,9 @@ import { REVIEW_NOTE_MAX_LENGTH, REVIEW_NOTE_MIN_LENGTH, type RecordReview } fro
 import { reviewQuery } from '#web/review/review.data.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
+import { HerAnswer } from '../../her-answer/her-answer.tsx'
 import { bodyOf, type DecisionDraft, USUAL_POSITION } from './decision-draft.rules.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { KnownSites, type Target } from './known-sites.tsx'
@@ -40,6 +42,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
     )
   if (!review) return <CircularProgress aria-label={t('loading')} />
   const decides = review.acts.includes('decide')
+  const answers = review.acts.includes('answer_for_her')
+  const written = props.draft.note
+  const reopen = <Reopen id={props.record.id} review={review} written={written} />
   const same = (target: Target) => {
     const draft = { ...props.draft, ...target, verdict: 'already_recorded' as const }
     props.onDraft(draft)
@@ -51,9 +56,18 @@ export function DecisionPanel(props: DecisionPanelProps) {
       {props.failure && <RefusedDecision failure={props.failure} review={review} />}
       <KnownSites id={props.record.id} onSame={decides ? same : null} />
       {decides && <DecisionForm {...props} review={review} />}
-      {review.acts.includes('reopen') && (
-        <Reopen id={props.record.id} review={review} written={props.draft.note} />
-      )}
+      {answers && <HerAnswer id={props.record.id} review={review} />}
+      {review.acts.includes('reopen') &&
+        (answers ? (
+          <Fold title={t('reopen.heading')} open={written !== ''}>
+            {reopen}
+          </Fold>
+        ) : (
+          <>
+            <Typography variant="h3">{t('reopen.heading')}</Typography>
+            {reopen}
+          </>
+        ))}
     </Stack>
   )
 }
@@ -93,8 +107,7 @@ function Reopen({ id, review, written }: ReopenProps) {
     if (said.length >= REVIEW_NOTE_MIN_LENGTH) reopen.mutate({ version, seq, note: said })
   }
   return (
-    <Stack sx={{ gap: 1.5 }}>
-      <Typography variant="h3">{t('reopen.heading')}</Typography>
+    <Stack sx={{ gap: 1.5, pt: 1 }}>
       <TextField
         label={t('reopen.note')}
         required

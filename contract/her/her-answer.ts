@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
 import { route } from '../http/route.ts'
 import { DECLINE_REASONS, HER_ANSWERS } from './her.ts'
-import { RecordReview, REVIEW_NOTE_MAX_LENGTH } from './review.ts'
+import { RecordReview, REVIEW_NOTE_MAX_LENGTH } from '../review/review.ts'
 
 /** In characters, with the register and spaces. */
 export const HER_NUMBER_MAX_LENGTH = 40

@@ -1,4 +1,4 @@
-import type { HerRegion } from './grants.ts'
+import type { HerRegion } from '../review/grants.ts'
 
 // The codes of what a Historic Environment Record (HER) says of a find. Without routes, because open data name them.
 
