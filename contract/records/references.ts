@@ -126,7 +126,7 @@ export function shownReferences(
   ofHer: Reference | null = null,
 ): ShownReference[] {
   const typed: Reference[] = prn === null || prn === '' ? [] : [{ scheme: 'prn', number: prn }]
-  const primary = ofHer !== null && ofHer.number === prn ? [ofHer] : typed
+  const primary = ofHer?.number === prn ? [ofHer] : typed
   const beside = [...others, ...(ofHer === null ? [] : [ofHer])]
   const rest = beside.filter(
     (each, at) => ![...primary, ...beside.slice(0, at)].some((first) => isSameReference(first, each)),

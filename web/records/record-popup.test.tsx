@@ -129,6 +129,6 @@ test('a record that was confirmed as something else says both', async () => {
       correction: { site_type: 'enclosure', monument_type: 'ring_ditch', period: 'iron_age' },
     }),
   })
-  expect(await fact('Monument Type')).toBe('Round barrow')
+  expect(await fact('Monument type')).toBe('Round barrow')
   expect(await fact('Reviewer')).toBe('Ring ditch, Iron Age')
 })
