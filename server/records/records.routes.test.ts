@@ -122,7 +122,7 @@ describe('a published record', () => {
         state: 'submitted',
         since: expect.any(String) as string,
         ...{ sure_archaeological: null, sure_type: null, position: null, reason: null },
-        ...{ target: null, verified: null },
+        ...{ target: null, verified: null, correction: null, her: null },
         also_recorded: [],
       },
       opinions: { total: 0 },
