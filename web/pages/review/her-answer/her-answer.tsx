@@ -41,7 +41,9 @@ export function HerAnswer({ id, review }: HerAnswerProps) {
   const writes = her === null || her.status === 'sent' || corrected === her.at
   return (
     <Stack component="section" aria-label={t('herAnswer.heading')} sx={{ gap: 1.25 }}>
-      <Typography variant="h3">{t('herAnswer.heading')}</Typography>
+      <Typography variant="h3" component="h2">
+        {t('herAnswer.heading')}
+      </Typography>
       <Typography variant="body2">{her ? <HerWords her={her} /> : t('herAnswer.hint')}</Typography>
       {writes ? (
         <AnswerForm key={her?.at} id={id} review={review} />

@@ -64,7 +64,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
           </Fold>
         ) : (
           <>
-            <Typography variant="h3">{t('reopen.heading')}</Typography>
+            <Typography variant="h3" component="h2">
+              {t('reopen.heading')}
+            </Typography>
             {reopen}
           </>
         ))}

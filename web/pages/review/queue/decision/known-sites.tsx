@@ -34,7 +34,7 @@ export function KnownSites({ id, onSame }: KnownSitesProps) {
   const shown = all ? sites : sites.slice(0, FIRST)
   return (
     <Box component="section" aria-label={t('known.heading')}>
-      <Typography variant="body2" component="h3" sx={{ fontWeight: 650 }}>
+      <Typography variant="body2" component="h2" sx={{ fontWeight: 650 }}>
         {t('known.heading')}
       </Typography>
       <div role="status">
