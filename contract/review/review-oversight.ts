@@ -185,8 +185,28 @@ export const getCalibration = route({
   response: { 200: Calibration, ...Refused },
 })
 
+export const getOversight = route({
+  method: 'GET',
+  path: '/api/admin/review/',
+  summary: 'What of the review administrators can do something about now',
+  tag,
+  auth,
+  response: {
+    200: Type.Object({
+      /** Whether there is a decision that could be undone. */
+      decisions: Type.Boolean(),
+      /** Accounts whose opinions are nearly all about one finder. */
+      flags: Count,
+      /** Whether there are enough records to compare opinions with decisions. */
+      compared: Type.Boolean(),
+    }),
+    ...Refused,
+  },
+})
+
 /** What administrators do about the review and its opinions. */
 export const OVERSIGHT_ROUTES = [
+  getOversight,
   previewUndo,
   undoDecisions,
   listFlags,

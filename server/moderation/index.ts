@@ -3,4 +3,5 @@ export { deleteOldFeedback, deleteOldReports, deleteOldRequests } from './delete
 export { hideSeveral } from './moderate-member.action.ts'
 export { deleteReporter } from './reports/reports.repository.ts'
 export { remindOfRequests } from './sensitive-requests/remind-of-requests.ts'
+export { answerBy } from './sensitive-requests/sensitive-requests.rules.ts'
 export { deleteRequester } from './sensitive-requests/sensitive-requests.repository.ts'

@@ -8,19 +8,23 @@ import {
   type TroubledJob,
 } from '#contract/site/operations.ts'
 import { addressOfPlace } from '#objects/object-store.ts'
+import { answerBy } from '#server/moderation/index.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
+import { exactRecords } from '#server/sensitivity/index.ts'
 import { diskSpace } from '#server/platform/storage/data-folder.ts'
 import { lastBackup } from './backup/tables/tables.repository.ts'
 import { OLDEST_BACKUP } from './backup/back-up-before-migrating.action.ts'
 import {
   countAbandonedJobs,
+  countOpenAppeals,
   countOpenFeedback,
   countOpenReports,
   countOpenRequests,
   countTroubledLayers,
+  countWaitingFinds,
 } from './attention.repository.ts'
 import { isAssessmentDue } from './assessment-due.ts'
 import { addUp } from './answer-times.ts'
@@ -64,7 +68,7 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
       },
       backup: {
         at: backup?.at.toISOString() ?? null,
-        late: backup === null || backup.hours > OLDEST_BACKUP,
+        late: isLate(backup),
       },
     }
   })
@@ -72,16 +76,34 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
   endpoint(app, listAttention, async ({ viewer }) => {
     const reports = await countOpenReports(db)
     if (!viewer.administrator) return waitingFor('reports', reports)
-    const [feedback, sensitive, jobs, heritage, disk, kept] = await Promise.all([
-      countOpenFeedback(db),
-      countOpenRequests(db),
-      countAbandonedJobs(db),
-      countTroubledLayers(db),
-      diskSpace(config.dataDir),
-      storedMails(config.dataDir),
-    ])
+    const [atRisk, sensitive, appeals, feedback, finds, backup, jobs, heritage, disk, kept] =
+      await Promise.all([
+        countOpenRequests(db, { atRisk: true }),
+        countOpenRequests(db, { atRisk: false }),
+        countOpenAppeals(db),
+        countOpenFeedback(db),
+        countWaitingFinds(await exactRecords(db)),
+        lastBackup(db),
+        countAbandonedJobs(db),
+        countTroubledLayers(db),
+        diskSpace(config.dataDir),
+        storedMails(config.dataDir),
+      ])
+    const waiting = {
+      atRisk: promised(atRisk),
+      sensitive: promised(sensitive),
+      reports,
+      appeals,
+      feedback,
+      finds,
+      jobs,
+    }
     const outbox = config.mail.server ? null : kept
-    return attentionFor({ reports, feedback, sensitive, jobs, heritage, disk, outbox })
+    return attentionFor({
+      ...waiting,
+      ...{ heritage, disk, outbox },
+      backup: { at: backup?.at ?? null, late: isLate(backup) },
+    })
   })
 
   endpoint(app, retryJob, async ({ params: { id }, viewer }) => {
@@ -91,6 +113,15 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
     })
     return undefined
   })
+}
+
+/** @param since when the oldest of these requests came */
+function promised<Requests extends { since: Date | null }>(requests: Requests) {
+  return { ...requests, due: requests.since && answerBy(requests.since) }
+}
+
+function isLate(backup: Awaited<ReturnType<typeof lastBackup>>): boolean {
+  return backup === null || backup.hours > OLDEST_BACKUP
 }
 
 function toProcess(row: Awaited<ReturnType<typeof findProcesses>>[number]): ProcessState {

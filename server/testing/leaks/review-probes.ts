@@ -82,6 +82,7 @@ export const REVIEW_PROBES: readonly Probe[] = [
   ...exempt('Answers administrators alone, who have the right to every exact record.', [
     opinions.setOpinionAside,
     opinions.exportOpinions,
+    oversight.getOversight,
     oversight.previewUndo,
     oversight.undoDecisions,
     oversight.listFlags,

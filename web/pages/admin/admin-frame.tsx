@@ -3,17 +3,19 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { useRole } from '#web/accounts/administrator.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { OperatorMissing } from '#web/site/operator-missing.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
+import { oversightQuery } from '#web/review/oversight/oversight.data.ts'
 import { PageColumn } from '#web/ui/page/page-column.tsx'
 import { useFailureText } from '#web/lib/sending/failure-text.ts'
-import { sectionsFor, type AdminSection } from './admin-sections.ts'
+import { besides, inMenu, menuFor, sectionsFor, type AdminSection } from './admin-sections.ts'
 
 interface AdminFrameProps {
   section: AdminSection
@@ -35,14 +37,17 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
       <Box
         sx={{ display: 'grid', gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: '200px minmax(0, 1fr)' } }}
       >
-        <SectionLinks role={role === 'moderator' ? role : 'administrator'} />
+        <SectionLinks section={section} role={role === 'moderator' ? role : 'administrator'} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" component="h1" gutterBottom tabIndex={-1} sx={{ outline: 0 }}>
             {section === 'overview' ? t('label') : t(`sections.${section}`)}
           </Typography>
           {role === 'not known' && <CircularProgress aria-label={t('loading')} />}
           {role instanceof Error && <Alert severity="warning">{failed(t('failed'), role)}</Alert>}
-          {role === 'administrator' && <OperatorMissing />}
+          {role === 'administrator' && section === 'overview' && <OperatorMissing />}
+          {(role === 'administrator' || isAllowed) && (
+            <Neighbours section={section} role={role === 'moderator' ? role : 'administrator'} />
+          )}
           {(role === 'administrator' || isAllowed) && children}
         </Box>
       </Box>
@@ -50,25 +55,65 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
   )
 }
 
-function SectionLinks({ role }: { role: 'administrator' | 'moderator' }) {
+interface LinksProps {
+  section: AdminSection
+  role: 'administrator' | 'moderator'
+}
+
+function SectionLinks({ section, role }: LinksProps) {
   const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const open = inMenu(section, role)
   return (
     <Box
       component="nav"
       aria-label={t('label')}
       sx={{ display: 'flex', flexDirection: { md: 'column' }, flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5 }}
     >
-      {sectionsFor(role).map(({ name, path }) => (
+      {menuFor(role).map(({ name, path }) => (
         <Link
           key={path}
-          component={NavLink}
+          component={RouterLink}
           to={path}
-          end
+          // Also on a page that stands beside it.
+          aria-current={name === open ? (path === pathname ? 'page' : 'true') : undefined}
           underline="hover"
-          sx={{
-            paddingBlock: 0.5,
-            '&[aria-current=page]': { color: 'text.primary', fontWeight: 650, textDecoration: 'underline' },
-          }}
+          sx={{ paddingBlock: 0.5, ...CURRENT }}
+        >
+          {t(`sections.${name}`)}
+        </Link>
+      ))}
+    </Box>
+  )
+}
+
+const CURRENT = {
+  '&[aria-current]': { color: 'text.primary', fontWeight: 650, textDecoration: 'underline' },
+} as const
+
+/** The pages that stand together with this one; nothing where it stands alone. */
+function Neighbours({ section, role }: LinksProps) {
+  const { t } = useTranslation('admin')
+  const all = besides(section, role)
+  const asks = all.some((each) => 'ifAny' in each)
+  const { data } = useQuery({ ...oversightQuery(), enabled: asks })
+  const hasAny = data !== undefined && (data.decisions || data.flags > 0 || data.compared)
+  const shown = all.filter((each) => !('ifAny' in each) || hasAny || each.name === section)
+  if (shown.length < 2) return null
+  return (
+    <Box
+      component="nav"
+      aria-label={t('neighbours')}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, marginBottom: 2 }}
+    >
+      {shown.map(({ name, path }) => (
+        <Link
+          key={path}
+          component={RouterLink}
+          to={path}
+          aria-current={name === section ? 'page' : undefined}
+          underline="hover"
+          sx={{ paddingBlock: 0.5, ...CURRENT }}
         >
           {t(`sections.${name}`)}
         </Link>

@@ -8,6 +8,7 @@ import {
   hideRecordsOf,
   listModeratedMembers,
 } from '#contract/review/moderation/moderation.ts'
+import { getOversight } from '#contract/review/review-oversight.ts'
 import { decideReports, listReports, type ReportGroup } from '#contract/review/moderation/reports.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
@@ -58,16 +59,49 @@ test('the overview leads to what waits', async () => {
     { administrator: true },
     {
       [listAttention.path]: answering(listAttention, 200, [
-        { kind: 'reports', count: 2, since: '2026-11-20T10:00:00Z' },
-        { kind: 'disk', count: 9, since: null },
+        { kind: 'at_risk', count: 1, since: '2020-11-20T10:00:00Z', due: '2020-11-24T10:00:00Z' },
+        { kind: 'sensitive', count: 1, since: '2026-11-20T10:00:00Z', due: '2999-11-24T10:00:00Z' },
+        { kind: 'reports', count: 2, since: '2026-11-20T10:00:00Z', due: null },
+        { kind: 'finds', count: 3, since: '2026-10-01T10:00:00Z', due: null },
+        { kind: 'backup', count: 0, since: null, due: null },
+        { kind: 'disk', count: 9, since: null, due: null },
       ]),
     },
   )
   openPortal('/admin')
-  const waiting = await screen.findByRole('link', { name: '2 reports are waiting for a decision' })
-  expect(waiting.getAttribute('href')).toBe('/admin/reports')
-  screen.getByText('The oldest since 20 November 2026')
-  screen.getByText('The disk is nearly full: 9% is free')
+  const list = within(await screen.findByRole('list', { name: 'Needs attention' }))
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1 site is said to be at risk now', '/admin/sensitive'],
+    ['1 request about a sensitive site is waiting for an answer', '/admin/sensitive'],
+    ['2 reports are waiting for a decision', '/admin/reports'],
+    ['3 finds are waiting for a reviewer', '/review'],
+    ['No backup has been made', '/admin/state'],
+    ['The disk is nearly full: 9% is free', '/admin/state'],
+  ])
+  list.getByText(/^Should have been answered by 24 November 2020/)
+  list.getByText(/^Answer by 24 November 2999/)
+  list.getByText('The oldest since 20 November 2026')
+})
+
+test.each([
+  ['with nothing to do about the review', { decisions: false, flags: 0, compared: false }, false],
+  ['with decisions of reviewers', { decisions: true, flags: 0, compared: false }, true],
+] as const)('reviewers stand beside members, and %s …', async (_, any, shown) => {
+  signIn(
+    { administrator: true },
+    {
+      [getOversight.path]: answering(getOversight, 200, any),
+      '/api/admin/members/': answering(listModeratedMembers, 200, { members: [], total: 0, next: null }),
+    },
+  )
+  openPortal('/admin/members')
+  await screen.findByText('No members found.')
+  const menu = within(screen.getByRole('navigation', { name: 'Administration' }))
+  expect(menu.queryByRole('link', { name: /^(?:Reviewers|Review|Imports)$/ })).toBeNull()
+  const beside = within(await screen.findByRole('navigation', { name: 'On this subject' }))
+  const names = () => beside.getAllByRole('link').map(({ textContent }) => textContent)
+  const expected = ['Members', 'Reviewers', ...(shown ? ['Review'] : [])]
+  await waitFor(() => expect(names()).toEqual(expected))
 })
 
 test('a record is shown with its text and outline beside what people found wrong with it', async () => {

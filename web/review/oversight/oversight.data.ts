@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import {
   countOpinionsAgain,
   getCalibration,
+  getOversight,
   listFlags,
   previewUndo,
   setOpinionsAside,
@@ -16,6 +17,14 @@ const FLAGS = ['oversight', 'flags']
 const UNDO = ['oversight', 'undo']
 /** With their reviews and opinions. */
 const RECORDS = ['records']
+
+/** What of the review there is anything to do about. */
+export function oversightQuery() {
+  return queryOptions({
+    queryKey: ['oversight', 'any'],
+    queryFn: ({ signal }) => call(getOversight, { signal }),
+  })
+}
 
 /** Accounts whose opinions are nearly all about one finder, 25 a page. */
 export function flagsQuery() {

@@ -4,6 +4,7 @@ import type { RecordReader } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { FIGURE_LEAST_OPINIONS } from '#contract/review/opinions.ts'
 import type { Compared } from '../compared.ts'
+import { UNDOABLE } from '../../review.ts'
 import { WHY_UNCOUNTED } from '../opinions.repository.ts'
 
 /** Standing opinions of an account on the finds of one finder, where they are nearly all that it has given. Invented finds are no finds. */
@@ -50,6 +51,13 @@ export async function findFlags(reader: RecordReader, { from, limit }: { from: n
 export async function countFlags(reader: RecordReader): Promise<number> {
   const rows = await flagged(reader).select('o.account_id').execute()
   return rows.length
+}
+
+/** Whether somebody has decided about a record, as far as that could still be undone. */
+export async function isAnyDecided(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from review_events where kind = any(${[...UNDOABLE]}::text[])) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 export interface Changed {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Calibration, OpinionFlag } from '#contract/review/review-oversight.ts'
+import { getOversight, type Calibration, type OpinionFlag } from '#contract/review/review-oversight.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
-import { reviewing } from '#server/testing/reviewers.ts'
+import { CONFIRMED, makeReviewer, reviewing } from '#server/testing/reviewers.ts'
 import { setLevel } from '#server/testing/withheld.ts'
 import { findCompared } from './oversight.repository.ts'
 
@@ -44,6 +44,20 @@ async function begin() {
     (await db.selectFrom('opinions').select('uncounted').orderBy('id').execute()).map((row) => row.uncounted)
   return { ...portal, administrator, finder, experienced, make, give, flags, change, uncounted, post }
 }
+
+it('whether there is anything to do is said before anything is asked for', async () => {
+  const { app, db, administrator, finder, experienced, make, give } = await begin()
+  const any = async () =>
+    (await app.inject({ url: getOversight.path, headers: administrator.authorization })).json<object>()
+  expect(await any()).toEqual({ decisions: false, flags: 0, compared: false })
+  const ids = await make(3)
+  await give(await experienced(), ids)
+  expect(await any()).toEqual({ decisions: false, flags: 1, compared: false })
+  const decided = await reviewing(app).decide(await makeReviewer({ db }), ids[0] ?? 0, CONFIRMED)
+  expect(decided.statusCode).toBe(200)
+  expect(await any()).toMatchObject({ decisions: true })
+  expect((await app.inject({ url: getOversight.path, headers: finder.authorization })).statusCode).toBe(403)
+})
 
 describe('accounts whose opinions are nearly all about one finder', () => {
   it('are named from three opinions and 80 % on, also about withheld finds', async () => {

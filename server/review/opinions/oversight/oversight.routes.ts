@@ -8,12 +8,21 @@ import { Refusal } from '#server/platform/http/errors.ts'
 import type { Fields } from '#server/platform/bodies/fields.rules.ts'
 import { nextOf } from '#server/platform/bodies/list-part.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { findCompared, countFlags, findFlags } from './oversight.repository.ts'
+import { findCompared, countFlags, findFlags, isAnyDecided } from './oversight.repository.ts'
 import { calibrate } from './figure.rules.ts'
 import { countOpinionsAgain, setOpinionsAside } from '../set-aside.action.ts'
 
 /** How administrators look after opinions. */
 export function oversightRoutes(app: FastifyInstance, { db }: Portal): void {
+  endpoint(app, contract.getOversight, async () => {
+    const [decisions, flags, compared] = await Promise.all([
+      isAnyDecided(db),
+      countFlags(await exactRecords(db)),
+      findCompared(db),
+    ])
+    return { decisions, flags, compared: calibrate(compared).tenths.length > 0 }
+  })
+
   endpoint(app, contract.listFlags, async ({ query: { from = 0 } }) => {
     const reader = await exactRecords(db)
     const [rows, total] = await Promise.all([

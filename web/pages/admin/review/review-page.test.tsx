@@ -6,6 +6,7 @@ import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import {
   countOpinionsAgain,
   getCalibration,
+  getOversight,
   listFlags,
   previewUndo,
   setOpinionsAside,
@@ -23,6 +24,8 @@ import { answerWith, type Outcome } from '#web/testing/server.ts'
 withFreshBrowser()
 
 interface Prepared {
+  /** Whether any reviewer has decided anything. */
+  decisions?: boolean
   flags?: OpinionFlag[]
   previews?: Outcome[]
   undone?: Outcome[]
@@ -31,6 +34,7 @@ interface Prepared {
 
 /** Answers of the same address come one after the other; the last one stays. */
 function open({
+  decisions = true,
   flags = [],
   previews = [answering(previewUndo, 200, samplePreview())],
   undone = [answering(undoDecisions, 200, { undone: 1, remaining: 0 })],
@@ -41,6 +45,12 @@ function open({
   const asked = answerWith(({ address, method }) => {
     if (address === getOwnAccount.path)
       return answering(getOwnAccount, 200, sampleAccount({ administrator: true }))
+    if (address === getOversight.path)
+      return answering(getOversight, 200, {
+        decisions,
+        flags: flags.length,
+        compared: calibration.tenths.length > 0,
+      })
     if (address === listFlags.path)
       return answering(listFlags, 200, { flags, total: flags.length, next: null })
     if (address === getCalibration.path) return answering(getCalibration, 200, calibration)
@@ -171,9 +181,10 @@ test('opinions that are set aside can be counted again', async () => {
   expect(posted().map(({ address }) => address)).toEqual([countOpinionsAgain.path])
 })
 
-test('with too few records, the comparison says how many there are', async () => {
+test('what there is nothing to do about is not on the page', async () => {
   open()
-  await screen.findByText(/^Records with both: 12 of 300\./)
+  await screen.findByRole('heading', { name: 'Undo a reviewer’s decisions' })
+  expect(screen.queryByRole('heading', { name: /Figures|finder/ })).toBeNull()
   expect(screen.queryByRole('img', { name: 'Figures against decisions' })).toBeNull()
 })
 

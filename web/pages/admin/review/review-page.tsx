@@ -1,6 +1,12 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useFailureText } from '#web/lib/sending/failure-text.ts'
+import { oversightQuery } from '#web/review/oversight/oversight.data.ts'
 import { AdminFrame } from '../admin-frame.tsx'
 import { Calibration } from './calibration.tsx'
 import { OpinionFlags } from './opinion-flags.tsx'
@@ -15,14 +21,27 @@ export default function ReviewPage() {
   )
 }
 
+/** Only what there is something to do about. */
 function Oversight() {
   const { t } = useTranslation('oversight')
+  const { t: tAdmin } = useTranslation('admin')
+  const failed = useFailureText()
+  const { data, error, isError, refetch } = useQuery(oversightQuery())
+  if (isError && !data)
+    return (
+      <Alert severity="warning" action={<Button onClick={() => void refetch()}>{tAdmin('tryAgain')}</Button>}>
+        {failed(tAdmin('failed'), error)}
+      </Alert>
+    )
+  if (!data) return <CircularProgress aria-label={tAdmin('loading')} />
+  const { decisions, flags, compared } = data
+  const isNothing = !decisions && flags === 0 && !compared
   return (
     <Stack sx={{ ...LIST_SPACE, gap: 6 }}>
-      <Typography sx={{ maxWidth: '60ch' }}>{t('intro')}</Typography>
-      <UndoDecisions />
-      <OpinionFlags />
-      <Calibration />
+      <Typography sx={{ maxWidth: '60ch' }}>{t(isNothing ? 'nothing' : 'intro')}</Typography>
+      {decisions && <UndoDecisions />}
+      {flags > 0 && <OpinionFlags />}
+      {compared && <Calibration />}
     </Stack>
   )
 }
