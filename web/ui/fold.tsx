@@ -5,13 +5,15 @@ import { ExpandLessIcon, ExpandMoreIcon } from './icons/controls.ts'
 
 interface FoldProps {
   title: string
+  /** Where the title is a heading of the page: its level. */
+  heading?: 'h2'
   /** Whether it is open at first. */
   open?: boolean
   children: ReactNode
 }
 
 /** Controls that only some visitors need, below a row that opens and closes them. */
-export function Fold({ title, open: openAtFirst = false, children }: FoldProps) {
+export function Fold({ title, heading, open: openAtFirst = false, children }: FoldProps) {
   const [open, setOpen] = useState(openAtFirst)
   const id = useId()
   const contents = useRef<HTMLDivElement>(null)
@@ -24,19 +26,28 @@ export function Fold({ title, open: openAtFirst = false, children }: FoldProps) 
     pressed.current = true
     setOpen(!open)
   }
+  const button = (
+    <Button
+      size="small"
+      color="secondary"
+      endIcon={open ? <ExpandLessIcon /> : <ExpandMoreIcon />}
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={press}
+      sx={{ px: 1, ml: -1 }}
+    >
+      {title}
+    </Button>
+  )
   return (
     <Box>
-      <Button
-        size="small"
-        color="secondary"
-        endIcon={open ? <ExpandLessIcon /> : <ExpandMoreIcon />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={press}
-        sx={{ px: 1, ml: -1 }}
-      >
-        {title}
-      </Button>
+      {heading ? (
+        <Box component={heading} sx={{ m: 0 }}>
+          {button}
+        </Box>
+      ) : (
+        button
+      )}
       <Box ref={contents} id={id} sx={{ '& > :first-child': { scrollMarginBottom: '8rem' } }}>
         {open && children}
       </Box>

@@ -81,6 +81,26 @@ function openState(state: Answering, others: Record<string, Answering> = {}) {
   return asked
 }
 
+const unfold = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('the page begins with backup, disk and email; what is well is folded, and what is not is open', async () => {
+  const job = { id: 3, kind: 'mail', attempts: 1, error: 'x', created: '2026-11-20T10:00:00Z', due: null }
+  openState(
+    answering(getOperationsState, 200, sampleState({ jobs: { waiting: 0, given_up: 1, troubled: [job] } })),
+    { [getLidarState.path]: answering(getLidarState, 200, { ...LIDAR, rasters: [] }) },
+  )
+  await screen.findByRole('heading', { level: 2, name: 'Backups' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Backups', 'Storage', 'Email'],
+    ...['Jobs', 'Processes', 'Response times', 'Heritage layers', 'National LiDAR'],
+  ])
+  const isOpen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded')
+  expect(isOpen('Jobs')).toBe('true')
+  expect(['Processes', 'Response times', 'Heritage layers', 'National LiDAR'].map(isOpen)).toEqual(
+    Array.from({ length: 4 }, () => 'false'),
+  )
+})
+
 test('each process has a row with its condition, queues, connections and disk', async () => {
   const silent = sampleProcess({
     id: '5b2c9e0a-5a1d-4b6e-9d57-0f3f0e3d1c12',
@@ -104,6 +124,7 @@ test('each process has a row with its condition, queues, connections and disk', 
   within(second).getByText('Photos: 3')
   within(second).getByText('1 request is waiting for one')
   within(second).getByText('2 messages in its outbox')
+  await unfold('Response times')
   screen.getByText('1200 responses, 95 in 100 of them within 1.3 s')
 })
 
@@ -119,7 +140,9 @@ test('the buckets for photos and tiles are named where there are any', async () 
 
 test('without processes, answers and backups the page says so', async () => {
   openState(answering(getOperationsState, 200, sampleState({ backup: { at: null, late: true } })))
-  await screen.findByText('No process has given a sign of life in the last day.')
+  await unfold('Processes')
+  screen.getByText('No process has given a sign of life in the last day.')
+  await unfold('Response times')
   screen.getByText('There were no requests in the last ten minutes.')
   screen.getByText('No backup has been made with npm run backup.')
   screen.getByText(/Make a backup every night/)
@@ -152,6 +175,7 @@ test('the state that was loaded stays when the server cannot be asked again', as
   const jobs = { waiting: 0, given_up: 1, troubled: [job] }
   let answer = answering(getOperationsState, 200, sampleState({ processes: [sampleProcess()], jobs }))
   openState(() => answer, { '/api/admin/jobs/3/retry/': answering(retryJob, 204) })
+  await unfold('Processes')
   await screen.findByText('gwydion:8000')
   answer = refusing(429)
   await userEvent.click(screen.getByRole('button', { name: 'Try job 3 again now' }))

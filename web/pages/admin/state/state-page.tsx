@@ -17,6 +17,7 @@ import {
 } from '#web/operations/operations.data.ts'
 import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { numberWords } from '#language/numbers.ts'
@@ -54,61 +55,100 @@ function State() {
   return (
     <Stack sx={{ gap: 4, marginTop: 2 }}>
       {trouble}
-      <StateSection heading={t('processes.heading')}>
-        <ProcessTable processes={state.data.processes} />
-      </StateSection>
-      <StateSection heading={t('answers.heading')}>
-        <AnswerFacts answers={state.data.answers} />
-      </StateSection>
-      <MailAndJobs state={state.data} />
-      <StateSection heading={t('state.heritage')}>
-        <FactList
-          facts={heritage.data.map((layer) => ({
-            name: t(`state.${layer.layer}`),
-            value: <LayerWords layer={layer} />,
-          }))}
-        />
-      </StateSection>
-      <StateSection heading={t('state.lidar')}>
-        <LidarFacts state={lidar.data} />
-      </StateSection>
-      {state.data.comments && <Assessment comments={state.data.comments} />}
       <Storage storage={state.data.storage} backup={state.data.backup} />
+      <Mail mail={state.data.mail} />
+      <Rest state={state.data} heritage={heritage.data} lidar={lidar.data} />
     </Stack>
   )
 }
 
-function MailAndJobs({ state: { jobs, mail } }: { state: OperationsState }) {
+function Mail({ mail }: Pick<OperationsState, 'mail'>) {
   const { t } = useTranslation('admin')
   return (
-    <>
-      <StateSection heading={t('state.mail')}>
-        <Typography gutterBottom>{t(mail.by === 'smtp' ? 'state.bySmtp' : 'state.byOutbox')}</Typography>
+    <StateSection heading={t('state.mail')}>
+      <Typography gutterBottom>{t(mail.by === 'smtp' ? 'state.bySmtp' : 'state.byOutbox')}</Typography>
+      <FactList
+        facts={[
+          { name: t('state.mailWaiting'), value: String(mail.waiting) },
+          ...(mail.by === 'outbox' ? [{ name: t('state.mailKept'), value: String(mail.kept) }] : []),
+        ]}
+      />
+    </StateSection>
+  )
+}
+
+interface RestProps {
+  state: OperationsState
+  heritage: readonly HeritageLayerState[]
+  lidar: LidarState
+}
+
+/** What is looked at when something is wrong: folded, and open where something is. */
+function Rest({ state: { jobs, processes, answers, comments }, heritage, lidar }: RestProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Fold heading="h2" title={t('state.jobs')} open={jobs.troubled.length > 0}>
+        <Jobs jobs={jobs} />
+      </Fold>
+      <Fold
+        heading="h2"
+        title={t('processes.heading')}
+        open={processes.some(({ condition }) => condition === 'silent')}
+      >
+        <ProcessTable processes={processes} />
+      </Fold>
+      <Fold heading="h2" title={t('answers.heading')}>
+        <AnswerFacts answers={answers} />
+      </Fold>
+      <Fold
+        heading="h2"
+        title={t('state.heritage')}
+        open={heritage.some(({ trouble: failed }) => failed !== null)}
+      >
         <FactList
-          facts={[
-            { name: t('state.mailWaiting'), value: String(mail.waiting) },
-            ...(mail.by === 'outbox' ? [{ name: t('state.mailKept'), value: String(mail.kept) }] : []),
-          ]}
+          facts={heritage.map((layer) => ({
+            name: t(`state.${layer.layer}`),
+            value: <LayerWords layer={layer} />,
+          }))}
         />
-      </StateSection>
-      <StateSection heading={t('state.jobs')}>
-        <FactList
-          facts={[
-            { name: t('state.waiting'), value: String(jobs.waiting) },
-            { name: t('state.givenUp'), value: String(jobs.given_up) },
-          ]}
-        />
-        <Typography component="h3" sx={{ marginTop: 2.5, marginBottom: 1, fontWeight: 650 }}>
-          {t('state.troubled')}
-        </Typography>
-        {jobs.troubled.length === 0 && <Typography>{t('state.noTrouble')}</Typography>}
-        <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
-          {jobs.troubled.map((job) => (
-            <Job key={job.id} job={job} />
-          ))}
-        </Stack>
-      </StateSection>
-    </>
+      </Fold>
+      <Fold heading="h2" title={t('state.lidar')} open={isTroubled(lidar)}>
+        <LidarFacts state={lidar} />
+      </Fold>
+      {comments && (
+        <Fold heading="h2" title={t('state.discussion')} open={comments.due}>
+          <Assessment comments={comments} />
+        </Fold>
+      )}
+    </Stack>
+  )
+}
+
+function isTroubled({ rasters, kept, hosts }: LidarState): boolean {
+  return [...rasters, ...hosts, ...(kept ? [kept] : [])].some(({ trouble }) => Boolean(trouble))
+}
+
+function Jobs({ jobs }: Pick<OperationsState, 'jobs'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <Box>
+      <FactList
+        facts={[
+          { name: t('state.waiting'), value: String(jobs.waiting) },
+          { name: t('state.givenUp'), value: String(jobs.given_up) },
+        ]}
+      />
+      <Typography component="h3" sx={{ marginTop: 2.5, marginBottom: 1, fontWeight: 650 }}>
+        {t('state.troubled')}
+      </Typography>
+      {jobs.troubled.length === 0 && <Typography>{t('state.noTrouble')}</Typography>}
+      <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
+        {jobs.troubled.map((job) => (
+          <Job key={job.id} job={job} />
+        ))}
+      </Stack>
+    </Box>
   )
 }
 
@@ -170,14 +210,14 @@ function Assessment({ comments }: { comments: NonNullable<OperationsState['comme
   const { t, i18n } = useTranslation('admin')
   const day = dayWords(new Date(`${comments.assessed}T12:00:00`), i18n.language)
   return (
-    <StateSection heading={t('state.discussion')}>
+    <Box>
       <Typography>{t('state.assessed', { day })}</Typography>
       {comments.due && (
         <Alert severity="warning" sx={{ marginTop: 1 }}>
           {t('state.assessmentDue')}
         </Alert>
       )}
-    </StateSection>
+    </Box>
   )
 }
 
@@ -185,17 +225,21 @@ function Storage({ storage, backup }: Pick<OperationsState, 'storage' | 'backup'
   const { t } = useTranslation('admin')
   const values = { free: sizeWords(storage.disk_free), total: sizeWords(storage.disk_total) }
   return (
-    <StateSection heading={t('state.storage')}>
-      <FactList
-        facts={[
-          { name: t('state.database'), value: sizeWords(storage.database) },
-          { name: t('state.diskFree'), value: t('state.diskOf', values) },
-          ...(storage.files_in === null ? [] : [{ name: t('state.filesIn'), value: storage.files_in }]),
-          ...(storage.tiles_in === null ? [] : [{ name: t('state.tilesIn'), value: storage.tiles_in }]),
-          { name: t('state.backup'), value: <BackupWords backup={backup} /> },
-        ]}
-      />
-    </StateSection>
+    <>
+      <StateSection heading={t('state.backups')}>
+        <FactList facts={[{ name: t('state.backup'), value: <BackupWords backup={backup} /> }]} />
+      </StateSection>
+      <StateSection heading={t('state.storage')}>
+        <FactList
+          facts={[
+            { name: t('state.diskFree'), value: t('state.diskOf', values) },
+            { name: t('state.database'), value: sizeWords(storage.database) },
+            ...(storage.files_in === null ? [] : [{ name: t('state.filesIn'), value: storage.files_in }]),
+            ...(storage.tiles_in === null ? [] : [{ name: t('state.tilesIn'), value: storage.tiles_in }]),
+          ]}
+        />
+      </StateSection>
+    </>
   )
 }
 
