@@ -339,7 +339,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/reports',
     title: 'adminReports',
     load: () => import('./pages/admin/reports/reports-page.tsx'),
-    words: ['admin', 'lists', 'reports', 'vocabulary'],
+    words: ['admin', 'lists', 'reports', 'sensitivity', 'vocabulary'],
     linkedFrom: [],
   },
   {

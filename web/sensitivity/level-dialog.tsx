@@ -30,16 +30,18 @@ export interface LevelOf {
 
 interface LevelDialogProps {
   record: LevelOf
+  /** What is chosen at first, where something else than the present level was asked for. */
+  wished?: SensitivityLevel
   onClose: () => void
 }
 
 /** Asks who shall see a record, says what follows from it, and changes it. */
-export function LevelDialog({ record, onClose }: LevelDialogProps) {
+export function LevelDialog({ record, wished = record.level, onClose }: LevelDialogProps) {
   const { t } = useTranslation('sensitivity')
   const { t: tPortal } = useTranslation()
   const toast = useToast()
   const sending = useSetSensitivity()
-  const [level, setLevel] = useState(record.level)
+  const [level, setLevel] = useState(wished)
   const [reason, setReason] = useState('')
   useUnsaved(() => reason.trim() !== '' && !sending.isJustDone())
   const id = useId()

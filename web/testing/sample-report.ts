@@ -28,6 +28,7 @@ export function sampleReportGroup(known: Partial<ReportGroup> = {}): ReportGroup
       thumbnail: null,
       hidden: null,
       deleted: false,
+      sensitivity: null,
     },
     profile: null,
     comment: null,

@@ -5,6 +5,7 @@ import { From, PAGE_OF_LIST, sorting, TABLE, TableLanguage } from '../../http/li
 import { Nullable } from '../../http/nullable.ts'
 import { Outline } from '../../records/records.ts'
 import { route } from '../../http/route.ts'
+import { SensitivityLevel } from '../sensitivity-levels.ts'
 
 /** The reasons for which a record can be reported. */
 export const RECORD_REPORT_REASONS = [
@@ -110,6 +111,8 @@ export const ReportedRecord = Type.Object({
   thumbnail: Nullable(Type.String()),
   hidden: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
   deleted: Type.Boolean(),
+  /** Who can see its place; null for moderators, who do not decide about that. */
+  sensitivity: Nullable(SensitivityLevel),
 })
 export type ReportedRecord = Static<typeof ReportedRecord>
 

@@ -160,7 +160,7 @@ function toGroup(
   )
   return {
     latest: latest.toISOString(),
-    record: comment_id === null ? toRecord(group, thumbnail) : null,
+    record: comment_id === null ? toRecord(group, { reader, thumbnail }) : null,
     profile:
       profile_id === null ? null : { id: profile_id, username: group.member ?? '', bio: group.bio ?? '' },
     comment: toComment(group, ofGroup[0]?.comment_text ?? ''),
@@ -191,7 +191,10 @@ function toComment(group: GroupRow, said: string): ReportedComment | null {
   }
 }
 
-function toRecord(group: GroupRow, thumbnail: (key: string) => string): ReportedRecord | null {
+function toRecord(
+  group: GroupRow,
+  { reader, thumbnail }: { reader: Reader; thumbnail: (key: string) => string },
+): ReportedRecord | null {
   const { record_id, title, outline, hidden_at, deleted_at, sensitivity, key } = group
   if (record_id === null || title === null || outline === null) return null
   return {
@@ -206,6 +209,7 @@ function toRecord(group: GroupRow, thumbnail: (key: string) => string): Reported
     thumbnail: key === null || hidden_at || deleted_at || sensitivity !== 'open' ? null : thumbnail(key),
     hidden: hidden_at && { since: hidden_at.toISOString(), reason: group.hidden_reason ?? '' },
     deleted: deleted_at !== null,
+    sensitivity: reader.administrator ? sensitivity : null,
   }
 }
 

@@ -13,7 +13,8 @@ import { decideReports, listReports, type ReportGroup } from '#contract/review/m
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { freshToken, sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { freshToken, sampleAccount, sampleSite, sampleUser } from '#web/testing/sample-account.ts'
+import { getSiteSettings } from '#contract/site/site.ts'
 import { sampleMember } from '#web/testing/sample-member.ts'
 import { sampleReport, sampleReportGroup } from '#web/testing/sample-report.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
@@ -26,11 +27,16 @@ function signIn(account: Partial<OwnAccount>, answers: Record<string, Answering>
   return answerWith({ [getOwnAccount.path]: own, ...answers })
 }
 
-function openReports(group: Partial<ReportGroup>, account: Partial<OwnAccount> = { moderator: true }) {
+function openReports(
+  group: Partial<ReportGroup>,
+  account: Partial<OwnAccount> = { moderator: true },
+  answers: Record<string, Answering> = {},
+) {
   const groups = [sampleReportGroup(group)]
   const asked = signIn(account, {
     '/api/admin/reports/?state=open': answering(listReports, 200, { groups, total: 1, next: null }),
     [decideReports.path]: answering(decideReports, 200, { closed: 1 }),
+    ...answers,
   })
   openPortal('/admin/reports')
   return asked
@@ -132,6 +138,48 @@ test('a record is hidden from its report, with a reason', async () => {
     decision: 'hidden',
     text: 'At risk',
   })
+})
+
+test('whoever says that a site must not be shown can be answered by withholding its place', async () => {
+  const record = sampleReportGroup().record
+  if (!record) throw new Error('A record was expected')
+  const asked = openReports(
+    { reports: [sampleReport({ reason: 'sensitive_site' })], record: { ...record, sensitivity: 'open' } },
+    { administrator: true },
+    {
+      [getSiteSettings.path]: answering(
+        getSiteSettings,
+        200,
+        sampleSite({ sensitivity: { on: true, preset: 'open' } }),
+      ),
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Withhold the place of Crug y Ŵydd' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Only its finder/ }).checked).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+      address: '/api/records/12/sensitivity/',
+      body: { level: 'generalised' },
+    }),
+  )
+})
+
+test.each([
+  ['another report', { reason: 'spam' as const }, 'open' as const],
+  ['a moderator', { reason: 'sensitive_site' as const }, null],
+])('to %s, withholding the place is not offered', async (_, report, sensitivity) => {
+  const record = sampleReportGroup().record
+  if (!record) throw new Error('A record was expected')
+  openReports({ reports: [sampleReport(report)], record: { ...record, sensitivity } })
+  const hide = await screen.findByRole('button', { name: /^Hide Crug y Ŵydd/ })
+  expect(screen.queryByRole('button', { name: /^Withhold/ })).toBeNull()
+  expect(hide.className).not.toMatch(/contained/)
+  const names = screen
+    .getAllByRole('button', { name: /of Crug y Ŵydd|^Hide/ })
+    .map((each) => each.textContent)
+  expect(names).toEqual(['Answer', 'Dismiss', 'Hide'])
 })
 
 test('reports are dismissed without words, and a double click dismisses them once', async () => {

@@ -2,10 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report, ReportGroup } from '#contract/review/moderation/reports.ts'
+import { SENSITIVITY_LEVELS } from '#contract/review/sensitivity-levels.ts'
 import { useDeleteReport } from '#web/moderation/reports/reports.data.ts'
 import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
+import { LevelDialog } from '#web/sensitivity/level-dialog.tsx'
+import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { DeleteButton } from '../entry/delete-button.tsx'
 import type { GroupDecision } from './report-decision-dialog.tsx'
 import { subjectTitle } from './subject-title.ts'
@@ -55,17 +60,18 @@ function Decisions({ group, onDecide }: GroupOfReportsProps) {
   if (own) return <Typography>{t(comment ? 'reports.ownComment' : 'reports.own')}</Typography>
   const title = subjectTitle(group, t)
   const possible: GroupDecision[] = [
-    ...(open > 0 && (record ?? comment) && !(record ?? comment)?.hidden ? (['hide'] as const) : []),
-    ...(record?.hidden ? (['restore'] as const) : []),
     ...(open > 0 ? (['answer', 'dismiss'] as const) : []),
+    ...(record?.hidden ? (['restore'] as const) : []),
+    ...(open > 0 && (record ?? comment) && !(record ?? comment)?.hidden ? (['hide'] as const) : []),
   ]
   if (possible.length === 0) return null
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <WithholdPlace group={group} />
       {possible.map((decision) => (
         <Button
           key={decision}
-          variant={decision === 'hide' ? 'contained' : 'outlined'}
+          variant="outlined"
           aria-label={t(`reports.${decision}Of`, { title })}
           onClick={() => onDecide(decision)}
         >
@@ -73,6 +79,36 @@ function Decisions({ group, onDecide }: GroupOfReportsProps) {
         </Button>
       ))}
     </Stack>
+  )
+}
+
+/** The answer to whoever says that a site must not be shown, such as the owner of its land. */
+function WithholdPlace({ group: { record, reports } }: Pick<GroupOfReportsProps, 'group'>) {
+  const { t } = useTranslation('admin')
+  const { data: site } = useQuery(siteSettingsQuery())
+  const [asking, setAsking] = useState(false)
+  const isAsked = reports.some(({ reason, closed }) => reason === 'sensitive_site' && closed === null)
+  if (!record || record.sensitivity === null || record.deleted || !site?.sensitivity.on) return null
+  const { id, title, sensitivity: level } = record
+  return (
+    <>
+      {isAsked && level === 'open' && (
+        <Button
+          variant="contained"
+          aria-label={t('reports.withholdOf', { title })}
+          onClick={() => setAsking(true)}
+        >
+          {t('reports.withhold')}
+        </Button>
+      )}
+      {asking && (
+        <LevelDialog
+          record={{ id, title, level, choices: SENSITIVITY_LEVELS }}
+          wished="generalised"
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

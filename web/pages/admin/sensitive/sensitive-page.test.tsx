@@ -87,6 +87,14 @@ test('a request is closed with an answer, and not without one', async () => {
   })
 })
 
+test('a request about an open record offers to withhold its place with the answer', async () => {
+  const record = { id: 12, title: 'Crug y Ŵydd', sensitivity: 'open' as const }
+  requests = [{ ...REQUEST, record }]
+  await userEvent.click(await screen.findByRole('button', { name: 'Withhold the place of request 5' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Only its finder/ }).checked).toBe(true)
+})
+
 test('a request that withholds a record says so and is answered, not deleted', async () => {
   requests = [{ ...REQUEST, withheld: true }]
   await screen.findByText('Withheld because of this request until you answer.')

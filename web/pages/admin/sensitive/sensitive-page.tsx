@@ -42,7 +42,7 @@ function Requests() {
   const state = STATES.find((known) => known === address.state) ?? 'open'
   const filter = { ...(state !== 'all' && { state }), ...order.asked }
   const pages = useInfiniteQuery(sensitiveRequestsQuery(filter))
-  const [chosen, setChosen] = useState<SensitiveRequest | null>(null)
+  const [chosen, setChosen] = useState<{ request: SensitiveRequest; withhold: boolean } | null>(null)
   return (
     <>
       <Box sx={{ marginBlock: 3 }}>
@@ -67,25 +67,29 @@ function Requests() {
         items={pages.data?.pages.flatMap(({ requests }) => requests)}
         empty={t('sensitive.empty')}
       >
-        {(request) => <OneRequest request={request} onAnswer={() => setChosen(request)} />}
+        {(request) => (
+          <OneRequest request={request} onAnswer={(withhold) => setChosen({ request, withhold })} />
+        )}
       </AdminList>
-      {chosen && <RequestAnswerDialog request={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <RequestAnswerDialog {...chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
 interface RequestAnswerDialogProps {
   request: SensitiveRequest
+  /** Whether the level of 1 km is chosen at first. */
+  withhold: boolean
   onClose: () => void
 }
 
 /** Asks for the answer to a request about a sensitive site, and sends it. */
-function RequestAnswerDialog({ request, onClose }: RequestAnswerDialogProps) {
+function RequestAnswerDialog({ request, withhold, onClose }: RequestAnswerDialogProps) {
   const { t } = useTranslation('admin')
   const toast = useToast()
   const closing = useCloseSensitiveRequest()
   const { id, email, record } = request
-  const [level, setLevel] = useState(record?.sensitivity ?? null)
+  const [level, setLevel] = useState(withhold ? 'generalised' : (record?.sensitivity ?? null))
   const { data: site } = useQuery(siteSettingsQuery())
   const decides = record !== null && level !== null && site?.sensitivity.on === true
   const send = (answer: string) =>
@@ -100,7 +104,7 @@ function RequestAnswerDialog({ request, onClose }: RequestAnswerDialogProps) {
     )
   return (
     <WordsDialog
-      title={t('sensitive.answerOf', { id })}
+      title={t(withhold ? 'sensitive.withholdOf' : 'sensitive.answerOf', { id })}
       text={email === null ? t('sensitive.answerNobody') : t('sensitive.answerText', { email })}
       action={t('sensitive.answerSend')}
       field={{ label: t('sensitive.answerLabel'), missing: t('sensitive.answerRequired') }}

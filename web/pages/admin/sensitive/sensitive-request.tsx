@@ -4,12 +4,14 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { SensitiveRequest } from '#contract/review/moderation/sensitive-requests.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { middleOf, readPosition } from '#web/search/position/read-position.ts'
 import { useDeleteSensitiveRequest } from '#web/moderation/sensitive-requests/sensitive-requests.data.ts'
+import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { LevelChip } from '#web/sensitivity/level-chip.tsx'
 import { momentWords } from '#web/lib/words/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -20,7 +22,8 @@ const NEAR = 15
 
 interface OneRequestProps {
   request: SensitiveRequest
-  onAnswer: () => void
+  /** @param withhold whether the place is to be withheld with the answer */
+  onAnswer: (withhold: boolean) => void
 }
 
 /** A request to withhold a place, and what can be done about it. */
@@ -28,6 +31,8 @@ export function OneRequest({ request, onAnswer }: OneRequestProps) {
   const { t, i18n } = useTranslation('admin')
   const { t: tLists } = useTranslation('lists')
   const { id, who, name, email, reason, at_risk, closed } = request
+  const { data: site } = useQuery(siteSettingsQuery())
+  const canWithhold = request.record?.sensitivity === 'open' && site?.sensitivity.on === true
   const moment = (at: string) => momentWords(new Date(at), i18n.language)
   return (
     <Stack sx={{ gap: 2 }}>
@@ -71,8 +76,21 @@ export function OneRequest({ request, onAnswer }: OneRequestProps) {
         </Box>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {!closed && canWithhold && (
+          <Button
+            variant="contained"
+            aria-label={t('sensitive.withholdOf', { id })}
+            onClick={() => onAnswer(true)}
+          >
+            {t('sensitive.withhold')}
+          </Button>
+        )}
         {!closed && (
-          <Button variant="contained" aria-label={t('sensitive.answerOf', { id })} onClick={onAnswer}>
+          <Button
+            variant={canWithhold ? 'outlined' : 'contained'}
+            aria-label={t('sensitive.answerOf', { id })}
+            onClick={() => onAnswer(false)}
+          >
             {t('sensitive.answer')}
           </Button>
         )}
