@@ -49,8 +49,6 @@ test('a reviewer decides by keyboard alone, and takes the decision back', async 
   await portal.tabTo(page, review.line(title))
   await page.keyboard.press('j')
   await review.open(title).waitFor()
-  // The key moves the focus into the form, which comes after the title.
-  await review.sure.waitFor()
   await page.keyboard.press('v')
   await expect.poll(() => review.sure.evaluate((chip) => chip === document.activeElement)).toBe(true)
   await page.keyboard.press('Space')

@@ -16,11 +16,14 @@ export interface Asked {
 
 export type Outcome = ServerAnswer | 'no connection' | 'no answer'
 
+/** One that comes late is a promise. */
+type Coming = Outcome | Promise<Outcome>
+
 /** The result of a request to one address: an answer that the contract allows, or a connection fault. */
 export type Answering = Outcome | ((asked: Asked) => Outcome)
 
 /** Answers by address, or a function for any request; undefined means that the address is not listed. */
-type Answers = Readonly<Record<string, Answering>> | ((asked: Asked) => Outcome | undefined)
+type Answers = Readonly<Record<string, Answering>> | ((asked: Asked) => Coming | undefined)
 
 /** Mistakes in prepared answers. A page treats them as a lost connection, so the test that made them must fail. */
 const mistakes: unknown[] = []
@@ -37,7 +40,8 @@ export function answerWith(answers: Answers): Asked[] {
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
     const call = askedBy(address, request)
     asked.push(call)
-    const outcome = checked(() => outcomeOf(answers, call))
+    const coming = checked(() => outcomeOf(answers, call))
+    const outcome = coming instanceof Promise ? await coming : coming
     if (outcome === 'no connection') throw new TypeError('Failed to fetch')
     if (outcome === 'no answer') return untilAborted(request.signal)
     return checked(() => outcome.responseTo(call.method, address))
@@ -67,7 +71,7 @@ function askedBy(address: string, { method = 'GET', headers, body, credentials }
   }
 }
 
-function outcomeOf(answers: Answers, call: Asked): Outcome {
+function outcomeOf(answers: Answers, call: Asked): Coming {
   if (typeof answers === 'function') return answers(call) ?? refusing(404, REFUSAL_TEXTS.notFound)
   const answer = answers[call.address] ?? refusing(404, REFUSAL_TEXTS.notFound)
   return typeof answer === 'function' ? answer(call) : answer

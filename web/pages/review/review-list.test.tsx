@@ -1,9 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { getReview } from '#contract/review/review.ts'
 import { speak } from '#web/i18n/index.ts'
+import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { line, marksIn, openDesk as open, press, signInAsReviewer } from '#web/testing/review-desk.ts'
+import {
+  DECIDING,
+  line,
+  marksIn,
+  openDesk as open,
+  press,
+  signInAsReviewer,
+} from '#web/testing/review-desk.ts'
+import { sampleReview } from '#web/testing/sample-review.ts'
+import type { Outcome } from '#web/testing/server.ts'
 
 withFreshBrowser()
 beforeEach(signInAsReviewer)
@@ -103,6 +114,21 @@ describe('the keys of the list', () => {
     await userEvent.keyboard('s')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Crug y Bont/ })).toBeNull())
     expect(asked.find(({ address }) => address.endsWith('/seen/'))?.body).toEqual({ seen: true })
+  })
+
+  test('a verdict that is chosen before its form is there moves the focus there when it comes', async () => {
+    const { promise: review, resolve: arrive } = Promise.withResolvers<Outcome>()
+    open('/review', { instead: { '/api/records/11/review/': review } })
+    const first = await line(/^Crug y Bont/)
+    first.focus()
+    await userEvent.keyboard('j')
+    await screen.findByRole('heading', { name: 'Crug y Bont' })
+    await userEvent.keyboard('n')
+    expect(screen.queryByRole('button', { name: 'Not archaeological' })).toBeNull()
+    expect(document.activeElement).toBe(first)
+    arrive(answering(getReview, 200, sampleReview({ acts: DECIDING })))
+    const reasons = await screen.findByRole('radiogroup', { name: 'What is it?' })
+    await waitFor(() => expect(reasons.contains(document.activeElement)).toBe(true))
   })
 
   test('take a mark back again where seen records are listed', async () => {

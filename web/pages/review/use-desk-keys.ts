@@ -8,8 +8,7 @@ import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
 import { reviewQuery } from '#web/review/review.data.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { browserStorage } from '#web/lib/storage/browser-storage.ts'
-import { focusLack } from './queue/decision/decision-form.tsx'
-import { keepDecision, storedDecision } from './queue/decision/stored-decisions.ts'
+import { awaitForm, keepDecision, storedDecision } from './queue/decision/stored-decisions.ts'
 import { lineId } from './queue/queue-list.tsx'
 import { useMarkSeen } from './queue/review-queue.data.ts'
 
@@ -141,11 +140,8 @@ export function useDeskKeys({ records, record, hidesSeen, onOpen, ...desk }: Des
     if (record === null) return
     keepDecision(record, { ...storedDecision(record), verdict })
     desk.onDrafted()
-    // The form shows what the verdict needs, and the keyboard goes on there.
-    requestAnimationFrame(() => {
-      const button = document.getElementById(`verdict-${verdict}`)
-      if (!focusLack(button?.closest('section') ?? null)) button?.focus()
-    })
+    // The form shows what the verdict needs, and the keyboard goes on there: now, or as soon as the form has come.
+    awaitForm(record)
   }
   const mark = (id: number, seen: boolean, then: () => void) =>
     markSeen.mutate({ id, seen }, { onSuccess: then, onError: () => toast(t('notSent')) })

@@ -10,6 +10,7 @@ import { VERDICTS, type Verdict } from '#contract/review/verdicts.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { knownSitesQuery, type DecisionBody } from '../review-queue.data.ts'
 import { bodyOf, faultsOf, USUAL_POSITION, type DecisionDraft } from './decision-draft.rules.ts'
+import { isFormAwaited } from './stored-decisions.ts'
 import { DecisionFields } from './decision-fields.tsx'
 
 /** The share of a find from which a known site at it is asked about before the find is confirmed. */
@@ -37,6 +38,10 @@ export function DecisionForm({ record, review, draft, onDraft, onDecide }: Decis
   useEffect(() => {
     if (refused > 0) focusLack(fields.current)
   }, [refused])
+  useEffect(() => {
+    if (!isFormAwaited(record.id)) return
+    if (!focusLack(fields.current)) document.getElementById(`verdict-${draft.verdict}`)?.focus()
+  }, [record.id, draft])
   const usual = record.known?.position ?? USUAL_POSITION
   const isKnown = (known?.sites ?? []).some(({ covered }) => (covered ?? 0) >= COVERS)
   const press = (verdict: Verdict) => {
@@ -108,7 +113,7 @@ export function DecisionForm({ record, review, draft, onDraft, onDecide }: Decis
 const FIELDS = 'input, textarea, select'
 
 /** Moves the focus to the first thing that is wrong, or is still to be chosen or written. Returns whether there is one. */
-export function focusLack(within: ParentNode | null): boolean {
+function focusLack(within: ParentNode | null): boolean {
   const lack = within?.querySelector<HTMLElement>('[aria-invalid=true], [data-lacks]')
   const isField = lack?.matches(FIELDS) ?? false
   const field = isField ? lack : lack?.querySelector<HTMLElement>(FIELDS)
