@@ -80,8 +80,8 @@ describe('a member who has not accepted the terms', () => {
     await screen.findByText('That could not be saved. Try again.')
   })
 
-  test.each(['/terms', '/terms/2026-11', '/rules', '/privacy'])(
-    'is not asked on %s, where the terms are read',
+  test.each(['/terms', '/terms/2026-11', '/rules', '/privacy', '/review', '/admin/reports'])(
+    'is not asked on %s, where the terms are read or something is decided',
     async (at) => {
       const asked = open(at)
       await waitFor(() => expect(asked.map(({ address }) => address)).toContain(getTerms.path))

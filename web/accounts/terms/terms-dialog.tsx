@@ -6,8 +6,12 @@ import { useMemberKey, useTermsInForce } from './terms.data.ts'
 /** Members are asked once for each version of the terms, and every page has this dialog. */
 const AskForTerms = partLater(async () => (await import('./ask-for-terms.tsx')).AskForTerms)
 
-/** Pages on which members read what they are asked to accept, or leave the portal. */
-const UNASKED = /^\/(?:terms|rules|privacy|contact|accessibility|account|login|register)(?:\/|$)/i
+/**
+ * Pages on which members read what they are asked to accept, leave the portal, or decide about what others have sent: nobody
+ * who has a decision to make is held up.
+ */
+const UNASKED =
+  /^\/(?:terms|rules|privacy|contact|accessibility|account|login|register|review|admin)(?:\/|$)/i
 
 /** Asks members who have not accepted the terms yet, when they open a page. */
 export function TermsDialog() {

@@ -278,9 +278,10 @@ describe('a decision', () => {
   test('waits for the reviewer’s promise', async () => {
     const { asked } = open('/review', { promiseOpen: true })
     await confirmFirst()
-    const dialog = within(await screen.findByRole('dialog', { name: 'The reviewer’s promise' }))
+    const asking = within(await screen.findByRole('region', { name: 'The reviewer’s promise' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByText('Confirmed: Crug y Bont')).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'I promise' }))
+    await userEvent.click(asking.getByRole('button', { name: 'I promise' }))
     await screen.findByText('Confirmed: Crug y Bont')
     expect(asked.find(({ address }) => address === acceptTerms.path)?.body).toMatchObject({ via: 'save' })
   })

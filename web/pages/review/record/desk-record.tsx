@@ -19,7 +19,7 @@ import { keepDecision, storedDecision } from '../queue/decision/stored-decisions
 import type { DecisionBody } from '../queue/review-queue.data.ts'
 import { MoreActs } from '../queue/decision/more-acts.tsx'
 import { DeskMap } from './desk-map.tsx'
-import { PromiseDialog } from './promise-dialog.tsx'
+import { PromiseQuestion } from './promise-question.tsx'
 import { RecordUnderReview } from './record-under-review.tsx'
 
 export interface Decided {
@@ -184,28 +184,27 @@ function Deciding(props: DeskRecordProps & { record: RecordDetail }) {
   const { record, promiseOpen, onDrafted, onDecide, failure } = props
   const [promising, setPromising] = useState<DecisionBody | null>(null)
   const decide = (body: DecisionBody) => onDecide({ id: record.id, title: record.title, body })
-  return (
-    <>
-      <DecisionPanel
-        record={record}
-        draft={storedDecision(record.id)}
-        onDraft={(draft) => {
-          keepDecision(record.id, draft)
-          onDrafted()
+  if (promising)
+    return (
+      <PromiseQuestion
+        onClose={() => setPromising(null)}
+        onAccepted={() => {
+          setPromising(null)
+          decide(promising)
         }}
-        failure={failure}
-        onDecide={(body) => (promiseOpen ? setPromising(body) : decide(body))}
       />
-      {promising && (
-        <PromiseDialog
-          onClose={() => setPromising(null)}
-          onAccepted={() => {
-            setPromising(null)
-            decide(promising)
-          }}
-        />
-      )}
-    </>
+    )
+  return (
+    <DecisionPanel
+      record={record}
+      draft={storedDecision(record.id)}
+      onDraft={(draft) => {
+        keepDecision(record.id, draft)
+        onDrafted()
+      }}
+      failure={failure}
+      onDecide={(body) => (promiseOpen ? setPromising(body) : decide(body))}
+    />
   )
 }
 
