@@ -18,6 +18,7 @@ import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/pictures/
 import { PictureInput } from '#web/ui/form/picture-input.tsx'
 import { useFileAddress } from '#web/lib/pictures/use-file-address.ts'
 import { EMPTY_ENTRY, type NewsEntry, type EntryPicture, tagsOf } from './entry.ts'
+import { FormattedText } from './formatted-text.tsx'
 import { useEditor } from './use-editor.ts'
 import { Article } from '../article.tsx'
 import { draftPictureQuery, previewQuery } from './news-drafts.data.ts'
@@ -30,17 +31,14 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
   const { register, errorsOf } = editor
   const [previewing, setPreviewing] = useState(false)
   const entry = useWatch({ control: editor.control })
-  const text = (field: keyof NewsEntry, rows = 1) => (
-    <TextField
-      {...register(field)}
-      label={t(`fields.${field}`)}
-      fullWidth
-      error={errorsOf(field).length > 0}
-      helperText={errorsOf(field).join(' ') || hint(field)}
-      {...(rows > 1 && { multiline: true, minRows: rows })}
-      slotProps={{ htmlInput: { lang: field.endsWith('_cy') ? 'cy' : 'en' } }}
-    />
-  )
+  const propsOf = (field: keyof NewsEntry) => ({
+    ...register(field),
+    label: t(`fields.${field}`),
+    error: errorsOf(field).length > 0,
+    helperText: errorsOf(field).join(' ') || hint(field),
+    slotProps: { htmlInput: { lang: field.endsWith('_cy') ? 'cy' : 'en' } },
+  })
+  const text = (field: keyof NewsEntry) => <TextField {...propsOf(field)} fullWidth />
   const hint = (field: keyof NewsEntry) =>
     field === 'content' || field === 'tags' || field === 'title_cy' ? t(`hints.${field}`) : undefined
 
@@ -55,11 +53,11 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
       <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}>
         <Stack sx={{ gap: 3 }}>
           {text('title')}
-          {text('content', 10)}
+          <FormattedText {...propsOf('content')} minRows={10} />
         </Stack>
         <Stack sx={{ gap: 3 }}>
           {text('title_cy')}
-          {text('content_cy', 10)}
+          <FormattedText {...propsOf('content_cy')} minRows={10} />
         </Stack>
       </Box>
       {text('tags')}
