@@ -35,7 +35,6 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/how-to-cite': ['visitor', '/how-to-cite'],
   '/contact': ['visitor', '/contact'],
   '/data': ['visitor', '/data'],
-  '/data/statistics': ['visitor', '/data/statistics'],
   '/sensitive-site': ['visitor', '/sensitive-site'],
   '/admin': ['administrator', '/admin'],
   '/admin/members': ['administrator', '/admin/members'],

@@ -266,14 +266,7 @@ export const PAGES: readonly Page[] = [
     path: '/data',
     title: 'data',
     load: () => import('./pages/data/data-page.tsx'),
-    words: ['data', 'downloads', 'refusals'],
-    linkedFrom: [],
-  },
-  {
-    path: '/data/statistics',
-    title: 'statistics',
-    load: () => import('./pages/statistics/statistics-page.tsx'),
-    words: ['statistics', 'vocabulary'],
+    words: ['data', 'downloads', 'refusals', 'statistics', 'vocabulary'],
     linkedFrom: [],
   },
   {
@@ -394,5 +387,8 @@ export const PAGES: readonly Page[] = [
   },
 ]
 
-/** Alternative spellings of the addresses above. */
-export const MOVED = [{ from: '/whatIsLidar', to: '/what-is-lidar' }] as const
+/** Alternative spellings of the addresses above, and pages that have become a part of another one. */
+export const MOVED = [
+  { from: '/whatIsLidar', to: '/what-is-lidar' },
+  { from: '/data/statistics', to: '/data#statistics' },
+] as const

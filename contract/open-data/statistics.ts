@@ -18,6 +18,8 @@ export type Counts = Static<typeof Counts>
 /** Of the records of members, without the invented ones. Types, periods and squares: the most frequent first. Months: the earliest first. */
 export const Statistics = Type.Object({
   records: Type.Integer(),
+  /** Of these, those without a licence, which are on the map and in no file of open data. */
+  without_licence: Type.Integer(),
   site_type: Counts,
   monument_type: Counts,
   period: Counts,

@@ -20,7 +20,10 @@ import { answerWith } from '#web/testing/server.ts'
 withFreshBrowser()
 afterEach(() => speak('en'))
 
-const NO_RECORDS = { records: 0, site_type: [], monument_type: [], period: [], month: [], square: [] }
+const NO_RECORDS = {
+  ...{ records: 0, without_licence: 0 },
+  ...{ site_type: [], monument_type: [], period: [], month: [], square: [] },
+}
 const NO_FILES = {
   made: null,
   seq: null,
@@ -48,7 +51,6 @@ const OF_EVERYBODY = [
   '/accessibility',
   '/how-to-cite',
   '/data',
-  '/data/statistics',
   '/contact',
   '/nowhere',
 ]
@@ -74,7 +76,7 @@ const OTHERS: Readonly<Record<string, Readonly<Record<Language, readonly string[
 }
 
 function pageAt(address: string) {
-  const moved = MOVED.find(({ from }) => matchPath(from, address))?.to ?? address
+  const moved = MOVED.find(({ from }) => matchPath(from, address))?.to.replace(/#.*/, '') ?? address
   return PAGES.find(({ path }) => path !== '*' && !path.includes(':') && matchPath(path, moved))
 }
 

@@ -12,14 +12,23 @@ const BARROW: CountedRecord = {
   // Pumlumon, in SN 78.
   longitude_e7: -37_887_000,
   latitude_e7: 524_580_000,
+  licence: 'none',
 }
-const FORT = { ...BARROW, id: 2, site_type: 'enclosure', monument_type: 'hillfort', period: 'iron_age' }
+const FORT = {
+  ...BARROW,
+  id: 2,
+  site_type: 'enclosure',
+  monument_type: 'hillfort',
+  period: 'iron_age',
+  licence: 'cc-by-4.0' as const,
+}
 const MARCH = { ...BARROW, id: 3, created_at: new Date('2026-03-01T00:00:00Z') }
 
 test('each record counts once under its types, its period, its month and its 10 km square', () => {
   const statistics = sumOf([countRecords([BARROW, FORT], HELMERT_GRID), countRecords([MARCH], HELMERT_GRID)])
   expect(statistics).toEqual({
     records: 3,
+    without_licence: 2,
     site_type: [
       { value: 'mound', records: 2 },
       { value: 'enclosure', records: 1 },

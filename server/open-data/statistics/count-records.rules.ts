@@ -1,4 +1,5 @@
 import { COUNTED_BY, type CountedBy, type Counts, type Statistics } from '#contract/open-data/statistics.ts'
+import { RECORD_LICENCES } from '#contract/records/licences.ts'
 import { squareName } from '#geo/grid/grid-squares.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#formats/shared/escaping.ts'
@@ -15,14 +16,14 @@ export function statisticsCsv(statistics: Statistics): string {
 }
 
 /** Numbers of records by value, for each of COUNTED_BY. */
-type RecordCounts = Readonly<Record<CountedBy, Map<string, number>>>
+type RecordCounts = Readonly<Record<CountedBy | 'licence', Map<string, number>>>
 
 const DEGREE = 1e7
 const SQUARE = 10_000
 
 export function countRecords(rows: readonly CountedRecord[], grid: NationalGrid): RecordCounts {
   const counts = noCounts()
-  for (const { site_type, monument_type, period, created_at, longitude_e7, latitude_e7 } of rows) {
+  for (const { site_type, monument_type, period, created_at, longitude_e7, latitude_e7, licence } of rows) {
     const point = grid.fromDegrees({ latitude: latitude_e7 / DEGREE, longitude: longitude_e7 / DEGREE })
     const values: Record<CountedBy, string> = {
       site_type,
@@ -32,6 +33,7 @@ export function countRecords(rows: readonly CountedRecord[], grid: NationalGrid)
       square: squareName(point, SQUARE) ?? '',
     }
     for (const by of COUNTED_BY) add(counts[by], values[by], 1)
+    add(counts.licence, licence, 1)
   }
   return counts
 }
@@ -39,9 +41,11 @@ export function countRecords(rows: readonly CountedRecord[], grid: NationalGrid)
 export function sumOf(parts: readonly RecordCounts[]): Statistics {
   const sum = noCounts()
   for (const part of parts)
-    for (const by of COUNTED_BY) for (const [value, records] of part[by]) add(sum[by], value, records)
+    for (const by of [...COUNTED_BY, 'licence'] as const)
+      for (const [value, records] of part[by]) add(sum[by], value, records)
   return {
     records: [...sum.site_type.values()].reduce((all, records) => all + records, 0),
+    without_licence: sum.licence.get(RECORD_LICENCES[0]) ?? 0,
     site_type: mostFirst(sum.site_type),
     monument_type: mostFirst(sum.monument_type),
     period: mostFirst(sum.period),
@@ -57,6 +61,7 @@ function noCounts(): RecordCounts {
     period: new Map(),
     month: new Map(),
     square: new Map(),
+    licence: new Map(),
   }
 }
 

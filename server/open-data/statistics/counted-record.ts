@@ -1,3 +1,5 @@
+import type { RecordLicence } from '#contract/records/licences.ts'
+
 export interface CountedRecord {
   id: number
   site_type: string
@@ -7,4 +9,5 @@ export interface CountedRecord {
   /** Degrees times 1e7. */
   longitude_e7: number
   latitude_e7: number
+  licence: RecordLicence
 }

@@ -22,6 +22,7 @@ function countedRecords(db: Database) {
     db
       .selectFrom('records')
       .select(['id', 'site_type', 'monument_type', 'period', 'created_at', 'longitude_e7', 'latitude_e7'])
+      .select('licence')
       .where('visible', '=', true)
       // Nobody made the invented ones.
       .where('demonstration', '=', false)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { downloadStatistics, getStatistics, type Statistics } from '#contract/open-data/statistics.ts'
+import { changeOwnLicences } from '#contract/records/licences.ts'
 import { insertRecords } from '#server/records/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { newRecordAt } from '#server/testing/new-records.ts'
@@ -19,6 +20,22 @@ describe('the statistics', () => {
     expect(after).toMatchObject({ records: 1, site_type: [{ value: all?.value, records: 1 }] })
     expect(after.month).toEqual([{ value: new Date().toISOString().slice(0, 7), records: 1 }])
     expect(after.square[0]?.value).toMatch(/^S[HJMNORST]\d\d$/)
+  })
+
+  it('say how many have no licence, and follow when one gets it', async () => {
+    const { app } = await makeApp()
+    const member = await makeMember()
+    const read = async () => (await app.inject(getStatistics.path)).json<Statistics>()
+    const record = await makeRecord(app, member)
+    expect(await read()).toMatchObject({ records: 1, without_licence: 1 })
+    const given = await app.inject({
+      method: 'PATCH',
+      url: changeOwnLicences.path,
+      headers: member.authorization,
+      payload: { records: [record.id], licence: 'cc-by-4.0' },
+    })
+    expect(given.statusCode).toBe(200)
+    expect(await read()).toMatchObject({ records: 1, without_licence: 0 })
   })
 
   it('count nothing that is invented for demonstration', async () => {

@@ -34,7 +34,6 @@ type Feature = keyof typeof FEATURES
 const PAGES = [
   { path: '/what-is-lidar', title: 'whatIsLidar' },
   { path: '/data', title: 'data' },
-  { path: '/data/statistics', title: 'statistics' },
   { path: '/how-to-cite', title: 'citing' },
   { path: '/sensitive-site', title: 'sensitiveSite' },
   { path: '/rules', title: 'rules' },

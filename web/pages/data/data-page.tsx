@@ -13,58 +13,13 @@ import { openFilesQuery } from '#web/open-data/downloads.data.ts'
 import { licenceLink } from '#web/records/licences/licence-link.tsx'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { pageLink } from '#web/ui/links.tsx'
-import picture from '#web/relief/lesson/pictures/fort-multi.webp'
 import { Paragraph, WordPage, WordSection } from '#web/ui/page/word-page.tsx'
-import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { useFailureText } from '#web/lib/sending/failure-text.ts'
 import { FileTable } from './file-table.tsx'
+import { StatisticsSection } from './statistics/statistics-section.tsx'
+import { statisticsQuery } from './statistics/statistics.data.ts'
+import { UseTable } from './use-table.tsx'
 
-
-type Files = OpenFiles['files']
-
-/** Who takes which files, the best one first. */
-const READERS = [
-  { who: 'council', files: ['finds-27700.gpkg'] },
-  { who: 'researcher', files: ['finds.parquet', 'finds.csv', 'CITATION.txt', 'FIELDS.csv'] },
-  { who: 'programmer', files: ['finds.fgb', 'finds.geojsonl'] },
-] as const
-
-/** What a council officer, a researcher and a programmer should take. */
-function Readers({ files }: { files: Files }) {
-  const { t } = useTranslation('data')
-  const addresses = {
-    files: `${window.location.origin}/data/files/finds.fgb`,
-    latest: `${window.location.origin}/data/files/latest.json`,
-    ogc: `${window.location.origin}/ogc`,
-  }
-  return (
-    <>
-      {READERS.map(({ who, files: names }) => (
-        <WordSection key={who} id={who} heading={t(`${who}.heading`)}>
-          <Paragraph>{t(`${who}.text`)}</Paragraph>
-          <Downloads names={names} files={files} />
-          <Steps steps={(['1', '2', '3'] as const).map((step) => t(`${who}.steps.${step}`, addresses))} />
-          <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '68ch' }}>
-            {t(`${who}.note`)}
-          </Typography>
-        </WordSection>
-      ))}
-    </>
-  )
-}
-
-function Downloads({ names, files }: { names: readonly string[]; files: Files }) {
-  const found = names.flatMap((name) => files.filter((file) => file.name === name))
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginTop: 2 }}>
-      {found.map(({ name, address, bytes }, at) => (
-        <Button key={name} variant={at === 0 ? 'contained' : 'outlined'} href={address} download>
-          {`${name} (${sizeWords(bytes)})`}
-        </Button>
-      ))}
-    </Box>
-  )
-}
 
 export default function DataPage() {
   const { t } = useTranslation('data')
@@ -74,7 +29,7 @@ export default function DataPage() {
     if (error) reportError(error)
   }, [error])
   return (
-    <WordPage picture={picture} heading={t('heading')} lead={t('lead')}>
+    <WordPage whole heading={t('heading')} lead={t('lead')}>
       <Box sx={{ marginTop: 4, maxWidth: '68ch' }}>
         {!data && !error && <CircularProgress aria-label={t('loading')} />}
         {!data && error && (
@@ -84,10 +39,13 @@ export default function DataPage() {
         )}
         {data && <State files={data} />}
       </Box>
-      <Readers files={data?.files ?? []} />
+      <UseTable files={data?.files ?? []} />
+      <Paragraph>{t('find')}</Paragraph>
+      <Paragraph>{t('copy')}</Paragraph>
       <InQgis />
-      <FileTable files={data?.files ?? []} />
       <Terms hasFiles={(data?.files.length ?? 0) > 0} />
+      <StatisticsSection />
+      <FileTable files={data?.files ?? []} />
     </WordPage>
   )
 }
@@ -108,9 +66,19 @@ function State({ files }: { files: OpenFiles }) {
       <Typography variant="h3" component="p" role="status" sx={{ marginTop: 2 }}>
         {t('made', { records: count, day: dayWords(new Date(made), i18n.language) })}
       </Typography>
-      <Typography sx={{ marginTop: 1 }}>{t('whole')}</Typography>
+      <Typography sx={{ marginTop: 1 }}>
+        {t('whole')} <Unlicensed />
+      </Typography>
     </>
   )
+}
+
+/** How many records the map has and the files have not. */
+function Unlicensed() {
+  const { t, i18n } = useTranslation('data')
+  const { data } = useQuery(statisticsQuery)
+  const count = data?.without_licence ?? 0
+  return count > 0 && t('unlicensed', { count, number: numberWords(count, i18n.language) })
 }
 
 function InQgis() {
@@ -132,27 +100,16 @@ function Terms({ hasFiles }: { hasFiles: boolean }) {
   const { t, i18n } = useTranslation('data')
   const links = { cc: licenceLink(i18n.language), citing: pageLink('/how-to-cite') }
   return (
-    <>
-      <WordSection heading={t('licence.heading')}>
+    <WordSection heading={t('licence.heading')}>
+      <Paragraph>
+        <Trans t={t} i18nKey="licence.text" components={links} />
+      </Paragraph>
+      {hasFiles && (
         <Paragraph>
-          <Trans t={t} i18nKey="licence.text" components={links} />
+          <Link href="/data/files/CITATION.txt">{t('licence.citation')}</Link>
         </Paragraph>
-        {hasFiles && (
-          <Paragraph>
-            <Link href="/data/files/CITATION.txt">{t('licence.citation')}</Link>
-          </Paragraph>
-        )}
-      </WordSection>
-      <WordSection heading={t('statistics.heading')}>
-        <Paragraph>
-          <Trans
-            t={t}
-            i18nKey="statistics.text"
-            components={{ statistics: pageLink('/data/statistics') }}
-          />
-        </Paragraph>
-      </WordSection>
-    </>
+      )}
+    </WordSection>
   )
 }
 

@@ -5,33 +5,23 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#contract/open-data/downloads.ts'
 import type { OpenFiles } from '#contract/open-data/open-files.ts'
-import { EVERY_RECORD } from '#contract/records/record-filter.ts'
-import { DownloadButton } from '#web/open-data/download-button.tsx'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
-import { Paragraph, WordSection } from '#web/ui/page/word-page.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Paragraph } from '#web/ui/page/word-page.tsx'
 
-/** All files with their sizes, and the way to other formats. */
+/** All files with their sizes and checksums, for those who look for them. */
 export function FileTable({ files }: Pick<OpenFiles, 'files'>) {
   const { t } = useTranslation('data')
+  if (files.length === 0) return null
   return (
-    <WordSection heading={t('files.heading')}>
-      {files.length > 0 && <Files files={files} />}
-      <Typography variant="h3" sx={{ marginTop: 4 }}>
-        {t('files.other')}
-      </Typography>
-      <Paragraph>{t('files.otherText')}</Paragraph>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, marginTop: 2 }}>
-        <DownloadButton filter={EVERY_RECORD} />
-        <Link component={RouterLink} to="/LidarPortal">
-          {t('files.toMap')}
-        </Link>
-      </Box>
-    </WordSection>
+    <Box sx={{ marginTop: { xs: 5, md: 7 } }}>
+      <Fold heading="h2" title={t('files.heading')}>
+        <Files files={files} />
+      </Fold>
+    </Box>
   )
 }
 
@@ -45,7 +35,7 @@ function Files({ files }: Pick<OpenFiles, 'files'>) {
     return `${t(`downloads:formatHelp.${format}`)} ${t(name.includes('27700') ? 'files.grid' : 'files.degrees')}`
   }
   return (
-    <>
+    <div>
       <Box sx={{ overflowX: 'auto', marginTop: 2 }}>
         <Table size="small" aria-label={t('files.caption')} sx={{ maxWidth: 960 }}>
           <TableHead>
@@ -77,7 +67,7 @@ function Files({ files }: Pick<OpenFiles, 'files'>) {
         {' · '}
         {t('files.sumsHelp')}
       </Paragraph>
-    </>
+    </div>
   )
 }
 

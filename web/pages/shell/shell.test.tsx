@@ -234,7 +234,6 @@ test('the footer has the eight links of the portal, and the page About the other
   expect(more.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['What is LiDAR', '/what-is-lidar'],
     ['Open data', '/data'],
-    ['Statistics', '/data/statistics'],
     ['How to cite', '/how-to-cite'],
     ['Sensitive sites', '/sensitive-site'],
     ['Rules and complaints', '/rules'],

@@ -126,9 +126,8 @@ function selectionOf({ value, selectionStart: start, selectionEnd: end }: HTMLTe
 function write(field: HTMLTextAreaElement, { from, to, text, select }: Edit): void {
   field.focus()
   field.setSelectionRange(from, to)
-  // Old, and without a successor. An empty text is not inserted: there is nothing to put in the place of nothing.
-  const isTyped =
-    typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the undo of a text field
+  const isTyped = document.execCommand?.('insertText', false, text) ?? false
   if (!isTyped) {
     field.setRangeText(text, from, to)
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -14,20 +14,21 @@ import {
   type Statistics,
 } from '#contract/open-data/statistics.ts'
 import { numberWords } from '#language/numbers.ts'
-import { Paragraph, WordPage } from '#web/ui/page/word-page.tsx'
+import { Paragraph, WordSection } from '#web/ui/page/word-page.tsx'
 import { CountTable } from './count-table.tsx'
 import { SquaresMap } from './squares-map.tsx'
 import { statisticsQuery } from './statistics.data.ts'
 
-export default function StatisticsPage() {
+/** Numbers of the records by type, period, month and place. */
+export function StatisticsSection() {
   const { t } = useTranslation('statistics')
   const { data, error, refetch } = useQuery(statisticsQuery)
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
   return (
-    <WordPage whole heading={t('heading')} lead={t('lead')}>
-      <Box sx={{ marginTop: 4 }}>
+    <WordSection id="statistics" heading={t('heading')}>
+      <Box sx={{ marginTop: 2 }}>
         {!data && !error && <CircularProgress aria-label={t('loading')} />}
         {!data && error && (
           <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -37,7 +38,7 @@ export default function StatisticsPage() {
         {data?.records === 0 && <Typography role="status">{t('none')}</Typography>}
         {data && data.records > 0 && <Numbers statistics={data} />}
       </Box>
-    </WordPage>
+    </WordSection>
   )
 }
 
@@ -54,7 +55,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       }}
     >
       <div>
-        <Typography variant="h2" component="p">
+        <Typography variant="h3" component="p">
           {t('total', { count: records, records: numberWords(records, i18n.language) })}
         </Typography>
         <Paragraph>{t('how')}</Paragraph>
