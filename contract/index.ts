@@ -175,7 +175,7 @@ import {
   sendSensitiveRequest,
 } from './review/moderation/sensitive-requests.ts'
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts'
-import { listExactRecords, setSensitivity } from './review/sensitivity.ts'
+import { SENSITIVITY_ROUTES } from './review/sensitivity.ts'
 import { getSiteSettings } from './site/site.ts'
 import { getWebManifest } from './site/web-manifest.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './site/previews.ts'
@@ -243,8 +243,7 @@ export const ROUTES: readonly Route[] = [
   updateRecord,
   deleteRecord,
   restoreRecord,
-  setSensitivity,
-  listExactRecords,
+  ...SENSITIVITY_ROUTES,
   listRecordVersions,
   listOwnRecords,
   getOwnStatistics,

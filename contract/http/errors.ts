@@ -137,6 +137,7 @@ export const REFUSAL_TEXTS = {
   appealOwnDecision: 'An administrator who did not hide the comment decides.',
   muteSelf: 'You cannot mute yourself.',
   opinionOneAnswer: 'Name a type or a cause, not both.',
+  besideNamed: 'Name at most 20 records by their numbers, with a level that withholds them.',
   opinionsNamed: 'Name between 1 and 1,000 opinions by their numbers.',
   undoSince: 'Name a moment that is past.',
   reviewTarget: 'Name a record, or a register with the number there.',

@@ -36,7 +36,15 @@ export const SENSITIVITY_FIELDS = {
   exact: Type.Optional(ExactState),
 }
 
-export const SensitivityState = Type.Object({ sensitivity: SensitivityLevel, exact: ExactState })
+/** Open records that one request withholds at most besides the one that it names, and that are offered. */
+export const BESIDE_MOST = 20
+
+export const SensitivityState = Type.Object({
+  sensitivity: SensitivityLevel,
+  exact: ExactState,
+  /** The numbers of the records beside it that got the same level; only where some were named. */
+  also: Type.Optional(Type.Array(Type.Integer())),
+})
 export type SensitivityState = Static<typeof SensitivityState>
 
 export const setSensitivity = route({
@@ -50,6 +58,11 @@ export const setSensitivity = route({
   body: Type.Object({
     level: SensitivityLevel,
     reason: Type.Optional(Type.String({ maxLength: SENSITIVITY_REASON_MAX_LENGTH })),
+    /**
+     * Open records beside it that would show its place, and get the same level at once; not with `open`. Only those who look after
+     * exact records can name any; of these, what is not open or not theirs to look after stays as it is.
+     */
+    also: Type.Optional(Type.Array(Type.Integer(), { maxItems: BESIDE_MOST })),
   }),
   response: {
     200: SensitivityState,
@@ -57,6 +70,35 @@ export const setSensitivity = route({
     401: Detail,
     403: Detail,
     404: Detail,
+  },
+})
+
+/** An open record that would show the place of another one. */
+export const BesideRecord = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  /** Metres between the outlines; null if that is more than 50. */
+  metres: Nullable(Type.Integer()),
+  /** Whether a reviewer has judged the two, or both with a third one, to be the same. */
+  same: Type.Boolean(),
+})
+export type BesideRecord = Static<typeof BesideRecord>
+
+export const listBeside = route({
+  method: 'GET',
+  path: '/api/records/{id}/beside/',
+  summary:
+    'Open records within 50 m of a record or judged to be the same, which would show its place; for those who look after exact records there',
+  tag: 'Records',
+  auth: 'member',
+  params: Type.Object({ id: Type.Integer() }),
+  response: {
+    200: Type.Object({ records: Type.Array(BesideRecord) }),
+    401: Detail,
+    403: Detail,
+    404: Detail,
+    /** More exact places than are shown to a reader in a day. */
+    429: Detail,
   },
 })
 
@@ -104,3 +146,6 @@ export const listExactRecords = route({
     429: Detail,
   },
 })
+
+/** Who sees exact records. */
+export const SENSITIVITY_ROUTES = [listExactRecords, setSensitivity, listBeside] as const

@@ -16,6 +16,7 @@ export { deleteExactReads, noteExactRead, NOTIFY_OF_EXACT_READS } from './note-e
 export {
   toSensitivityState,
   hasRightToExact,
+  looksAfter,
   looksAfterAll,
   stewardArea,
   choicesOf,

@@ -15,6 +15,7 @@ import { dayWords } from '#web/lib/words/day-words.ts'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
+import { BesideOffer, useBeside } from './beside-offer.tsx'
 import { LevelRadios } from './level-radios.tsx'
 import { useSetSensitivity } from './sensitivity.data.ts'
 
@@ -47,15 +48,28 @@ export function LevelDialog({ record, wished = record.level, onClose }: LevelDia
   const id = useId()
   const changes = level !== record.level
   const offered = SENSITIVITY_LEVELS.filter((each) => each === record.level || record.choices.includes(each))
+  const beside = useBeside(changes && level !== 'open' ? record.id : null)
+  const [also, setAlso] = useState(true)
+  const undo = useUndo(record)
   const send = () =>
-    sending.mutateAsync({ id: record.id, level, reason: reason.trim() }).then(
-      () => {
-        onClose()
-        toast(t(`done.${level}`))
-      },
-      // The dialog shows the error.
-      () => undefined,
-    )
+    sending
+      .mutateAsync({
+        ...{ id: record.id, level, reason: reason.trim() },
+        also: also ? beside.map(({ id: each }) => each) : [],
+      })
+      .then(
+        ({ also: changed = [] }) => {
+          onClose()
+          if (changed.length === 0) toast(t(`done.${level}`))
+          else
+            toast(t('beside.done', { count: changed.length }), undefined, {
+              words: t('beside.undo'),
+              act: () => undo(changed),
+            })
+        },
+        // The dialog shows the error.
+        () => undefined,
+      )
   return (
     <Dialog open fullWidth onClose={onClose} aria-labelledby={id}>
       <form
@@ -72,6 +86,7 @@ export function LevelDialog({ record, wished = record.level, onClose }: LevelDia
           <Stack sx={{ gap: 2.5 }}>
             <LevelRadios label={t('who')} levels={offered} value={level} onChange={setLevel} />
             <div role="status">{changes && <Consequence record={record} level={level} />}</div>
+            {changes && level !== 'open' && <BesideOffer records={beside} also={also} onAlso={setAlso} />}
             <TextField
               label={t('reason')}
               helperText={t('reasonHint')}
@@ -97,6 +112,28 @@ export function LevelDialog({ record, wished = record.level, onClose }: LevelDia
       </form>
     </Dialog>
   )
+}
+
+/** Returns a function that takes back what was withheld together: the record, and those beside it, which were open. */
+function useUndo({ id, level }: LevelOf): (beside: readonly number[]) => void {
+  const { t } = useTranslation('sensitivity')
+  const toast = useToast()
+  const sending = useSetSensitivity()
+  return (beside) => {
+    const all = [
+      { id, level, reason: '' },
+      ...beside.map((each) => ({ id: each, level: 'open' as const, reason: '' })),
+    ]
+    void all
+      .reduce<Promise<unknown>>(
+        (before, change) => before.then(() => sending.mutateAsync(change)),
+        Promise.resolve(),
+      )
+      .then(
+        () => toast(t('beside.undone')),
+        () => toast(t('failed')),
+      )
+  }
 }
 
 /** What cannot be undone. */

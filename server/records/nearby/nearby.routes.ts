@@ -32,6 +32,7 @@ import { boxAround } from '#geo/shapes/box.ts'
 import { metresToOutline } from '#geo/shapes/nearness.ts'
 import { limitConcurrency } from '#server/platform/limits/limit-concurrency.ts'
 import { FeedTrouble } from '#server/platform/map-service/polite-client.ts'
+import { besideRoutes } from './beside.routes.ts'
 import { findOutlines, findRecordsNear } from './near-records.repository.ts'
 import { findRecord } from '../records.repository.ts'
 
@@ -196,6 +197,8 @@ export function nearbyRoutes(app: FastifyInstance, portal: Portal, heritage: Her
     const { db, config } = portal
     return findNearbySites({ db, config, reader: db }, heritage, outline.ring)
   })
+
+  besideRoutes(app, portal)
 
   endpoint(app, findKnownOfRecord, async ({ viewer, params, request, reply }) => {
     if (!isReviewer(viewer)) throw new Refusal('forbidden')

@@ -21,6 +21,31 @@ export async function setLevel(db: Database, viewer: Viewer, wish: Wish): Promis
   return db.transaction().execute((tx) => setLevelIn(tx, viewer, wish))
 }
 
+/**
+ * The same, and gives the same level to open records beside it that would show its place. Returns which of them it has changed: what
+ * is not open, is not there or is for others to look after is left out without a word, so that nobody can try out numbers.
+ */
+export async function setLevelBeside(
+  db: Database,
+  viewer: Viewer,
+  { also, ...wish }: Wish & { also: readonly number[] },
+): Promise<{ level: LevelState; changed: number[] }> {
+  return db.transaction().execute(async (tx) => {
+    const level = await setLevelIn(tx, viewer, wish)
+    if (!looksAfter(viewer, level)) throw new Refusal('forbidden')
+    const changed: number[] = []
+    // In one order: two who name the same records would wait for each other otherwise.
+    for (const id of [...new Set(also)].sort((one, other) => one - other)) {
+      const beside = id === wish.id ? null : await lockLevel(tx, id)
+      if (!beside || beside.sensitivity !== 'open' || beside.deletedAt || beside.hiddenAt) continue
+      if (!looksAfter(viewer, beside)) continue
+      await setLevelIn(tx, viewer, { ...wish, id })
+      changed.push(id)
+    }
+    return { level, changed }
+  })
+}
+
 /** The same within a transaction. */
 export async function setLevelIn(
   tx: Database,

@@ -30,7 +30,7 @@ import { getPicture } from '#contract/records/pictures/pictures.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records/records.ts'
 import { searchEverything } from '#contract/site/search.ts'
 import { addressOf } from '#contract/http/route.ts'
-import { listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
+import { listBeside, listExactRecords, setSensitivity } from '#contract/review/sensitivity.ts'
 import { downloadStatistics, getStatistics } from '#contract/open-data/statistics.ts'
 import { getRecordTile } from '#contract/records/places/tiles.ts'
 import { REVIEW_STATES } from '#contract/review/verdicts.ts'
@@ -179,7 +179,11 @@ export const RECORD_PROBES: readonly Probe[] = [
   ]),
   plainly(exportRecordsCsv),
   plainly(exportRecordsGeojson),
-  probe(setSensitivity, ({ id }) => [
+  probe(listBeside, ({ id, judged }) =>
+    [id, id + 1, judged].map((number) => addressOf(listBeside, { id: number })),
+  ),
+  probe(setSensitivity, ({ id, judged }) => [
+    { url: addressOf(setSensitivity, { id: judged }), payload: { level: 'generalised', also: [id] } },
     { url: addressOf(setSensitivity, { id }), payload: { level: 'open', reason: 'To know' } },
   ]),
   probe(updateRecord, ({ id }) => [{ url: addressOf(updateRecord, { id }), payload: { title: 'Mine now' } }]),

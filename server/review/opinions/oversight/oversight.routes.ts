@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import * as contract from '#contract/review/review-oversight.ts'
+import { isRowNumber, numbersIn } from '#server/platform/bodies/numbers-in.rules.ts'
 import { readReason } from '#server/platform/bodies/read-reason.ts'
 import { exactRecords } from '#server/sensitivity/index.ts'
 import { endpoint } from '#server/platform/http/endpoint.ts'
@@ -50,17 +51,7 @@ export function oversightRoutes(app: FastifyInstance, { db }: Portal): void {
 
 function readThese(fields: Fields): { ids: number[]; reason: string } {
   const ids = numbersIn(fields.get('opinions'))
-  if (ids.length === 0 || ids.length > contract.SET_ASIDE_MOST || !ids.every(isNumber))
+  if (ids.length === 0 || ids.length > contract.SET_ASIDE_MOST || !ids.every(isRowNumber))
     throw new Refusal('invalid', { fields: { opinions: [REFUSAL_TEXTS.opinionsNamed] } })
   return { ids, reason: readReason(fields) }
-}
-
-/** A form sends them in one text, with commas. */
-function numbersIn(sent: unknown): unknown[] {
-  if (typeof sent === 'string') return sent.split(',').map(Number)
-  return Array.isArray(sent) ? sent : []
-}
-
-function isNumber(id: unknown): id is number {
-  return Number.isInteger(id) && (id as number) > 0 && (id as number) < 2 ** 31
 }

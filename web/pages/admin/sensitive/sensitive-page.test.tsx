@@ -8,6 +8,7 @@ import {
   listSensitiveRequests,
   type SensitiveRequest,
 } from '#contract/review/moderation/sensitive-requests.ts'
+import { listBeside, setSensitivity } from '#contract/review/sensitivity.ts'
 import { getSiteSettings } from '#contract/site/site.ts'
 import { keepSession } from '#web/lib/storage/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
@@ -45,9 +46,24 @@ beforeEach(() => {
   }
   asked = answerWith({
     [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite()),
-    [getOwnAccount.path]: answering(getOwnAccount, 200, sampleAccount({ administrator: true })),
+    [getOwnAccount.path]: answering(
+      getOwnAccount,
+      200,
+      sampleAccount({ administrator: true, reviewer: true }),
+    ),
     '/api/admin/sensitive-requests/?state=open': () =>
       answering(listSensitiveRequests, 200, { requests, total: requests.length, next: null }),
+    '/api/records/12/sensitivity/': answering(setSensitivity, 200, {
+      sensitivity: 'generalised',
+      exact: {
+        ...{ public_from: null, public_until: null, set_at: null, set_by_finder: null, reason: null },
+        choices: [],
+      },
+      also: [41],
+    }),
+    '/api/records/12/beside/': answering(listBeside, 200, {
+      records: [{ id: 41, title: 'Crug Mawr', metres: 12, same: false }],
+    }),
     '/api/admin/sensitive-requests/5/close/': gone,
     '/api/admin/sensitive-requests/5/': () => {
       requests = []
@@ -93,6 +109,15 @@ test('a request about an open record offers to withhold its place with the answe
   await userEvent.click(await screen.findByRole('button', { name: 'Withhold the place of request 5' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Only its finder/ }).checked).toBe(true)
+  await dialog.findByText('1 open find would show this place:')
+  await userEvent.type(dialog.getByRole('textbox'), 'It is withheld now.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send and close' }))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+      address: '/api/records/12/sensitivity/',
+      body: { level: 'generalised', also: [41] },
+    }),
+  )
 })
 
 test('a request that withholds a record says so and is answered, not deleted', async () => {

@@ -12,7 +12,9 @@ import {
   useCloseSensitiveRequest,
 } from '#web/moderation/sensitive-requests/sensitive-requests.data.ts'
 import { SENSITIVITY_LEVELS } from '#contract/review/sensitivity-levels.ts'
+import { BesideOffer, useBeside } from '#web/sensitivity/beside-offer.tsx'
 import { LevelRadios } from '#web/sensitivity/level-radios.tsx'
+import { useSetSensitivity } from '#web/sensitivity/sensitivity.data.ts'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
@@ -92,6 +94,14 @@ function RequestAnswerDialog({ request, withhold, onClose }: RequestAnswerDialog
   const [level, setLevel] = useState(withhold ? 'generalised' : (record?.sensitivity ?? null))
   const { data: site } = useQuery(siteSettingsQuery())
   const decides = record !== null && level !== null && site?.sensitivity.on === true
+  const beside = useBeside(decides && level !== 'open' ? record.id : null)
+  const [also, setAlso] = useState(true)
+  const withholding = useSetSensitivity()
+  const withholdBeside = () => {
+    if (!decides || level === 'open' || !also || beside.length === 0) return
+    const change = { id: record.id, level, reason: '', also: beside.map((each) => each.id) }
+    withholding.mutate(change, { onError: () => toast(t('notDone')) })
+  }
   const send = (answer: string) =>
     closing.mutate(
       { id, answer, ...(decides && { level }) },
@@ -99,6 +109,7 @@ function RequestAnswerDialog({ request, withhold, onClose }: RequestAnswerDialog
         onSuccess: () => {
           onClose()
           toast(t('sensitive.answerDone'))
+          withholdBeside()
         },
       },
     )
@@ -120,6 +131,7 @@ function RequestAnswerDialog({ request, withhold, onClose }: RequestAnswerDialog
             value={level}
             onChange={setLevel}
           />
+          <BesideOffer records={beside} also={also} onAlso={setAlso} />
         </Box>
       )}
     </WordsDialog>
