@@ -43,7 +43,7 @@ import {
 import { listNotices, readNotices } from './accounts/notices.ts'
 import { REVIEW_ROUTES } from './review/review.ts'
 import { answerForHer } from './her/her-answer.ts'
-import { listQueue } from './review/review-queue.ts'
+import { DESK_ROUTES } from './review/looking.ts'
 import { OVERSIGHT_ROUTES } from './review/review-oversight.ts'
 import {
   exportOpinions,
@@ -277,7 +277,7 @@ export const ROUTES: readonly Route[] = [
   putProfile,
   listBadges,
   ...REVIEW_ROUTES,
-  listQueue,
+  ...DESK_ROUTES,
   answerForHer,
   getOpinions,
   revealOpinions,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import { lookAtRecord } from '#contract/review/looking.ts'
 import * as contract from '#contract/review/review.ts'
 import { answerForHer } from '#contract/her/her-answer.ts'
 import { lockAccount } from '#server/accounts/index.ts'
@@ -18,6 +19,7 @@ import { answerQuestion, askSecondLook } from './finder.action.ts'
 import { readHerAnswer } from './her-answer/read-her-answer.ts'
 import { writeHerAnswer } from './her-answer/write-her-answer.action.ts'
 import { ChangedMeanwhile, type Asking } from './lock-reviewed.ts'
+import { findOthersLooking, noteLook } from './looking.repository.ts'
 import { readDecision, readFinderNote, readReopening } from './read-decision.ts'
 import { findAlsoRecorded, findEvents, findStaffing } from './events/review-events.repository.ts'
 import { findReview, findReviewed, hasMarked, markSeen, markUnseen } from './review.repository.ts'
@@ -124,8 +126,22 @@ export function reviewRoutes(app: FastifyInstance, portal: Portal): void {
   markRoutes(app, db)
 }
 
-/** What a reviewer has seen, in their own list only. */
+/** What a reviewer has seen, in their own list only; and what they look at, for the other reviewers there. */
 function markRoutes(app: FastifyInstance, db: Database): void {
+  endpoint(app, lookAtRecord, async ({ viewer, params: { id }, reply }) => {
+    if (!isReviewer(viewer)) throw new Refusal('forbidden')
+    void reply.header('cache-control', 'private, no-store')
+    const look = { accountId: viewer.id, id }
+    await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, viewer.id)
+      const record = await findReviewed(await recordsFor(tx, viewer), id)
+      if (!record) throw new Refusal('not-found')
+      if (!reviewsIn(viewer, record)) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.reviewOutside })
+      await noteLook(tx, look)
+    })
+    return { looking: await findOthersLooking(db, look) }
+  })
+
   endpoint(app, contract.markSeen, async ({ viewer, params, fields }) => {
     if (!isReviewer(viewer)) throw new Refusal('forbidden')
     const refusals: Refusals = {}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { getOwnAccount } from '#contract/accounts/accounts.ts'
 import { findKnownOfRecord, type KnownSite } from '#contract/records/nearby.ts'
+import { lookAtRecord } from '#contract/review/looking.ts'
 import { listQueue, type QueuedRecord } from '#contract/review/review-queue.ts'
 import { decideRecord, getReview, markSeen, type RecordReview } from '#contract/review/review.ts'
 import { getRecord } from '#contract/records/records.ts'
@@ -55,8 +56,10 @@ interface Told {
   known?: readonly KnownSite[] | null
   /** What happened to each find. */
   events?: RecordReview['events']
+  /** Who else looks at each find. */
+  looking?: readonly string[]
   /** What is answered by part of the address instead. */
-  instead?: Readonly<Record<string, Answering>>
+  instead?: Readonly<Record<string, Answering | Promise<Outcome>>>
   /** The answer to a decision, instead of acceptance. */
   refusal?: (call: Asked) => Outcome
 }
@@ -106,6 +109,7 @@ export function openDesk(
     seenRefused = false,
     known = [HEN_GASTELL],
     events = [],
+    looking = [],
     instead = {},
     refusal,
   }: Told = {},
@@ -151,6 +155,7 @@ export function openDesk(
       waiting.delete(id)
       return answering(decideRecord, 200, sampleReview({ state: 'verified', seq: 1 }))
     }
+    if (address === `/api/review/${id}/look/`) return answering(lookAtRecord, 200, { looking: [...looking] })
     if (address === `/api/review/${id}/known/`)
       return known === null
         ? answering(findKnownOfRecord, 403, { detail: 'Not here' })

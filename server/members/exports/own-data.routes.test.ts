@@ -52,6 +52,8 @@ const LEFT_OUT: Record<string, string> = {
   'sensitive_requests.closed_by': 'the act of an administrator, which stands in their audit log',
   'record_reviews.decided_by': 'the last decision, which is in reviews.json if it was theirs',
   'record_reviews.taken_by': 'for whom a record is kept for a week, which is in reviews.json as a step',
+  'review_looks.account_id':
+    'the find that a reviewer opened last, of which the others there are told for half an hour',
   'comments.hidden_by': 'the act of somebody who decides, which is in acts.json if it was theirs',
   'thread_locks.locked_by': 'the act of an administrator, which stands in their audit log',
   'comment_mentions.account_id':

@@ -52,6 +52,7 @@ import type {
   RecordRegionsView,
   RecordReviewsTable,
   ReviewEventsTable,
+  ReviewLooksTable,
   ReviewSeenTable,
   SensitiveRequestsTable,
 } from './tables/schema-review.ts'
@@ -364,6 +365,7 @@ export interface Tables {
   review_events: ReviewEventsTable
   record_her: RecordHerTable
   review_seen: ReviewSeenTable
+  review_looks: ReviewLooksTable
   notices: NoticesTable
   opinions: OpinionsTable
   comments: CommentsTable

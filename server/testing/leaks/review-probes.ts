@@ -5,6 +5,7 @@ import { answerForHer } from '#contract/her/her-answer.ts'
 import * as opinions from '#contract/review/opinions.ts'
 import { addressOf, type Route } from '#contract/http/route.ts'
 import * as oversight from '#contract/review/review-oversight.ts'
+import { lookAtRecord } from '#contract/review/looking.ts'
 import { listQueue } from '#contract/review/review-queue.ts'
 import * as review from '#contract/review/review.ts'
 import { exempt, plainly, probe, type Probe } from './probe.ts'
@@ -51,6 +52,7 @@ export const REVIEW_PROBES: readonly Probe[] = [
   about(answerForHer, { version: 1, seq: 1, answered: null, status: 'accepted', prn: 'prn_ggat:55' }),
   about(review.reopenRecord, { version: 1, seq: 0, note: 'Let us look again.' }),
   about(review.markSeen, { seen: true }),
+  about(lookAtRecord),
   about(findKnownOfRecord),
   about(review.answerQuestion),
   about(review.askSecondLook),

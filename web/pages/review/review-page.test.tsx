@@ -275,6 +275,20 @@ describe('a decision', () => {
     )
   })
 
+  test.each([
+    [[], null],
+    [['mair'], 'mair is looking at this find too.'],
+    [['mair', 'gwen'], 'mair and gwen are looking at this find too.'],
+  ])('says who else is looking: %j', async (looking, text) => {
+    const { asked } = open('/review', { looking })
+    await userEvent.click(await line(/^Crug y Bont/))
+    await screen.findByRole('button', { name: 'Confirm' })
+    if (text) await screen.findByText(text)
+    else
+      await waitFor(() => expect(asked.some(({ address }) => address === '/api/review/11/look/')).toBe(true))
+    expect(screen.queryByText(/looking at this find/) !== null).toBe(text !== null)
+  })
+
   test('waits for the reviewer’s promise', async () => {
     const { asked } = open('/review', { promiseOpen: true })
     await confirmFirst()

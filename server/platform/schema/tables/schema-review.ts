@@ -92,6 +92,13 @@ export interface ReviewSeenTable {
   at: CreatedAt
 }
 
+/** The find that a reviewer has opened last: a row for each reviewer. */
+export interface ReviewLooksTable {
+  account_id: number
+  record_id: number
+  at: CreatedAt
+}
+
 export interface NoticesTable {
   id: Generated<number>
   account_id: number

@@ -11,6 +11,7 @@ import {
 } from '#contract/review/review.ts'
 import { answerForHer } from '#contract/her/her-answer.ts'
 import type { Body } from '#contract/http/route.ts'
+import { lookAtRecord } from '#contract/review/looking.ts'
 import { findKnownOfRecord } from '#contract/records/nearby.ts'
 import type { Place } from '#geo/position.ts'
 import { RECORDS } from '#web/lib/record-news.ts'
@@ -120,5 +121,17 @@ export function useMarkSeen() {
       queries.setQueryData(reviewQuery(id).queryKey, (review) => review && { ...review, seen })
       void queries.invalidateQueries({ queryKey: [...RECORDS, 'queue'] })
     },
+  })
+}
+
+/** The other reviewers who have this find open. To ask says that the reader has; once a minute, as long as the page is in front. */
+export function lookingQuery(id: number) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'looking', id],
+    queryFn: ({ signal }) => call(lookAtRecord, { params: { id }, signal }),
+    refetchInterval: 60_000,
+    staleTime: 0,
+    // Whoever cannot be told is told nothing: the next minute asks again.
+    retry: false,
   })
 }

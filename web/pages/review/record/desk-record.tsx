@@ -19,6 +19,7 @@ import { keepDecision, storedDecision } from '../queue/decision/stored-decisions
 import type { DecisionBody } from '../queue/review-queue.data.ts'
 import { MoreActs } from '../queue/decision/more-acts.tsx'
 import { DeskMap } from './desk-map.tsx'
+import { Looking } from './looking.tsx'
 import { PromiseQuestion } from './promise-question.tsx'
 import { RecordUnderReview } from './record-under-review.tsx'
 
@@ -195,16 +196,19 @@ function Deciding(props: DeskRecordProps & { record: RecordDetail }) {
       />
     )
   return (
-    <DecisionPanel
-      record={record}
-      draft={storedDecision(record.id)}
-      onDraft={(draft) => {
-        keepDecision(record.id, draft)
-        onDrafted()
-      }}
-      failure={failure}
-      onDecide={(body) => (promiseOpen ? setPromising(body) : decide(body))}
-    />
+    <>
+      <Looking id={record.id} />
+      <DecisionPanel
+        record={record}
+        draft={storedDecision(record.id)}
+        onDraft={(draft) => {
+          keepDecision(record.id, draft)
+          onDrafted()
+        }}
+        failure={failure}
+        onDecide={(body) => (promiseOpen ? setPromising(body) : decide(body))}
+      />
+    </>
   )
 }
 

@@ -113,7 +113,7 @@ export function DecisionForm({ record, review, draft, onDraft, onDecide }: Decis
 const FIELDS = 'input, textarea, select'
 
 /** Moves the focus to the first thing that is wrong, or is still to be chosen or written. Returns whether there is one. */
-function focusLack(within: ParentNode | null): boolean {
+export function focusLack(within: ParentNode | null): boolean {
   const lack = within?.querySelector<HTMLElement>('[aria-invalid=true], [data-lacks]')
   const isField = lack?.matches(FIELDS) ?? false
   const field = isField ? lack : lack?.querySelector<HTMLElement>(FIELDS)
