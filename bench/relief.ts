@@ -36,6 +36,7 @@ const gdalPair = show('gdaldem and gdal2tiles, 2 processes', await hillshadeByGd
 const shadeAlone = show('hillshade, 1 worker', await build(1, ['hillshade']))
 const shadePair = show('hillshade, 2 workers', await build(2, ['hillshade']))
 const all = show('eight layers and elevation, 2 workers', await build(2, EVERYTHING))
+show('topographic position, 2 workers', await build(2, ['topographic-position']))
 const large = values.large
   ? show(
       'the same of 400 km²',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { getLidarCondition, type LidarRasterState } from '#contract/relief/lidar.ts'
-import { ELEVATION, RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
+import { ELEVATION, USUAL_LAYERS } from '#contract/relief/relief-names.ts'
 import { tileAt } from '#geo/tiles/tile-address.ts'
 import { openDiskCache } from '#relief/lidar/disk-cache.ts'
 import { keptEntries } from '#relief/testing/kept-entries.ts'
@@ -15,7 +15,7 @@ import { scenario } from './harness/scenario.ts'
 /** Pumlumon, where the stand-in has ground, and how many tiles around it are asked for in each direction. */
 const HERE = tileAt([-3.775, 52.467], 16)
 const AROUND = [-3, -2, -1, 0, 1, 2, 3]
-const LAYERS = [...RELIEF_LAYERS, ELEVATION]
+const LAYERS = [...USUAL_LAYERS, ELEVATION]
 /** Tiles that are asked for at the same time. */
 const TOGETHER = 24
 const GENEROUS = 1e12

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
+import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief/relief-names.ts'
 import type { MadeTiles } from './made-tiles.ts'
 import { measure } from './measured-run.ts'
 
-/** The layers of the goals; local dominance and colour relief are additional. */
-export const EIGHT_LAYERS = RELIEF_LAYERS.filter((id) => id !== 'local-dominance' && id !== 'colour-relief')
+const ADDITIONAL: readonly ReliefLayerId[] = ['local-dominance', 'colour-relief', 'topographic-position']
+/** The layers of the goals. */
+export const EIGHT_LAYERS = RELIEF_LAYERS.filter((id) => !ADDITIONAL.includes(id))
 
 /** Builds a tileset of zooms 12 to 17 with the command that operators use. */
 export async function buildOurs(

@@ -12,8 +12,17 @@ export const RELIEF_LAYERS = [
   'local-dominance',
   'vat',
   'colour-relief',
+  'topographic-position',
 ] as const
 export type ReliefLayerId = (typeof RELIEF_LAYERS)[number]
+
+/**
+ * The layers of a build that names none, and of tiles that are made as they are looked at. Topographic position, which
+ * takes the most time and bytes of all, is built where it is asked for; a tile of it needs the ground half a kilometre around.
+ */
+export const USUAL_LAYERS: readonly ReliefLayerId[] = RELIEF_LAYERS.filter(
+  (id) => id !== 'topographic-position',
+)
 
 /** The kind of ground that parameters and stretches suit: most ground, flat ground or steep ground. */
 export const RELIEF_PRESETS = ['general', 'flat', 'steep'] as const

@@ -12,7 +12,11 @@ import { finishedJobs } from './metatiles/carried-over.ts'
 import { buildTileset, type BuildOptions } from './build-tileset.ts'
 import { workFolder } from './work.ts'
 
-const WANTED = { layers: ['hillshade', 'local-relief'], zooms: [16, 17], tileSize: 256 } as const
+const WANTED = {
+  layers: ['hillshade', 'local-relief', 'topographic-position'],
+  zooms: [16, 17],
+  tileSize: 256,
+} as const
 
 /** Returns the tiles of a build by their names. */
 async function tilesOf(

@@ -37,7 +37,7 @@ async function digest(folder: string): Promise<string> {
 }
 
 const WANTED = {
-  layers: ['hillshade', 'local-relief', 'sky-view-factor', 'colour-relief'],
+  layers: ['hillshade', 'local-relief', 'sky-view-factor', 'colour-relief', 'topographic-position'],
   zooms: [11, 16],
   tileSize: 512,
 } as const

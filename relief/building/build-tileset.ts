@@ -20,7 +20,7 @@ import type { Published } from './publish.ts'
 import type { Retrying } from '../failures.ts'
 import { makeMetatiles, makeTileset, withPool } from './workers/run-build.ts'
 import { firstPassOf } from './workers/run-passes.ts'
-import { haloOf, type BuildSpec } from './spec.ts'
+import { aroundOf, haloOf, type BuildSpec } from './spec.ts'
 import { prepareWork, workFolder, type Part, type Plan, type TilesetFacts } from './work.ts'
 
 /** A build: its rasters, what is made of them, and where. */
@@ -83,7 +83,9 @@ export type PlanningOptions = Omit<
 /** Plans a build: what its jobs share, and its rasters with the presence of their blocks. */
 export async function planBuild(options: PlanningOptions): Promise<Plan> {
   const passes = passesOf(options)
-  const placed = anchored(options.index, 2 ** Math.max(...passes.map(deepestLevel)))
+  const averaged = 2 ** Math.max(...passes.map(deepestLevel))
+  const block = Math.max(averaged, aroundOf(specOf(options, passes))?.block ?? 1)
+  const placed = anchored(options.index, block)
   const spec = specOf({ ...options, index: placed }, passes)
   const index = await withPresence(placed, windowsNear(spec))
   return { engine: RELIEF_RECIPE, spec, index, facts: options.facts }
@@ -124,7 +126,7 @@ function specOf({ index, projection, ...options }: PlanningOptions, passes: read
 function windowsNear(spec: BuildSpec): readonly CellWindow[] | null {
   const [first] = spec.passes
   if (!spec.area || !first) return null
-  const margin = haloOf(spec, first) + MOST_CELLS_ACROSS
+  const margin = haloOf(spec, first) + MOST_CELLS_ACROSS + (aroundOf(spec)?.distance ?? 0)
   return spec.area.map(({ column, row, width, height }) => ({
     column: column - margin,
     row: row - margin,

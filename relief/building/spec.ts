@@ -49,6 +49,11 @@ export function plansOf({ layers, preset, options, frame }: BuildSpec): LayerPla
   return layers.map((id) => planLayer(id, preset, frame.cell, options))
 }
 
+/** Returns how far around the window of a job heights count in blocks, in cells, and the side of the widest block; null for none. */
+export function aroundOf(spec: BuildSpec): LayerPlan['around'] | null {
+  return plansOf(spec).find(({ around }) => around)?.around ?? null
+}
+
 /** Cells that the interpolation of heights needs around a pixel. */
 const HEIGHTS_REACH = 2
 

@@ -17,7 +17,7 @@ const SOURCE = `demonstration landscape, version ${LANDSCAPE_VERSION}`
 
 /**
  * Writes the landscape into `data/demonstration` and its tiles into `data/tiles/demonstration`, each only where it is
- * missing or of an older version; tiles are also replaced when their format or recipe is older. Returns whether anything was
+ * missing or of an older version; tiles are also replaced when their format or recipe is older, or their layers are others. Returns whether anything was
  * written.
  */
 export async function layOutDemonstration(
@@ -32,7 +32,8 @@ export async function layOutDemonstration(
   const haveTiles =
     JSON.stringify(tileset.sources) === JSON.stringify([SOURCE]) &&
     tileset.format === TILESET_FORMAT &&
-    tileset.recipe === RELIEF_RECIPE
+    tileset.recipe === RELIEF_RECIPE &&
+    JSON.stringify(tileset.layers?.map(({ id }) => id)) === JSON.stringify(RELIEF_LAYERS)
   if (haveFolder && haveTiles) return false
   const projection = await openProjection('EPSG:27700', null)
   if (!haveFolder) await writeLandscape(folder, projection)
@@ -72,6 +73,7 @@ interface Marks {
   readonly format?: unknown
   readonly recipe?: unknown
   readonly sources?: unknown
+  readonly layers?: readonly { readonly id?: unknown }[]
 }
 
 async function marksIn(file: string): Promise<Marks> {

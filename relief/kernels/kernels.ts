@@ -1,9 +1,11 @@
 import { sampleBilinear, type Grid } from '#relief/height-source.ts'
 import { inMemory, openMetatileBytes, type MetatileBytes } from './metatile-bytes.ts'
-import { computeLayers, type KernelWindow, type ComputedLayer } from './layer-kernels.ts'
+import type { ComputedLayer, KernelWindow } from './kernel-window.ts'
+import { computeLayers } from './layer-kernels.ts'
 import type { LayerPlan } from './layer-plan.ts'
 import { loadKernelExports, type Pointer } from './module.ts'
 import { checkNodes, checkSize, layOutMemory } from './memory-layout.ts'
+import type { Surroundings } from './position/moments.ts'
 import { stretched, type Stretch } from './presets.ts'
 
 /** Heights on their own grid, in metres; rows run from north to south, and missing cells are NaN. */
@@ -23,8 +25,14 @@ export interface Kernels extends MetatileBytes {
   /**
    * Opens a window on the grid of the raster and returns its heights for the caller to fill: in metres, rows from north
    * to south, NaN for missing cells. `cell` is in metres.
+   * @param surroundings needed for topographic position; null where it is not computed
    */
-  readonly open: (width: number, height: number, cell: number) => Float32Array
+  readonly open: (
+    width: number,
+    height: number,
+    cell: number,
+    surroundings?: Surroundings | null,
+  ) => Float32Array
   /**
    * Replaces the heights by a grid with twice the cell size. Each new cell is the mean of the known cells of a block of
    * 2 by 2; if a side is odd, its last row or column is kept.
@@ -48,14 +56,22 @@ export interface Kernels extends MetatileBytes {
 /** Opens kernels with their own memory. Throws if they have not been compiled. */
 export async function openKernels(): Promise<Kernels> {
   const wasm = await loadKernelExports()
-  let window: KernelWindow = { wasm, layout: layOutMemory(wasm, 0, 0), width: 0, height: 0, cell: 1 }
+  let window: KernelWindow = {
+    wasm,
+    layout: layOutMemory(wasm, 0, 0, false),
+    width: 0,
+    height: 0,
+    cell: 1,
+    surroundings: null,
+  }
   const metatiles = openMetatileBytes(wasm, () => window.layout)
   const field = (at: Pointer | undefined): Float32Array =>
     new Float32Array(wasm.memory.buffer, at, window.width * window.height)
   return {
-    open: (width, height, cell) => {
+    open: (width, height, cell, surroundings = null) => {
       metatiles.clearBytes()
-      window = { wasm, layout: layOutMemory(wasm, width, height), width, height, cell }
+      const layout = layOutMemory(wasm, width, height, surroundings !== null)
+      window = { wasm, layout, width, height, cell, surroundings }
       return field(window.layout.fields[0])
     },
     halveHeights: () => {

@@ -2,6 +2,17 @@ import { RELIEF_PRESETS, type ReliefLayerId, type ReliefPreset } from '#contract
 import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
 import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
 import { OPENNESS_DIFFERENCE, slopeColours, STEEPEST } from './relief-colours.ts'
+import { scaleColours } from './position/colours.ts'
+import {
+  distanceOf,
+  LIGHTNESS,
+  NEAREST_FACTOR,
+  radiiOf,
+  SCALES,
+  STEEPEST_DEGREES,
+  factorOf,
+  type PositionRecipe,
+} from './position/scales.ts'
 import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './shading.ts'
 
 export type { Stretch } from './presets.ts'
@@ -25,6 +36,7 @@ export type Recipe =
   | { readonly kind: 'local-dominance'; readonly ring: Ring }
   | { readonly kind: 'vat'; readonly parts: readonly [VatPart] | readonly [VatPart, VatPart] }
   | { readonly kind: 'colour-relief'; readonly reach: Reach }
+  | PositionRecipe
 
 /** A layer of a build: how it is computed, shown and described. */
 export interface LayerPlan {
@@ -34,6 +46,8 @@ export interface LayerPlan {
   readonly recipe: Recipe
   /** Width of the halo in cells: the value of a cell depends on the cells up to this distance. */
   readonly halo: number
+  /** Cells beyond the window in which heights count in blocks, and the side of the widest block; left out for none. */
+  readonly around?: { readonly distance: number; readonly block: number }
   /** Number of fields: one, or red, green and blue. */
   readonly channels: 1 | 3
   readonly stretch: Stretch
@@ -140,10 +154,10 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     horizonPlan('negative-openness', 'negative', asked, asked.numbers.negativeOpenness, 'Yokoyama 2002'),
   'local-dominance': ({ preset, numbers, cell, options }) => {
     const { nearest, farthest, observer } = numbers.dominance
-    const reach = { nearest: inCells(nearest, cell), farthest: inCells(farthest, cell) }
+    const same = ringOf(numbers.dominance, cell)
     // A taller observer in a wider ring sees the same slope under the same angle.
-    const wider = options.evened ? ((reach.nearest + reach.farthest) * cell) / (nearest + farthest) : 1
-    const ring: Ring = { ...reach, step: inCells(1, cell), observerMetres: observer * wider }
+    const wider = options.evened ? ((same.nearest + same.farthest) * cell) / (nearest + farthest) : 1
+    const ring: Ring = { ...same, observerMetres: observer * wider }
     return plan('local-dominance', preset, {
       recipe: { kind: 'local-dominance', ring },
       halo: ring.farthest,
@@ -192,10 +206,47 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
       },
     })
   },
+  'topographic-position': ({ cell }) => {
+    const { horizonRadius, dominance } = PRESETS.general
+    const { local, meso, broad } = SCALES
+    const recipe: PositionRecipe = {
+      kind: 'topographic-position',
+      reach: reachOf(PRESETS.general, cell),
+      wide: reachOf(PRESETS.flat, cell),
+      ring: ringOf(dominance, cell),
+      local: radiiOf(local, cell),
+      meso: radiiOf(meso, cell),
+      broad: radiiOf(broad, cell),
+    }
+    const { reach, wide, ring } = recipe
+    const nearby = distanceOf(recipe, (factor) => factor < NEAREST_FACTOR)
+    return plan('topographic-position', null, {
+      recipe,
+      halo: Math.max(reach.farthest, wide.farthest, ring.farthest, nearby),
+      around: {
+        distance: distanceOf(recipe, () => true),
+        block: Math.max(NEAREST_FACTOR, ...recipe.broad.map(factorOf)),
+      },
+      channels: 3,
+      facts: {
+        localMetres: local,
+        mesoMetres: meso,
+        broadMetres: broad,
+        lightness: LIGHTNESS,
+        scaleColours: scaleColours(),
+        radiusMetres: horizonRadius,
+        directions: DIRECTIONS,
+        gradient: CENTRAL,
+        ramp: 'Reds',
+        slopeDegrees: [0, STEEPEST_DEGREES],
+        source: 'e4MSTP, Kokalj 2025; deviation from mean elevation, Lindsay and others 2015',
+      },
+    })
+  },
 }
 
 type Particulars = Pick<LayerPlan, 'recipe' | 'halo' | 'facts'> &
-  Partial<Pick<LayerPlan, 'channels' | 'stretch'>>
+  Partial<Pick<LayerPlan, 'channels' | 'stretch' | 'around'>>
 
 function plan(id: ReliefLayerId, preset: ReliefPreset | null, particulars: Particulars): LayerPlan {
   return { id, preset, channels: 1, stretch: UNIT, ...particulars }
@@ -221,6 +272,11 @@ function horizonPlan(
       source,
     },
   })
+}
+
+function ringOf({ nearest, farthest, observer }: PresetNumbers['dominance'], cell: number): Ring {
+  const reach = { nearest: inCells(nearest, cell), farthest: inCells(farthest, cell) }
+  return { ...reach, step: inCells(1, cell), observerMetres: observer }
 }
 
 function vatPart(numbers: PresetNumbers, cell: number): VatPart {

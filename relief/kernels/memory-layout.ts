@@ -19,6 +19,8 @@ const BYTES = LARGEST_METATILE ** 2 * 4
 const SAMPLES = 512 ** 2 * 4
 /** Heights, three fields of horizons, and VAT for flat ground. */
 const FIELDS = 5
+/** In addition for topographic position: its greys, and local dominance. */
+const POSITION_FIELDS = 2
 /** The widest rim that a search may need, in cells. */
 export const WIDEST_RIM = 128
 /** A search processes sixteen cells at once and may read this many beyond a row. */
@@ -43,8 +45,16 @@ export interface MemoryLayout {
   readonly fields: readonly Pointer[]
 }
 
-/** Divides the memory for a window of `width` by `height` cells, and grows it if needed. Earlier content is lost. */
-export function layOutMemory({ memory }: KernelExports, width: number, height: number): MemoryLayout {
+/**
+ * Divides the memory for a window of `width` by `height` cells, and grows it if needed. Earlier content is lost.
+ * @param position whether topographic position will be computed
+ */
+export function layOutMemory(
+  { memory }: KernelExports,
+  width: number,
+  height: number,
+  position: boolean,
+): MemoryLayout {
   let end = START
   const take = (bytes: number): Pointer => {
     const at = end
@@ -60,9 +70,10 @@ export function layOutMemory({ memory }: KernelExports, width: number, height: n
   const bytes = take(BYTES)
   const samples = take(SAMPLES)
   const padded = (width + 2 * WIDEST_RIM + SPARE_CELLS) * (height + 2 * WIDEST_RIM) * 4
-  end = Math.max(end, workspace + padded + SPILL)
+  end = Math.max(end, workspace + Math.max(padded, position ? blockBytes(width, height) : 0) + SPILL)
   end = Math.ceil(end / 16) * 16
-  const fields = Array.from({ length: FIELDS }, () => take(width * height * 4))
+  const count = FIELDS + (position ? POSITION_FIELDS : 0)
+  const fields = Array.from({ length: count }, () => take(width * height * 4))
   const missing = end - memory.buffer.byteLength
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
   return {
@@ -77,6 +88,12 @@ export function layOutMemory({ memory }: KernelExports, width: number, height: n
     samples,
     fields,
   }
+}
+
+/** Bytes for the blocks of 2 by 2 cells of a window, and those around it, with sums of rows, means and deviations. */
+function blockBytes(width: number, height: number): number {
+  const around = 32
+  return (width / 2 + around) * (height / 2 + around) * 56
 }
 
 /** Throws if a metatile with a side of `size` pixels is larger than the layout allows. */

@@ -25,6 +25,11 @@ export interface KernelExports {
   readonly vat: Kernel
   readonly mix: Kernel
   readonly colourRelief: Kernel
+  readonly nearDeviation: Kernel
+  readonly squares: Kernel
+  readonly farDeviation: Kernel
+  readonly positionShape: Kernel
+  readonly positionColours: Kernel
   readonly pad: Kernel
   readonly halve: Kernel
   readonly warp: Kernel

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RELIEF_LAYERS, RELIEF_PRESETS } from '#contract/relief/relief-names.ts'
+import { RELIEF_PRESETS, USUAL_LAYERS } from '#contract/relief/relief-names.ts'
 import type { Grid } from '../height-source.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { planLayer, type LayerPlan } from './layer-plan.ts'
@@ -10,7 +10,7 @@ const WHOLE = holedGround({ width: 150, height: 130, cell: 1, roughness: 0.3, ho
 test.each(RELIEF_PRESETS)(
   'a cell has the same bits in every window in which it is computed: %s',
   async (preset) => {
-    const plans = RELIEF_LAYERS.map((id) => planLayer(id, preset, WHOLE.cell))
+    const plans = USUAL_LAYERS.map((id) => planLayer(id, preset, WHOLE.cell))
     const kernels = await openKernels()
     const whole = compute(kernels, WHOLE, plans)
     // The edges of a window determine which cells share a vector, a block and a running sum.
@@ -33,7 +33,7 @@ test.each(RELIEF_PRESETS)(
 )
 
 test('the same heights give the same bits twice, whatever was computed in between', async () => {
-  const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
+  const plans = USUAL_LAYERS.map((id) => planLayer(id, 'general', 1))
   const kernels = await openKernels()
   const once = compute(kernels, WHOLE, plans)
   compute(kernels, cut(WHOLE, 5, 5, 60, 40), plans.toReversed())
@@ -43,7 +43,7 @@ test('the same heights give the same bits twice, whatever was computed in betwee
 
 test('memory fits the largest window and does not grow from window to window', async () => {
   const kernels = await openKernels()
-  const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
+  const plans = USUAL_LAYERS.map((id) => planLayer(id, 'general', 1))
   const first = kernels.open(400, 400, 1).fill(100)
   const bytes = first.buffer.byteLength
   for (const side of [400, 30, 1, 399]) {
@@ -58,7 +58,7 @@ test('a layer uses memory only until the next one; heights stay', async () => {
   const kernels = await openKernels()
   const heights = kernels.open(WHOLE.width, WHOLE.height, 1)
   heights.set(WHOLE.values)
-  const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
+  const plans = USUAL_LAYERS.map((id) => planLayer(id, 'general', 1))
   expect([...kernels.layers(plans)]).toHaveLength(plans.length)
   expect(firstDifference([heights], [WHOLE.values])).toBe('none')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ELEVATION, RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
+import { ELEVATION, USUAL_LAYERS } from '#contract/relief/relief-names.ts'
 import { tileAt, tileKey, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection } from '../datum/projections.ts'
@@ -13,7 +13,7 @@ import { makeRaster } from '../testing/rasters.ts'
 import { Cancelled, openTileQueue, type TileQueue } from './tile-queue.ts'
 import { openLiveTileset, type LiveOptions, type LiveTileset } from './national-raster.ts'
 
-const LAYERS = [...RELIEF_LAYERS, ELEVATION] as const
+const LAYERS = [...USUAL_LAYERS, ELEVATION] as const
 
 /** Hills with a hole, wider than one metatile of 1024 pixels. */
 const hills = makeRaster(900, (c, r) =>
@@ -66,7 +66,7 @@ const MIDDLE = tileAt(toDegrees(278_450, 249_050), 16)
 
 test('tiles of the deepest zoom have the same bytes as those of a build, in every layer', async () => {
   const file = await makeRasterFile(hills)
-  const build = await testBuild([file], { layers: RELIEF_LAYERS, tileSize: 512, zooms: [16, 16] })
+  const build = await testBuild([file], { layers: USUAL_LAYERS, tileSize: 512, zooms: [16, 16] })
   await buildTileset(build)
   const live = await openLive(file)
   const different: string[] = []
@@ -84,7 +84,7 @@ test('tiles of the deepest zoom have the same bytes as those of a build, in ever
 
 test('tiles of the next two zooms are made from the same cells as those of a build', async () => {
   const file = await makeRasterFile(hills)
-  const layers = RELIEF_LAYERS.filter((id) => id !== 'colour-relief')
+  const layers = USUAL_LAYERS.filter((id) => id !== 'colour-relief')
   const build = await testBuild([file], { layers, tileSize: 512, zooms: [14, 16] })
   await buildTileset(build)
   const live = await openLive(file)

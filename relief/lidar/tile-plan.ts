@@ -1,4 +1,4 @@
-import { type ReliefLayerId, ELEVATION, RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
+import { type ReliefLayerId, ELEVATION, USUAL_LAYERS } from '#contract/relief/relief-names.ts'
 import { groundPixel, worldSide } from '#geo/tiles/mercator.ts'
 import type { Pass, TileSize } from '../building/metatiles/passes.ts'
 import type { BuildSpec } from '../building/spec.ts'
@@ -76,11 +76,11 @@ export function planLive({ frames, crs, latitude }: Planned, layer: LiveLayer, z
   return { level, pass, spec: level === 0 ? spec : { ...spec, options: { evened: true } } }
 }
 
-/** Describes all layers and the heights, as for a build of the whole raster. */
+/** Describes all layers that are made live, and the heights, as for a build of the whole raster. */
 export function wholeSpec({ frames, crs }: Planned): BuildSpec {
   const [frame] = frames
   if (!frame) throw new RangeError('a raster has at least one level')
-  return specOf(frame, crs, RELIEF_LAYERS, true)
+  return specOf(frame, crs, USUAL_LAYERS, true)
 }
 
 function specOf(

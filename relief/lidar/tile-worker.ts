@@ -112,7 +112,7 @@ async function answerTo(raster: LiveRaster | undefined, order: LiveOrder): Promi
 async function carryOut(raster: LiveRaster, order: LiveOrder): Promise<LiveTile[]> {
   await preparing
   const { spec, job, source } = await planJob(raster, order)
-  const made = await makeMetatile(spec, job, { kernels, places, source, carried: null })
+  const made = await makeMetatile(spec, job, { kernels, places, source, carried: null, around: null })
   return (made?.tiles ?? []).map(({ x, y, bytes }) => ({ x, y, bytes: new Uint8Array(bytes) }))
 }
 

@@ -3,6 +3,7 @@ import {
   ELEVATION,
   RELIEF_LAYERS,
   RELIEF_PRESETS,
+  USUAL_LAYERS,
   type ReliefLayerId,
   type ReliefPreset,
 } from '#contract/relief/relief-names.ts'
@@ -24,7 +25,7 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [op
     --layers LIST       layers out of ${RELIEF_LAYERS.slice(0, 4).join(', ')},
                         ${RELIEF_LAYERS.slice(4, 7).join(', ')},
                         ${RELIEF_LAYERS.slice(7).join(', ')}, ${ELEVATION}
-                        (default: all)
+                        (default: all but ${RELIEF_LAYERS.filter((id) => !USUAL_LAYERS.includes(id)).join(', ')})
     --preset NAME       kind of ground: ${RELIEF_PRESETS.join(', ')} (default: general)
     --sun AZIMUTH,ALTITUDE
                         direction of the light of the hillshade, in degrees from grid north and above the
@@ -193,7 +194,7 @@ export function parseMaking(inputs: readonly string[], values: BuildValues): Mak
 }
 
 function parseLayers(list: string | undefined): Pick<Making, 'layers' | 'elevation'> {
-  if (list === undefined) return { layers: RELIEF_LAYERS, elevation: true }
+  if (list === undefined) return { layers: USUAL_LAYERS, elevation: true }
   const known = [...RELIEF_LAYERS, ELEVATION] as const
   const asked = new Set(list.split(',').map((name) => oneOf('--layers', name.trim(), known)))
   return { layers: RELIEF_LAYERS.filter((id) => asked.has(id)), elevation: asked.has(ELEVATION) }

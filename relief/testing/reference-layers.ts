@@ -1,6 +1,7 @@
 import type { Grid } from '../height-source.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
 import { colourRelief, horizons, localDominance, localRelief, vatOf } from './reference-blends.ts'
+import { topographicPosition } from './reference-position.ts'
 import { hillshade, multiHillshade, slope } from '../kernels/shading.ts'
 
 /** Computes a layer by the reference formulas. */
@@ -22,5 +23,7 @@ export function computeByReference(heights: Grid, { recipe }: LayerPlan): readon
       return [vatOf(heights, recipe.parts)]
     case 'colour-relief':
       return colourRelief(heights, recipe.reach)
+    case 'topographic-position':
+      return topographicPosition(heights, recipe)
   }
 }

@@ -40,6 +40,7 @@ export function openWorkBucket(settings: ObjectSettings, patient = UNATTENDED): 
     atOnce: AT_ONCE,
     put: (file, parts) => asRefusal(() => objects.put(file, Buffer.concat(parts))),
     text: (file) => asRefusal(async () => (await objects.bytes(file))?.toString('utf8') ?? null),
+    bytes: (file) => asRefusal(() => objects.bytes(file)),
     list: (folder) =>
       asRefusal(async () => {
         const names: string[] = []

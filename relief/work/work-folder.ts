@@ -30,14 +30,8 @@ export function openWorkFolder(folder: string): WorkFiles {
         throw error
       }
     },
-    async text(file) {
-      try {
-        return await readFile(path.join(folder, file), 'utf8')
-      } catch (error) {
-        if (isCode(error, 'ENOENT')) return null
-        throw error
-      }
-    },
+    text: async (file) => (await bytesIn(path.join(folder, file)))?.toString('utf8') ?? null,
+    bytes: (file) => bytesIn(path.join(folder, file)),
     list: (inner) => finishedIn(path.join(folder, inner)),
     async lastChange(inner) {
       let last: Date | null = null
@@ -61,6 +55,15 @@ export function openWorkFolder(folder: string): WorkFiles {
   }
 }
 
+async function bytesIn(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
 async function finishedIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).filter((name) => !name.includes(UNFINISHED))
@@ -80,6 +83,8 @@ export interface WorkFiles {
   readonly put: (file: string, parts: readonly Uint8Array[]) => Promise<void>
   /** Returns the text of a file; null if there is none. */
   readonly text: (file: string) => Promise<string | null>
+  /** Returns the bytes of a file; null if there is none. */
+  readonly bytes: (file: string) => Promise<Buffer | null>
   /** Returns the names of the finished files in a folder of the work, in no particular order. */
   readonly list: (folder: string) => Promise<readonly string[]>
   /** Returns when the newest file in a folder of the work was written; null if there is none. */

@@ -1,15 +1,18 @@
 import { ELEVATION } from '#contract/relief/relief-names.ts'
-import type { HeightSource } from '../../height-source.ts'
+import type { CellWindow, HeightSource } from '../../height-source.ts'
 import type { Channels, MetatileBytes, Samples, TilePlace } from '../../kernels/metatile-bytes.ts'
 import type { LayerPlan, Stretch } from '../../kernels/layer-plan.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
+import type { Surroundings } from '../../kernels/position/moments.ts'
 import type { MadeMetatile } from '../job-file.ts'
 import type { CarriedLayers } from './carried-over.ts'
+import { freeAtOnce } from '../../reader/free.ts'
 import { knownIn, type KnownHeights } from './known-ground.ts'
+import type { HeightsAround } from './surroundings.ts'
 import { METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
 import { type SamplePlaces, encodeHeights, encodeLayer, type Encode } from './encode.ts'
-import { heightStep, jobWindow, plansOf, qualityAt, type BuildSpec } from '../spec.ts'
+import { aroundOf, heightStep, jobWindow, plansOf, qualityAt, type BuildSpec } from '../spec.ts'
 
 type Tile = MadeMetatile['tiles'][number]
 
@@ -89,6 +92,8 @@ export interface Tools {
   readonly source: HeightSource
   /** Averaged layers carried over from the previous pass; null in the first. */
   readonly carried: CarriedLayers | null
+  /** Heights around metatiles; null where no layer of the pass needs them. */
+  readonly around: HeightsAround | null
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] }
@@ -101,7 +106,8 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
   const { pass, placement } = job
   const frame = halvedFrame(spec.frame, pass.level)
   const window = jobWindow(spec, pass, placement)
-  const heights = tools.kernels.open(window.width, window.height, frame.cell)
+  const surroundings = await surroundingsOf(spec, window, tools.around)
+  const heights = tools.kernels.open(window.width, window.height, frame.cell, surroundings)
   await tools.source.read(window, heights)
   const known = knownIn(heights, window)
   if (!known) return null
@@ -114,6 +120,8 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
   const tiles = new TileMaker(spec, job.metatile, tools.kernels, tools.places)
   if (tools.carried) await averageCarried(spec, job, tools.carried, tools.kernels, tiles, made)
   else await averageNew(spec, job, tools.kernels, nodesIn(placement, frame, window), tiles, made)
+  if (surroundings?.moments)
+    for (const { buffer } of [surroundings.moments.sums, surroundings.moments.counts]) freeAtOnce(buffer)
 
   let current = { ...window, cell: frame.cell, values: heights }
   let level = pass.level
@@ -137,6 +145,23 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
   }
   made.tiles = await tiles.encoded()
   return made
+}
+
+async function surroundingsOf(
+  spec: BuildSpec,
+  window: CellWindow,
+  around: HeightsAround | null,
+): Promise<Surroundings | null> {
+  const reach = aroundOf(spec)
+  if (!reach || !around) return null
+  const { distance } = reach
+  const wider = {
+    column: window.column - distance,
+    row: window.row - distance,
+    width: window.width + 2 * distance,
+    height: window.height + 2 * distance,
+  }
+  return { column: window.column, row: window.row, moments: await around.read(wider) }
 }
 
 /** Beside an area, heights around the metatile are read that no tile shows. */

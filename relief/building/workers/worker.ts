@@ -10,6 +10,8 @@ import { makeMetatile, type Tools } from '../metatiles/make-metatile.ts'
 import type { Pass } from '../metatiles/passes.ts'
 import { halvedFrame } from '../metatiles/placement.ts'
 import { SamplePlaces } from '../metatiles/encode.ts'
+import { openHeightsAround } from '../metatiles/surroundings.ts'
+import { aroundOf } from '../spec.ts'
 import type { PassStart, MetatileOrder, WorkerAnswer, WorkerStart } from './worker-pool.ts'
 
 const port = parentPort
@@ -50,12 +52,17 @@ async function carryOut({ metatile, placement }: MetatileOrder): Promise<WorkerA
 
 function toolsFor({ pass, carried }: PassStart): Tools {
   const before = spec.passes[pass.index - 1]
-  if (!before) return { kernels, places, source: openIndexed(index), carried: null }
+  if (!before) {
+    const source = openIndexed(index)
+    const around = aroundOf(spec) ? openHeightsAround(files, source) : null
+    return { kernels, places, source, carried: null, around }
+  }
   const done = new Set(carried.map(({ metatile }) => metatileKey(metatile)))
   return {
     kernels,
     places,
     source: openCarriedHeights(files, before.index, carried, halvedFrame(spec.frame, pass.level)),
     carried: openCarriedLayers(files, before.index, done, 2 ** before.zooms.length),
+    around: null,
   }
 }

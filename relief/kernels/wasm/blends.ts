@@ -145,7 +145,8 @@ abstract class Colour {
   }
 }
 
-abstract class Ground {
+/** The ground around a cell, and how its values are blended. */
+export abstract class Ground {
   @inline static acrossEast(here: usize): v128 {
     return f32x4.sub(v128.load(here, 4), v128.load(here - 4))
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { getLidarCondition, getLidarState, type LidarRasterState } from '#contract/relief/lidar.ts'
-import { RELIEF_LAYERS } from '#contract/relief/relief-names.ts'
+import { USUAL_LAYERS } from '#contract/relief/relief-names.ts'
 import { getTilesets, type Tileset } from '#contract/relief/tilesets.ts'
 import { tileAt, turnedRow, type TileAddress } from '#geo/tiles/tile-address.ts'
 import { serveNational, type NationalStandIn } from '#scripts/standin/national/serve-national.ts'
@@ -70,7 +70,7 @@ describe('the national LiDAR', () => {
       tileSize: 512,
     })
     expect(tileset?.layers.map(({ id, archive }) => [id, archive])).toEqual(
-      RELIEF_LAYERS.map((id) => [id, null]),
+      USUAL_LAYERS.map((id) => [id, null]),
     )
     expect(tileset?.elevation).toMatchObject({ minZoom: 4, maxZoom: 16, encoding: 'terrarium' })
   })

@@ -53,7 +53,15 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, health,
   return { ...does, onToggle, onGoTo, onCompare, user, unfold }
 }
 
-const PICTURES = ['hillshade', 'multi-hillshade', 'slope', 'local-relief', 'vat', 'colour-relief'] as const
+const PICTURES = [
+  'hillshade',
+  'multi-hillshade',
+  'slope',
+  'local-relief',
+  'vat',
+  'colour-relief',
+  'topographic-position',
+] as const
 const ALL = sampleSettings({
   reliefSets: [sampleTileset({ layers: PICTURES.map((id) => sampleReliefLayer(id)) })],
   elevationSets: [sampleElevation()],
@@ -119,7 +127,15 @@ describe('the list of pictures', () => {
     expect(radio('No relief').checked).toBe(true)
     screen.getByText('banks and ditches together')
     await user.click(screen.getByRole('button', { name: 'More' }))
-    expect(radios()).toEqual([...first, 'dsm', 'dsmMulti', 'none', 'dtm:slope', 'dtm:colour-relief'])
+    expect(radios()).toEqual([
+      ...first,
+      'dsm',
+      'dsmMulti',
+      'none',
+      'dtm:slope',
+      'dtm:colour-relief',
+      'dtm:topographic-position',
+    ])
   })
 
   test.each([

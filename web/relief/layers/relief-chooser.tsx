@@ -41,6 +41,7 @@ const FURTHER = [
   'negative-openness',
   'local-dominance',
   'colour-relief',
+  'topographic-position',
 ] as const satisfies ReliefLayerId[]
 
 export interface ReliefChooserProps {

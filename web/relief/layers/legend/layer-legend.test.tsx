@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { FIRST_LIGHT, type Light } from '#contract/relief/light.ts'
@@ -39,6 +39,29 @@ test('the legend of the chosen layer has the values by which the survey was made
   expect(legendOf('Sky-view factor')).toBe(
     'Dark: 0.7little of the sky visibleBright: 1all of the sky visible',
   )
+})
+
+test('the colours of topographic position are explained in words', () => {
+  const parameters = {
+    localMetres: [1, 5, 1],
+    mesoMetres: [5, 50, 5],
+    broadMetres: [50, 500, 50],
+    scaleColours: { broad: '#d60b0a', meso: '#0bd20a', local: '#0b0bce', none: '#0b0b0a' },
+  }
+  const reliefSets = [sampleTileset({ layers: [sampleReliefLayer('topographic-position', { parameters })] })]
+  showLegend(<OverlayLegend overlay="dtm" reliefLayer="topographic-position" />, { reliefSets })
+  const list = screen.getByRole('list', { name: 'Legend: Multi-scale topographic position (e4MSTP)' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Red: higher or lower than the ground within 50 to 500 m, as hills and valleys are',
+    'Green: within 5 to 50 m, as enclosures, terraces and old fields are',
+    'Blue: within 1 to 5 m, as banks, ditches and walls are',
+    'Dark: as high as the ground around it at every distance',
+    'Mixed colours: at several distances; yellow, for example, is red and green',
+  ])
 })
 
 test('a survey without the chosen layer says what it shows instead', () => {

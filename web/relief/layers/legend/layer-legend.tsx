@@ -11,9 +11,10 @@ import { rampGradient } from '#web/map/light/ramps.ts'
 import { boxOf, isInBox } from '#geo/shapes/box.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapRest } from '#web/map/view/use-map-rest.ts'
+import { numberWords } from '#language/numbers.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { useLayers } from '../layers-context.ts'
-import { type Legend, layerLegend, valueWords } from './legend.ts'
+import { type Legend, layerLegend, type ScaleKey, scaleKeys, valueWords } from './legend.ts'
 import { drawnTilesets, type LidarLayer } from '../kinds/relief-layers.ts'
 
 interface OverlayLegendProps {
@@ -86,6 +87,7 @@ function ReliefLegend({ layer, reliefLayer }: ReliefLegendProps) {
   const here = rest && drawn.find(({ tileset }) => isInBox(boxOf(tileset.bounds), rest.place))
   const shown = (here ?? drawn[0])?.layer
   const legend = shown && layerLegend(shown)
+  const keys = shown && scaleKeys(shown)
   const name = shown && t(`pictures.${shown.id}.name`)
   const wanted = layer === 'dtm' && shown?.id !== reliefLayer ? reliefLayer : null
   return (
@@ -99,7 +101,51 @@ function ReliefLegend({ layer, reliefLayer }: ReliefLegendProps) {
         </FormHelperText>
       )}
       {name && legend && <LegendRamp layer={name} {...legend} />}
+      {name && keys && <ScaleLegend layer={name} keys={keys} />}
     </>
+  )
+}
+
+interface ScaleLegendProps {
+  /** The name of the layer. */
+  layer: string
+  keys: readonly ScaleKey[]
+}
+
+/** What each colour of topographic position means, in words. */
+function ScaleLegend({ layer, keys }: ScaleLegendProps) {
+  const { t, i18n } = useTranslation('map')
+  const number = (metres: number) => numberWords(metres, i18n.language)
+  return (
+    <Box
+      component="ul"
+      aria-label={t('legend.label', { layer })}
+      sx={{ my: 1, p: 0, listStyle: 'none', fontSize: '0.85rem', lineHeight: 1.3, color: 'text.secondary' }}
+    >
+      {keys.map(({ scale, colour, distances }) => (
+        <Box component="li" key={scale} sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+          <Box
+            sx={{
+              flex: 'none',
+              width: 16,
+              height: 16,
+              borderRadius: 0.5,
+              border: 1,
+              borderColor: 'divider',
+              backgroundColor: colour,
+              forcedColorAdjust: 'none',
+            }}
+          />
+          {t(
+            `legend.topographic-position.${scale}`,
+            distances ? { from: number(distances.from), to: number(distances.to) } : {},
+          )}
+        </Box>
+      ))}
+      <Box component="li" sx={{ mt: 0.5 }}>
+        {t('legend.topographic-position.mixed')}
+      </Box>
+    </Box>
   )
 }
 

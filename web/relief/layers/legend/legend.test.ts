@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import { sampleReliefLayer } from '#web/testing/sample-settings.ts'
-import { layerLegend, valueWords } from './legend.ts'
+import { layerLegend, scaleKeys, valueWords } from './legend.ts'
 import { lightLegend } from './layer-legend.tsx'
 
 const BLACK_TO_WHITE = 'linear-gradient(to right, #000, #fff)'
@@ -34,6 +34,32 @@ test('colour relief has the colours of its slopes', () => {
   const legend = legendOf('colour-relief', { slopeRadians: [0, 0.8], slopeColours: ['#fff7ec', '#7f0000'] })
   expect(legend?.gradient).toBe('linear-gradient(to right, #fff7ec, #7f0000)')
   expect(legend?.values).toMatchObject({ low: 0 })
+})
+
+const SCALES = {
+  localMetres: [1, 5, 1],
+  mesoMetres: [5, 50, 5],
+  broadMetres: [50, 500, 50],
+  scaleColours: { broad: '#d60b0a', meso: '#0bd20a', local: '#0b0bce', none: '#0b0b0a' },
+}
+
+test('topographic position has a colour for each distance, and no ramp', () => {
+  const layer = sampleReliefLayer('topographic-position', { parameters: SCALES })
+  expect(layerLegend(layer)).toBeNull()
+  expect(scaleKeys(layer)).toEqual([
+    { scale: 'broad', colour: '#d60b0a', distances: { from: 50, to: 500 } },
+    { scale: 'meso', colour: '#0bd20a', distances: { from: 5, to: 50 } },
+    { scale: 'local', colour: '#0b0bce', distances: { from: 1, to: 5 } },
+    { scale: 'none', colour: '#0b0b0a', distances: null },
+  ])
+})
+
+test.each([
+  {},
+  { ...SCALES, broadMetres: ['50', 500, 50] },
+  { ...SCALES, scaleColours: { ...SCALES.scaleColours, meso: 'red; background: url(//elsewhere)' } },
+])('a tileset whose topographic position says %j has no key', (parameters) => {
+  expect(scaleKeys(sampleReliefLayer('topographic-position', { parameters }))).toBeNull()
 })
 
 test.each([

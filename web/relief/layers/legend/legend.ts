@@ -5,7 +5,7 @@ import { numberWords } from '#language/numbers.ts'
 /** What the shades of a layer mean, from the lower value to the higher one. */
 export interface Legend {
   /** The layer whose words describe the two ends. */
-  meaning: ReliefLayerId | 'heights'
+  meaning: Exclude<ReliefLayerId, 'topographic-position'> | 'heights'
   /** Null where the layer has no values that mean anything by themselves; `in view`: those of the ground in view, not known. */
   values: Ends<number> | 'in view' | null
   /** As a value of `background-image`, from the lower value on the left. */
@@ -41,6 +41,7 @@ const WHITE_TO_BLACK = 'linear-gradient(to left, #000, #fff)'
 
 /** The legend of a layer of a tileset, from what the tileset says about it; null for tilesets that say too little. */
 export function layerLegend({ id, parameters }: Pick<TilesetLayer, 'id' | 'parameters'>): Legend | null {
+  if (id === 'topographic-position') return null
   if (id === 'colour-relief') return slopeColours(parameters)
   const { stretch } = parameters
   if (!isStretch(stretch)) return null
@@ -62,6 +63,33 @@ function slopeColours({ slopeRadians, slopeColours: colours }: TilesetLayer['par
     gradient: `linear-gradient(to right, ${colours.join(', ')})`,
     highIsDark: true,
   }
+}
+
+/** What the colours of topographic position mean. */
+export interface ScaleKey {
+  scale: 'broad' | 'meso' | 'local' | 'none'
+  /** As `#rrggbb`. */
+  colour: string
+  /** Metres: the distances that the colour is about; null for the colour of no distance. */
+  distances: { from: number; to: number } | null
+}
+
+/** The key to the colours of topographic position, widest distances first; null for other layers and tilesets that say too little. */
+export function scaleKeys({ id, parameters }: Pick<TilesetLayer, 'id' | 'parameters'>): ScaleKey[] | null {
+  if (id !== 'topographic-position') return null
+  const { broadMetres, mesoMetres, localMetres } = parameters
+  const colours = (parameters.scaleColours ?? {}) as Record<string, unknown>
+  const ranges = { broad: broadMetres, meso: mesoMetres, local: localMetres, none: null }
+  const keys: ScaleKey[] = []
+  for (const [scale, range] of Object.entries(ranges) as [ScaleKey['scale'], unknown][]) {
+    const colour = colours[scale]
+    if (!isColours([colour])) return null
+    const [from, to] = Array.isArray(range) ? (range as unknown[]) : []
+    const hasRange = typeof from === 'number' && typeof to === 'number'
+    if (!hasRange && scale !== 'none') return null
+    keys.push({ scale, colour: String(colour), distances: hasRange ? { from, to } : null })
+  }
+  return keys
 }
 
 /** A value with its unit. */
