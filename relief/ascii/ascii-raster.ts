@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ReliefRefusal, DamagedBlock } from '../failures.ts'
-import { ALONE, sidecarsOf } from '../beside/sidecars.ts'
+import { ALONE, sidecarsOf, unreadMaskBeside } from '../beside/sidecars.ts'
 import { HEADER_BYTES, readAsciiHeader, type AsciiHeader } from './ascii-header.ts'
 import { findRows } from './ascii-rows.ts'
 import { checkHeightUnits, HEIGHT_UNITS, nodataFrom, toHeights, type HeightUnit } from '../reader/heights.ts'
@@ -136,6 +136,7 @@ export async function openAscii(
  */
 function besideHeader(source: RangeSource, header: AsciiHeader, unit: HeightUnit | null) {
   const beside = source.onDisk === true ? sidecarsOf(source.name) : ALONE
+  if (beside.mask !== null) throw unreadMaskBeside(source.name, beside.mask)
   const { aux, auxName } = beside
   const prj = beside.prjSystem()
   if (unit === null) checkHeightUnits(source.name, { band: aux?.unit ?? null })

@@ -123,8 +123,8 @@ test.each<[what: string, beside: Record<string, string>, form: TiffForm, problem
   ['a rotated world file', { 'a.tfw': WORLD.replace('0.0', '0.1') }, { tags: NO_PLACE }, 'is rotated'],
   ['half a world file', { 'a.tfw': '1\n0\n' }, { tags: NO_PLACE }, 'does not hold the six numbers'],
   ['no position at all', {}, { tags: NO_PLACE }, 'and no world file beside it'],
-  ['a mask beside it', { '{}.msk': 'II' }, {}, 'a.tif.msk beside it marks missing cells'],
-  ['a mask and a nodata value', { '{}.msk': 'II' }, { nodata: '-9999' }, 'gdalwarp -srcnodata None'],
+  ['a damaged mask', { '{}.msk': 'II' }, {}, 'a.tif.msk beside it marks missing cells'],
+  ['such a mask and a nodata value', { '{}.msk': 'II' }, { nodata: '-9999' }, 'gdalwarp -srcnodata None'],
   [
     'a unit in feet beside it',
     { '{}.aux.xml': pam('<UnitType>ft</UnitType>') },

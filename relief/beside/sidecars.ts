@@ -16,6 +16,8 @@ export interface Sidecars {
   readonly prjSystem: () => string | null | undefined
   /** The numbers of a world file as a geotransform of GDAL; null without one. */
   readonly world: () => { readonly name: string; readonly transform: readonly number[] } | null
+  /** Path of `NAME.tif.msk`, which hides cells; null without one. */
+  readonly mask: string | null
   /** Names of files that other programs read and this one does not, though no height depends on them. */
   readonly unread: readonly string[]
 }
@@ -24,22 +26,15 @@ export interface Sidecars {
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_PRJ = 100_000
 
-/**
- * Looks for the files beside a raster, as GDAL does. Throws ReliefRefusal for one that hides cells, which is not read, and
- * for one that is damaged.
- */
+/** Looks for the files beside a raster, as GDAL does. Throws ReliefRefusal for one that is damaged. */
 export function sidecarsOf(raster: string): Sidecars {
   const stem = raster.slice(0, raster.length - path.extname(raster).length)
-  const mask = found(`${raster}.msk`)
-  if (mask !== null)
-    throw new ReliefRefusal(
-      `${raster}: ${path.basename(mask)} beside it marks missing cells, and is not read; write them as a nodata value, for example with gdalwarp -srcnodata None -dstnodata -9999, or take the mask away if it does not belong to the raster`,
-    )
   const auxName = found(`${raster}.aux.xml`)
   const aux = auxName === null ? null : parsePam(auxName, textOf(auxName, MOST_BYTES))
   const prj = found(`${stem}.prj`)
   const worlds = worldNames(raster, stem)
   return {
+    mask: found(`${raster}.msk`),
     aux,
     auxName: auxName ?? '',
     auxSystem: () =>
@@ -62,12 +57,20 @@ export function sidecarsOf(raster: string): Sidecars {
 
 /** A raster without files beside it, such as one at an address. */
 export const ALONE: Sidecars = {
+  mask: null,
   aux: null,
   auxName: '',
   auxSystem: () => undefined,
   prjSystem: () => undefined,
   world: () => null,
   unread: [],
+}
+
+/** The error of a raster whose mask beside it is not read. */
+export function unreadMaskBeside(file: string, name: string): ReliefRefusal {
+  return new ReliefRefusal(
+    `${file}: ${path.basename(name)} beside it marks missing cells, and is not read; write them as a nodata value, for example with gdalwarp -srcnodata None -dstnodata -9999, or take the mask away if it does not belong to the raster`,
+  )
 }
 
 /** Returns what changes whenever a file beside a raster does that could change its heights or its position. */

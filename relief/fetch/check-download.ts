@@ -15,7 +15,7 @@ import type { PartFile } from './part-file.ts'
 /** Throws PermanentFailure, and removes the part, if what was downloaded is not a raster. */
 export async function checkRaster(address: string, part: PartFile): Promise<void> {
   await checked(address, part, async () => {
-    const raster = await openSource(openFileSource(part.path))
+    const raster = await openSource(openFileSource(part.path), undefined, null, 'read')
     raster.close()
     await checkFacts(raster.facts)
   })
@@ -31,7 +31,7 @@ export async function checkFacts(facts: RasterFacts): Promise<void> {
 /** Does the same if it is not a raster of this ground in the National Grid, or one of its blocks is damaged. */
 export async function checkSquare(address: string, part: PartFile, ground: GridArea): Promise<void> {
   await checked(address, part, async () => {
-    const raster = await openSource(openFileSource(part.path))
+    const raster = await openSource(openFileSource(part.path), undefined, null, 'read')
     raster.close()
     const { facts } = raster
     if (facts.crs !== null && facts.crs !== 'EPSG:27700')

@@ -5,7 +5,7 @@ import { reliefHere } from '../testing/relief-here.ts'
 import { openTileQueue } from '../lidar/tile-queue.ts'
 import { openLiveTileset } from '../lidar/national-raster.ts'
 import { TEST_FACTS } from '../testing/tilesets.ts'
-import { fieldCase, readWithGdal, withoutFieldRasters } from '../testing/gdal.ts'
+import { fieldCase, maskedByGdal, readWithGdal, withoutFieldRasters } from '../testing/gdal.ts'
 import { readRaster } from '../testing/read-raster.ts'
 import { openFileSource } from '../source/file.source.ts'
 import type { MosaicOptions } from './mosaic.ts'
@@ -52,6 +52,16 @@ test.skipIf(missing !== null).each<[folder: string, files: readonly string[], op
     const [ours, theirs] = [await readRaster(file, options), await readWithGdal(file)]
     expect([name, farthest(ours.values, theirs.values)]).toEqual([name, expect.closeTo(0, 4) as number])
     for (const fact of ['west', 'north', 'cell'] as const) expect(ours[fact]).toBeCloseTo(theirs[fact], 6)
+  }
+})
+
+test.skipIf(missing !== null)('cells that masks of GDAL hide are missing, as in GDAL', async () => {
+  const { folder, names } = await maskedByGdal()
+  for (const name of names) {
+    const file = path.join(folder, `${name}.tif`)
+    const [ours, theirs] = [await readRaster(file), await readWithGdal(file)]
+    expect([name, ours.values.filter(Number.isNaN).length > 1000]).toEqual([name, true])
+    expect([name, farthest(ours.values, theirs.values)]).toEqual([name, 0])
   }
 })
 

@@ -5,6 +5,7 @@ import { openFileSource } from '../source/file.source.ts'
 import { readRange, type RangeSource } from '../source/range-source.ts'
 import type { HeightUnit } from '../reader/heights.ts'
 import type { OpenRaster, RasterFacts } from '../reader/raster.ts'
+import type { MaskReading } from '../tiff/tiff-mask.ts'
 import { openTiff } from '../tiff/tiff-raster.ts'
 import { openUrlSource } from '../source/url.source.ts'
 import { isAddress } from './inputs/raster-name.ts'
@@ -18,19 +19,24 @@ export async function openRaster(
   known?: RasterFacts,
   unit: HeightUnit | null = known?.heightUnit ?? null,
 ): Promise<OpenRaster> {
-  return openSource(isAddress(name) ? await openUrlSource(name) : openFileSource(name), known, unit)
+  const source = isAddress(name) ? await openUrlSource(name) : openFileSource(name)
+  return openSource(source, known, unit, 'read')
 }
 
-/** Does the same for a source, which is closed if it is not a raster. */
+/**
+ * Does the same for a source, which is closed if it is not a raster.
+ * @param masks what to do with a mask that hides heights
+ */
 export async function openSource(
   source: RangeSource,
   known?: RasterFacts,
   unit: HeightUnit | null = null,
+  masks: MaskReading = 'refuse',
 ): Promise<OpenRaster> {
   try {
     const head = await readRange(source, 0, Math.min(64, source.size))
     const order = String.fromCharCode(...head.subarray(0, 2))
-    if (order === 'II' || order === 'MM') return await openTiff(source, unit)
+    if (order === 'II' || order === 'MM') return await openTiff(source, unit, masks)
     if (looksLikeAscii(head)) return await openAscii(source, known, unit)
     throw new ReliefRefusal(`${source.name}: is ${kindOf(head)}`)
   } catch (error) {

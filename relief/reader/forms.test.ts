@@ -136,7 +136,7 @@ test('overviews are skipped', async () => {
 test.each([
   ['before', { before: [4] }],
   ['after', { after: [1, 4] }],
-])('a mask %s the heights is refused, also beside a nodata value', async (_, form) => {
+])('a mask of another size %s the heights is refused, also beside a nodata value', async (_, form) => {
   const alone = await written('masked.tif', encodeTiff(hills, form))
   await expect(openMosaic([alone])).rejects.toThrow('masked.tif: marks missing cells by an internal mask')
   const both = await written('masked.tif', encodeTiff(hills, { ...form, nodata: '-32768' }))

@@ -35,6 +35,32 @@ export async function fieldCase(name: string): Promise<string> {
   return folder
 }
 
+const MASKED = `
+import sys, numpy as np
+from osgeo import gdal, osr
+gdal.UseExceptions()
+system = osr.SpatialReference(); system.ImportFromEPSG(27700)
+for name, inside, options, nodata in [
+    ('in-strips', True, [], None), ('in-tiles', True, ['TILED=YES', 'BLOCKXSIZE=64', 'BLOCKYSIZE=32', 'COMPRESS=DEFLATE'], None),
+    ('beside', False, ['COMPRESS=LZW'], None), ('beside-nodata', False, [], 213.5)]:
+  gdal.SetConfigOption('GDAL_TIFF_INTERNAL_MASK', 'YES' if inside else 'NO')
+  d = gdal.GetDriverByName('GTiff').Create(sys.argv[1] + '/' + name + '.tif', 150, 90, 1, gdal.GDT_Float32, options)
+  d.SetGeoTransform([278000, 1, 0, 250000, 0, -1]); d.SetProjection(system.ExportToWkt())
+  a = np.fromfunction(lambda r, c: 200 + c * .5 + r * .25, (90, 150)).astype('f4')
+  m = np.full(a.shape, 255, 'u1'); m[20:41, 13:77] = 0; a[m == 0] = 0
+  if nodata is not None: a[0, 0] = nodata; d.GetRasterBand(1).SetNoDataValue(nodata); m[a == nodata] = 0
+  d.GetRasterBand(1).WriteArray(a)
+  d.CreateMaskBand(gdal.GMF_PER_DATASET); d.GetRasterBand(1).GetMaskBand().WriteArray(m)
+  d = None
+`
+
+/** Makes rasters with masks, inside and beside them, and returns their folder and names. */
+export async function maskedByGdal(): Promise<{ folder: string; names: readonly string[] }> {
+  const folder = await makeFolder()
+  run(MASKED, [folder])
+  return { folder, names: ['in-strips', 'in-tiles', 'beside', 'beside-nodata'] }
+}
+
 /** A raster as GDAL reads it: a missing cell is NaN, and a scale is applied. */
 interface GdalRaster {
   readonly west: number

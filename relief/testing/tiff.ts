@@ -26,6 +26,8 @@ export interface TiffForm {
   readonly after?: readonly number[]
   /** Heights of overviews, whose directories come last. */
   readonly overviews?: readonly Grid[]
+  /** Which cells its mask shows, in one bit each; left out where it has none. */
+  readonly mask?: (column: number, row: number) => boolean
 }
 
 const CODES = { none: 1, LZW: 5, deflate: 8, 'old deflate': 32946, PackBits: 32773, ZSTD: 50000 } as const
@@ -55,6 +57,12 @@ export function encodeTiff(grid: Grid, form: TiffForm = {}): Buffer {
     const places = stored.map(({ length }) => ({ offset: (at += length) - length, length }))
     return { ...describe(overview, form, places), 254: 1 }
   })
+  const masks = (form.mask ? [form.mask] : []).map((isKnown) => {
+    const stored = bitsOf(grid, form, isKnown).map((block) => compress(block, form))
+    kept.push(...stored)
+    const places = stored.map(({ length }) => ({ offset: (at += length) - length, length }))
+    return { ...describe(grid, form, places), 254: 4, 258: 1, 317: 1, 339: 1 }
+  })
   const tags = { ...describe(grid, form, ranges), ...form.tags }
   const directories: Buffer[] = []
   const start = at
@@ -64,7 +72,7 @@ export function encodeTiff(grid: Grid, form: TiffForm = {}): Buffer {
     at += directory.length
   }
   const after = (form.after ?? []).map((kind) => ({ ...tags, 254: kind, 256: 1, 257: 1 }))
-  const last = [tags, ...after, ...smaller]
+  const last = [tags, ...after, ...masks, ...smaller]
   for (const [place, described] of last.entries()) {
     const directory = encodeDirectory(described, at, form, place + 1 < last.length)
     directories.push(directory)
@@ -108,6 +116,27 @@ function blocksOf(grid: Grid, form: TiffForm): Buffer[] {
         return encodeRow(values, form)
       })
       blocks.push(Buffer.concat(lines))
+    }
+  return blocks
+}
+
+/** Returns the blocks of a mask, of the same shape as those of the heights. */
+function bitsOf(grid: Grid, form: TiffForm, isKnown: (column: number, row: number) => boolean): Buffer[] {
+  const width = form.tile ?? grid.width
+  const height = form.tile ?? form.rowsPerStrip ?? grid.height
+  const blocks: Buffer[] = []
+  for (let top = 0; top < grid.height; top += height)
+    for (let left = 0; left < grid.width; left += width) {
+      const rows = form.tile ?? Math.min(height, grid.height - top)
+      const bytes = Math.ceil(width / 8)
+      const block = Buffer.alloc(rows * bytes)
+      for (let row = 0; row < rows; row++)
+        for (let column = 0; column < width; column++)
+          if (isKnown(left + column, top + row)) {
+            const byte = row * bytes + (column >> 3)
+            block[byte] = (block[byte] ?? 0) | (128 >> (column & 7))
+          }
+      blocks.push(block)
     }
   return blocks
 }

@@ -13,8 +13,8 @@ export interface TiffDirectories {
   readonly main: TiffDirectory
   /** Reads those of its overviews, in the order of the file. */
   readonly overviews: () => Promise<readonly TiffDirectory[]>
-  /** True if the file has an internal mask of missing cells. */
-  readonly masked: boolean
+  /** Reads that of the mask of missing cells, null if only overviews have one; left out without a mask. */
+  readonly mask?: () => Promise<TiffDirectory | null>
 }
 
 /**
@@ -79,13 +79,13 @@ export async function readTiffDirectories(file: RangeSource): Promise<TiffDirect
   let main: TiffDirectory | null = null
   const bytes = withReach(file, () => (main ? Math.min(file.reach, OVERVIEW_REACH) : file.reach))
   const { reader, first } = await readHeader(bytes)
-  let masked = false
+  let masked: readonly TiffEntry[] | null | undefined
   const seen = new Set([0])
   for (let offset = first; !seen.has(offset) && seen.size <= MOST_DIRECTORIES;) {
     seen.add(offset)
     const { entries, next } = await readEntries(reader, offset)
     const kind = (await directoryOf(reader, entries.filter(isKind))).number(TAG.subfileType) ?? 0
-    if ((kind & MASK) !== 0) masked = true
+    if ((kind & MASK) !== 0) masked = (kind & REDUCED) === 0 ? (masked ?? entries) : (masked ?? null)
     else if ((kind & REDUCED) !== 0) overviews.push(entries)
     else main ??= await directoryOf(reader, entries, INDEX_AT_ONCE)
     offset = next
@@ -96,7 +96,10 @@ export async function readTiffDirectories(file: RangeSource): Promise<TiffDirect
     for (const entries of overviews) directories.push(await directoryOf(reader, entries))
     return directories
   }
-  return { main, overviews: readOverviews, masked }
+  if (masked === undefined) return { main, overviews: readOverviews }
+  const entries = masked
+  const mask = async () => entries && directoryOf(reader, entries, INDEX_AT_ONCE)
+  return { main, overviews: readOverviews, mask }
 }
 
 function isKind({ tag }: TiffEntry): boolean {

@@ -106,11 +106,3 @@ export function markOf(file: string, written: string): number {
   if (nodata === null) throw new ReliefRefusal(`${file}: its nodata value, "${written}", is not a number`)
   return nodata
 }
-
-/** Throws ReliefRefusal for a mask, which hides cells whose numbers, often 0, would become ground. */
-export function refuseMask(file: string, tags: TiffTags): void {
-  const named = tags.text(TAG.gdalNodata)?.trim() ?? ''
-  throw new ReliefRefusal(
-    `${file}: marks missing cells by an internal mask, which is not read; write them as a nodata value, for example with gdalwarp ${named === '' ? '' : '-srcnodata None '}-dstnodata ${named === '' ? '-9999' : named}`,
-  )
-}

@@ -3,7 +3,7 @@ import { messageOf } from '#contract/http/fault.ts'
 import { ReliefRefusal, DamagedBlock } from '../failures.ts'
 import type { RangeSource } from '../source/range-source.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
-import { ALONE, sidecarsOf } from '../beside/sidecars.ts'
+import { ALONE, sidecarsOf, unreadMaskBeside } from '../beside/sidecars.ts'
 import { toHeights, type HeightScale, type HeightUnit } from '../reader/heights.ts'
 import { keepPages, type PageCache } from '../source/page-cache.ts'
 import { levelOf, overviewsOf } from '../reader/levels.ts'
@@ -20,7 +20,8 @@ import { decompress } from './tiff-decompress.ts'
 import { readTiffDirectories, type TiffDirectory } from './tiff-directory.ts'
 import { openIndex } from './tiff-index.ts'
 import { COMPRESSIONS, layoutOf, LERC, type TiffLayout } from './tiff-layout.ts'
-import { factsOf, markOf, refuseMask } from './tiff-facts.ts'
+import { factsOf, markOf } from './tiff-facts.ts'
+import { hidesHeights, openMasks, unreadMask, type CellMask, type MaskReading } from './tiff-mask.ts'
 import { samplesOf, numbersIn } from './tiff-samples.ts'
 
 /** The header of a LERC2 blob (Esri's specification, versions 3 to 5, which end in a checksum). */
@@ -151,12 +152,16 @@ function decodeBlob(decoder: Awaited<ReturnType<typeof getDecoder>>, blob: Uint8
 /**
  * Opens a GeoTIFF (also BigTIFF and COG) with one band of heights. Throws ReliefRefusal with the file and the problem.
  * @param unit of the heights, where the user gave it
+ * @param reading what to do with a mask that hides heights; those of overviews are not read
  */
-export async function openTiff(source: RangeSource, unit: HeightUnit | null = null): Promise<OpenRaster> {
+export async function openTiff(
+  source: RangeSource,
+  unit: HeightUnit | null = null,
+  reading: MaskReading = 'refuse',
+): Promise<OpenRaster> {
   const { name } = source
-  const { main, overviews, masked } = await readTiffDirectories(source)
+  const { main, overviews, mask } = await readTiffDirectories(source)
   const layout = layoutOf(name, main)
-  if (masked) refuseMask(name, main)
   const beside = source.onDisk === true ? sidecarsOf(name) : ALONE
   const { place, crs, nodata, scale, unitNamed, notes } = factsOf(name, main, layout, beside, unit)
   const { factor, offset } = scale
@@ -172,20 +177,37 @@ export async function openTiff(source: RangeSource, unit: HeightUnit | null = nu
     ...(unitNamed && { unitNamed }),
   } as const
   const pages = keepPages(source)
-  const whole = await openBlocks(source, pages, known, { directory: main, layout, scale })
+  const found = await openMasks({
+    source,
+    raster: { width: layout.width, height: layout.height, nodata },
+    ...(mask && { inside: await mask() }),
+    beside: beside.mask,
+  })
+  const masks = reading === 'read' ? found.masks : []
+  const whole = await openBlocks(source, pages, known, { directory: main, layout, scale, masks })
+  if (reading === 'refuse')
+    for (const [at, one] of found.masks.entries())
+      if (await hidesHeights(one, whole))
+        throw at === 0 && mask ? unreadMask(name, nodata) : unreadMaskBeside(name, beside.mask ?? name)
   const openLevels = async (): Promise<readonly RasterLevel[]> => {
     const levels = [levelOf(whole)]
+    if (masks.length > 0) return levels
     for (const { directory, layout: smaller, cell } of overviewsOf(name, whole.facts, await overviews())) {
       // A nodata value beside the file is meant for all of its levels.
       const written = beside.aux?.nodata == null ? directory.text(TAG.gdalNodata)?.trim() : undefined
       const own = written === undefined ? scale : { ...scale, nodata: markOf(name, written) }
-      const form = { directory, layout: smaller, scale: own }
+      const form = { directory, layout: smaller, scale: own, masks }
       levels.push(levelOf(await openBlocks(source, pages, { ...known, cell }, form), whole.facts))
     }
     return levels
   }
   let levels: Promise<readonly RasterLevel[]> | null = null
-  return { ...whole, notes, levels: () => (levels ??= openLevels()), close: source.close }
+  return {
+    ...whole,
+    notes: [...notes, ...found.notes],
+    levels: () => (levels ??= openLevels()),
+    close: source.close,
+  }
 }
 
 /** How the blocks of a level are stored. */
@@ -193,6 +215,7 @@ interface StoredForm {
   readonly directory: TiffDirectory
   readonly layout: TiffLayout
   readonly scale: HeightScale
+  readonly masks: readonly CellMask[]
 }
 
 type KnownFacts = Pick<
@@ -214,7 +237,7 @@ async function openBlocks(
   source: RangeSource,
   pages: PageCache,
   known: KnownFacts,
-  { directory, layout, scale }: StoredForm,
+  { directory, layout, scale, masks }: StoredForm,
 ): Promise<BlockReader> {
   const { name, size } = source
   const { width, height, sample, compression, blockWidth, blockHeight } = layout
@@ -234,6 +257,7 @@ async function openBlocks(
       const { column, row, width: columns, height: rows } = placeOfBlock(facts, block)
       try {
         const heights = decodeBlock(from, layout.tiled ? blockHeight : rows)
+        for (const mask of masks) mask.hide(facts, block, heights)
         doubts?.add(heights, blockWidth, columns, rows, scale)
         toHeights(heights, scale)
         return heights

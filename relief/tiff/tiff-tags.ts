@@ -66,6 +66,13 @@ export function gdalItem(tags: TiffTags, role: 'scale' | 'offset' | 'unittype'):
   return null
 }
 
+/** Returns an item of the same XML by its name; null where there is none. */
+export function gdalNote(tags: TiffTags, name: string): string | null {
+  for (const [, attributes = '', text = ''] of (tags.text(TAG.gdalMetadata) ?? '').matchAll(ITEM))
+    if (attribute(attributes, 'name') === name.toLowerCase()) return text.trim()
+  return null
+}
+
 const ITEM = /<Item\b([^<>]{0,300})>([^<>]{1,200})<\/Item>/g
 
 function attribute(text: string, name: string): string | undefined {
