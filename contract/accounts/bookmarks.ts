@@ -70,3 +70,5 @@ export const deleteBookmark = route({
   params: ofBookmark,
   response: { 204: null, 401: Detail, 404: Detail },
 })
+
+export const BOOKMARK_ROUTES = [listBookmarks, createBookmark, renameBookmark, deleteBookmark]

@@ -117,3 +117,5 @@ export const deleteDraft = route({
   query: Type.Object({ version: Type.Optional(KnownVersion) }),
   response: { 204: null, 400: FieldErrors, 401: Detail, 404: Detail, 409: DraftChangedMeanwhile },
 })
+
+export const DRAFT_ROUTES = [listDrafts, createDraft, getDraft, replaceDraft, deleteDraft]

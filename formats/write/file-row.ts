@@ -80,6 +80,9 @@ export interface FileHead extends FileColumns {
   readonly notes: readonly FileNote[]
 }
 
+/** What a table with outlines contains: all but what programs for looking at places need. */
+export type TableHead = Omit<FileHead, 'placemark'>
+
 /** Returns the value of a field by its name; null if the file has no such field. */
 export function valueReader(
   fields: readonly Pick<FileField, 'name'>[],

@@ -5,7 +5,7 @@ import {
   joined,
   NOWHERE,
   type Extent,
-  type FileHead,
+  type TableHead,
   type FileRow,
   type FileValue,
 } from './file-row.ts'
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<FileField['type'], string>> = {
 }
 
 /** The tables of GeoPackage 1.3 (OGC 12-128r17), and those of the rows. */
-function geopackageTables({ layer, fields }: FileHead): string {
+function geopackageTables({ layer, fields }: TableHead): string {
   const columns = fields.map(({ name, type }) => `, "${name}" ${TYPES[type]}`).join('')
   return `
 create table gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER NOT NULL PRIMARY KEY, organization TEXT NOT NULL,
@@ -102,7 +102,7 @@ const FORMAT = 'pragma application_id = 0x47504B47; pragma user_version = 10300;
 const UNSAFE = 'pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;'
 
 /** Writes a GeoPackage 1.3 with a spatial index. Throws an Error if what was written cannot be read. */
-export function writeGeoPackage(file: string, head: FileHead, rows: Iterable<FileRow>): void {
+export function writeGeoPackage(file: string, head: TableHead, rows: Iterable<FileRow>): void {
   const database = new DatabaseSync(file)
   try {
     database.exec(FORMAT)
@@ -122,7 +122,7 @@ export function writeGeoPackage(file: string, head: FileHead, rows: Iterable<Fil
 
 function insertRows(
   database: DatabaseSync,
-  { layer, fields, system }: FileHead,
+  { layer, fields, system }: TableHead,
   rows: Iterable<FileRow>,
 ): Extent {
   const places = fields.map(() => ', ?').join('')
@@ -163,7 +163,7 @@ function blobOf(ring: FileRow['ring'], { west, east, south, north }: Extent, sys
   return blob
 }
 
-function addContents(database: DatabaseSync, { layer, system, notes }: FileHead, extent: Extent): void {
+function addContents(database: DatabaseSync, { layer, system, notes }: TableHead, extent: Extent): void {
   const { west, south, east, north } = extent
   const box = west <= east ? [west, south, east, north] : [null, null, null, null]
   const contents = database.prepare(

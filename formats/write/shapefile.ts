@@ -5,7 +5,7 @@ import {
   joined,
   NOWHERE,
   type Extent,
-  type FileHead,
+  type TableHead,
   type FileRow,
   valueReader,
   type ShortColumn,
@@ -19,7 +19,7 @@ const POLYGON = 5
  * Writes the files of a Shapefile beside each other, named after the layer. Returns their names.
  * @param folder where they are written
  */
-export function writeShapefile(folder: string, head: FileHead, rows: Iterable<FileRow>): string[] {
+export function writeShapefile(folder: string, head: TableHead, rows: Iterable<FileRow>): string[] {
   const at = (end: string) => `${folder}/${head.layer}.${end}`
   const [shapes, places, table] = [new ByteFile(at('shp')), new ByteFile(at('shx')), new ByteFile(at('dbf'))]
   const records = new DbfWriter(table, head)
@@ -96,7 +96,7 @@ class DbfWriter {
   readonly #value: ReturnType<typeof valueReader>
   #rows = 0
 
-  constructor(file: ByteFile, { fields, shortColumns }: FileHead) {
+  constructor(file: ByteFile, { fields, shortColumns }: TableHead) {
     this.#file = file
     this.#columns = shortColumns
     this.#rowLength = rowLength(shortColumns)

@@ -1,6 +1,6 @@
 export { lockFiles } from './leaving-files.repository.ts'
 export { refusalOfPictureFile } from './picture-file.rules.ts'
-export { thumbnailKey } from './picture-key.rules.ts'
+export { MEDIA_PREFIX, thumbnailKey } from './picture-key.rules.ts'
 export type { PreparedPicture } from './decoding/decoder-process.ts'
 export { preparePicture, PORTRAIT } from './decoding/prepare-picture.ts'
 export {

@@ -15,7 +15,8 @@ import {
   type FileSet,
 } from './stored-files.repository.ts'
 import { BESIDE, besideText, type FileContent } from './file-texts.ts'
-import { withFileMaker, makeAndStore, readRecords, withTempFolder } from './make-files.ts'
+import { withTempFolder } from '#server/platform/storage/temp-folder.ts'
+import { withFileMaker, makeAndStore, readRecords } from './make-files.ts'
 import { WHOLE } from './tidy-downloads.action.ts'
 
 const TEN_MINUTES = 600_000

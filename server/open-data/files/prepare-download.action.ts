@@ -17,7 +17,8 @@ import { dayInWords } from '#language/days.ts'
 import type { Language } from '#language/language.ts'
 import { wordsIn } from '#server/platform/texts/words.ts'
 import { fileName, queryOf, type Deps, requestedIn, expiresAt } from './download-request.ts'
-import { withFileMaker, makeAndStore, readRecords, wantsPictures, withTempFolder } from './make-files.ts'
+import { withTempFolder } from '#server/platform/storage/temp-folder.ts'
+import { withFileMaker, makeAndStore, readRecords, wantsPictures } from './make-files.ts'
 import {
   findPreparedFile,
   findWaitingMembers,

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type ObjectSettings, openObjects } from '#objects/object-store.ts'
-import { lockFiles, thumbnailKey } from '#server/pictures/index.ts'
+import { lockFiles, MEDIA_PREFIX, thumbnailKey } from '#server/pictures/index.ts'
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { migrationsOf } from '#server/platform/schema/migrate.ts'
@@ -225,7 +225,7 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 export async function* spooledKeys(folder: string): AsyncGenerator<string> {
   for await (const key of createInterface({ input: createReadStream(path.join(folder, KEYS)) })) {
     yield key
-    yield thumbnailKey(key)
+    if (key.startsWith(MEDIA_PREFIX)) yield thumbnailKey(key)
   }
 }
 
