@@ -6,12 +6,12 @@ import {
   unsubscribe,
 } from './accounts/account-settings.ts'
 import { listBadges } from './accounts/badges.ts'
-import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './accounts/bookmarks.ts'
+import { BOOKMARK_ROUTES } from './accounts/bookmarks.ts'
 import { getChanges } from './open-data/changes.ts'
 import { getCitation } from './open-data/citations.ts'
 import { COMMENT_ROUTES } from './review/moderation/comments.ts'
 import { getDataCatalogue } from './open-data/data-catalogue.ts'
-import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './records/drafts.ts'
+import { DRAFT_ROUTES } from './records/drafts.ts'
 import {
   createAccount,
   deleteOwnUser,
@@ -55,6 +55,7 @@ import {
   setOpinionAside,
   withdrawOpinion,
 } from './review/opinions.ts'
+import { HER_ROUTES } from './her/batches.ts'
 import { getVocabulary } from './open-data/vocabulary-list.ts'
 import {
   cancelDownload,
@@ -248,11 +249,7 @@ export const ROUTES: readonly Route[] = [
   listOwnRecords,
   getOwnStatistics,
   changeOwnLicences,
-  listDrafts,
-  createDraft,
-  getDraft,
-  replaceDraft,
-  deleteDraft,
+  ...DRAFT_ROUTES,
   createImport,
   listImports,
   getImport,
@@ -265,10 +262,7 @@ export const ROUTES: readonly Route[] = [
   publishImportRows,
   downloadImportErrors,
   deleteImport,
-  listBookmarks,
-  createBookmark,
-  renameBookmark,
-  deleteBookmark,
+  ...BOOKMARK_ROUTES,
   getProfile,
   getProfileOf,
   getProfileCard,
@@ -288,6 +282,7 @@ export const ROUTES: readonly Route[] = [
   setOpinionAside,
   exportOpinions,
   ...OVERSIGHT_ROUTES,
+  ...HER_ROUTES,
   listNotices,
   readNotices,
   getVocabulary,

@@ -37,6 +37,9 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { heritageRoutes } from './heritage/heritage.routes.ts'
 import { openHeritage } from './heritage/index.ts'
 import { runJobs, tidyEmbeddedTables, tidyLimits } from './platform/jobs/index.ts'
+import { tidyBatches } from './her/index.ts'
+import { eligibleRoutes } from './her/eligible/eligible.routes.ts'
+import { batchRoutes } from './her/batches/batches.routes.ts'
 import { healthRoutes } from './operations/health/health.routes.ts'
 import { deleteAccount, notificationJobs } from './members/index.ts'
 import { flightRoutes } from './relief/lidar/flights.routes.ts'
@@ -243,13 +246,15 @@ function makePortal(
   }
 }
 
-/** All records together, for those who compute with them. */
+/** All records together, for those who compute with them, and finds for Historic Environment Records. */
 function dataRoutes(
   app: FastifyInstance,
   portal: Portal,
   { relief, grid }: { relief: Relief; grid: NationalGrid },
 ): void {
   statisticsRoutes(app, portal, grid)
+  eligibleRoutes(app, portal, grid)
+  batchRoutes(app, portal, grid)
   changesRoutes(app, portal)
   citationRoutes(app, portal)
   dataCatalogueRoutes(app, portal, relief)
@@ -284,6 +289,7 @@ function beginJobs(
     remindOfRequests(portal),
     placeRecords(portal),
     deleteExactReads(portal),
+    tidyBatches(portal),
     announceWithheld(portal),
     notifyOfExactReads(portal),
     ...notificationJobs(portal),

@@ -20,6 +20,7 @@ export const NOTICE_KINDS = [
   'fifth_opinion',
   'figure_paused',
   'many_exact_reads',
+  'her_permission',
   'comment_hidden',
   'comment_shown',
   'appeal_answered',

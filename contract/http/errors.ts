@@ -155,6 +155,10 @@ export const REFUSAL_TEXTS = {
   herOtherRegion: 'This PRN is of another region than the record.',
   reviewFinderOnly: 'Only its finder can do this.',
   reviewChanged: 'The review of this record has changed in the meantime. Nothing of yours was saved yet.',
+  herBacklog: 'Too many finds of this region wait for an answer of the HER. Answer some of them first.',
+  herChanged: 'The list has changed in the meantime. No batch was made. Look at it again.',
+  herNothing: 'There is no find of this region that could go with a batch.',
+  herReasonShort: 'Write at least 3 characters.',
   downloadSystem:
     'This format has no such coordinates. Choose 4326 or 27700; GeoJSON and KML have 4326 only.',
   downloadFilter: 'This is not a filter of the map.',

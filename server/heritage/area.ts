@@ -30,3 +30,6 @@ export interface NearArea extends Named, Pick<StoredArea, 'longitude' | 'latitud
   layer: AreaLayer
   metres: number
 }
+
+/** An area near a record. */
+export type KnownSite = Omit<NearArea, 'longitude' | 'latitude'>

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import {
   coordinatesOf,
   extentOf,
+  isNear,
   latitudeOf,
   longestSideOf,
   longitudeOf,
@@ -13,8 +14,9 @@ import {
   metresBetween,
   polygon,
 } from '#server/platform/database/spatial.ts'
+import type { RecordReader } from '#server/sensitivity/index.ts'
 import { eachBegins } from '#server/platform/database/words.ts'
-import type { NamedArea, NearArea, StoredArea, TileArea } from './area.ts'
+import type { KnownSite, NamedArea, NearArea, StoredArea, TileArea } from './area.ts'
 
 /** More than there are monuments in Wales. */
 const MOST_IN_TILE = 10_000
@@ -110,6 +112,37 @@ export async function findAreasByName(
     .limit(most)
     .execute()
   return rows.map(({ layer, name_cy, ...area }) => ({ ...area, layer: layer as AreaLayer, nameCy: name_cy }))
+}
+
+/**
+ * Of each of these records, as the reader sees them, the nearest area within so many metres. Records without one are not among them.
+ */
+export async function findAreasOfRecords(
+  reader: RecordReader,
+  ids: readonly number[],
+  metres: number,
+): Promise<ReadonlyMap<number, KnownSite>> {
+  const distance = metresBetween('areas.shape', sql.ref('records.shape'))
+  const rows = await reader
+    .selectFrom('records')
+    .innerJoin('heritage_areas as areas', (join) => join.on(isNear('areas.shape', 'records.shape', metres)))
+    .innerJoin('heritage_layers as layers', (join) =>
+      join.onRef('layers.layer', '=', 'areas.layer').onRef('layers.copy', '=', 'areas.copy'),
+    )
+    .distinctOn('records.id')
+    .select(['records.id', 'areas.layer', 'areas.number', 'areas.name', 'areas.name_cy'])
+    .select(distance.as('metres'))
+    .where((row) => row('records.id', '=', row.fn.any(row.val([...ids]))))
+    .orderBy('records.id')
+    .orderBy('metres')
+    .orderBy('areas.number')
+    .execute()
+  return new Map(
+    rows.map(({ id, layer, name_cy: nameCy, ...area }) => [
+      id,
+      { ...area, layer: layer as AreaLayer, nameCy },
+    ]),
+  )
 }
 
 /** Whether the ring touches a scheduled monument or a registered park. @param ring closed */

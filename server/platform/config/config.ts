@@ -65,6 +65,8 @@ export interface Config extends DatabaseConfig, StorageConfig {
   migrateWithoutBackup: boolean
   /** The maximum number of records; null for no limit. */
   recordQuota: number | null
+  /** While more finds of a region wait for an answer of its Historic Environment Record, no batch is made. */
+  herBacklog: number
   /** The memory in bytes for the bodies of all requests together. */
   bodyMemory: number
   layers: MapSettings['layers']
@@ -148,6 +150,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     touchRecording: onOff(environment, 'TOUCH_RECORDING', true),
     trustedProxyHops: number(environment, 'TRUSTED_PROXY_HOPS', 0, { least: 0, most: 10 }),
     migrateWithoutBackup: isOne(environment, 'MIGRATE_WITHOUT_BACKUP'),
+    herBacklog: number(environment, 'HER_BACKLOG', 200, { least: 0 }),
     recordQuota: number(environment, 'RECORD_QUOTA', null, { least: 0 }),
     bodyMemory: number(environment, 'BODY_MEMORY', 128, { least: 96 }) * 1024 * 1024,
     layers: parseLayers(environment),

@@ -158,6 +158,14 @@ export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBu
   return sql<number>`ST_Distance(${sql.ref(column)}::geography, ${shape}::geography)`
 }
 
+/** Whether the columns' shapes are within so many metres of each other. Uses the GiST index of either. */
+export function isNear(column: string, other: string, metres: number): RawBuilder<boolean> {
+  const [shape, near] = [sql.ref(column), sql.ref(other)]
+  // A degree is 111 km, and along the parallels of Wales more than 60 km.
+  const around = sql`ST_Expand(${near}, ${metres / 60_000}::float8, ${metres / 110_000}::float8)`
+  return sql<boolean>`(${shape} && ${around} and ${metresBetween(column, near)} <= ${metres})`
+}
+
 /** The area of a column's shape on the ellipsoid, in square metres. */
 export function areaOf(column: string): RawBuilder<number> {
   return sql<number>`ST_Area(${sql.ref(column)}::geography)`

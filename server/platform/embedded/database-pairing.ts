@@ -28,6 +28,7 @@ export const NAMED_BY = [
   ['news', 'image_key'],
   ['removed_pictures', 'file_key'],
   ['withheld_pictures', 'file_key'],
+  ['her_batches', 'file_key'],
 ] as const
 
 /** Row of the table `installation`. */

@@ -23,7 +23,12 @@ import type {
 } from './tables/schema-comments.ts'
 import type { DownloadsTable, FileSetsTable, PreparedFilesTable } from './tables/schema-downloads.ts'
 import type { CreatedAt, FieldColumns, Geometry } from './tables/schema-columns.ts'
-import type { RecordHerTable } from './tables/schema-her.ts'
+import type {
+  HerBatchesTable,
+  HerBatchRecordsTable,
+  HerLeftOutTable,
+  RecordHerTable,
+} from './tables/schema-her.ts'
 import type {
   ImportPiecesTable,
   ImportRowsTable,
@@ -364,6 +369,9 @@ export interface Tables {
   her_region_pieces: HerRegionPiecesTable
   review_events: ReviewEventsTable
   record_her: RecordHerTable
+  her_batches: HerBatchesTable
+  her_batch_records: HerBatchRecordsTable
+  her_left_out: HerLeftOutTable
   review_seen: ReviewSeenTable
   review_looks: ReviewLooksTable
   notices: NoticesTable

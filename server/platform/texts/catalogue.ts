@@ -2,6 +2,7 @@ import welshAudit from '#web/i18n/cy/audit.json' with { type: 'json' }
 import welshDescriptions from '#web/i18n/cy/descriptions.json' with { type: 'json' }
 import welshDownloads from '#web/i18n/cy/downloads.json' with { type: 'json' }
 import welshFeeds from '#web/i18n/cy/feeds.json' with { type: 'json' }
+import welshHerPack from '#web/i18n/cy/her-pack.json' with { type: 'json' }
 import welshImports from '#web/i18n/cy/imports.json' with { type: 'json' }
 import welshLicences from '#web/i18n/cy/licences.json' with { type: 'json' }
 import welshLists from '#web/i18n/cy/lists.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import audit from '#web/i18n/en/audit.json' with { type: 'json' }
 import descriptions from '#web/i18n/en/descriptions.json' with { type: 'json' }
 import downloads from '#web/i18n/en/downloads.json' with { type: 'json' }
 import feeds from '#web/i18n/en/feeds.json' with { type: 'json' }
+import herPack from '#web/i18n/en/her-pack.json' with { type: 'json' }
 import imports from '#web/i18n/en/imports.json' with { type: 'json' }
 import licences from '#web/i18n/en/licences.json' with { type: 'json' }
 import lists from '#web/i18n/en/lists.json' with { type: 'json' }
@@ -40,6 +42,7 @@ export const CATALOGUE = {
     descriptions,
     downloads,
     feeds,
+    herPack,
     imports,
     licences,
     lists,
@@ -59,6 +62,7 @@ export const CATALOGUE = {
     descriptions: welshDescriptions,
     downloads: welshDownloads,
     feeds: welshFeeds,
+    herPack: welshHerPack,
     imports: welshImports,
     licences: welshLicences,
     lists: welshLists,

@@ -201,9 +201,14 @@ describe('an answer is refused', () => {
 
   it('while its batch waits for one', async () => {
     const { db, id, officer, answer, review } = await begin()
+    const batch = await db
+      .insertInto('her_batches')
+      .values({ region: 'ggat', region_by: 'boundary', number: 1, asked: 1, bytes: 1, sha256: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await db
       .insertInto('record_her')
-      .values({ record_id: id, status: 'sent', version: 1, batch_id: 7 })
+      .values({ record_id: id, status: 'sent', version: 1, batch_id: batch.id })
       .execute()
     expect((await review(id, officer)).acts).toEqual(['reopen'])
     const refused = await answer(officer, ACCEPTED)

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { makeBatch } from '#contract/her/batches.ts'
 import { wireName } from '#contract/records/record-fields.ts'
 import {
   closeSensitiveRequest,
@@ -11,7 +13,7 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { TestMember } from '../app.ts'
 import { makeRecord, pictureFile, sendChange } from '../records.ts'
 import { reviewing } from '../reviewers.ts'
-import { TOLD_COLUMNS, truthOutline, type Story, type Truth } from './truth.ts'
+import { REGION_OF_SQUARE, TOLD_COLUMNS, truthOutline, type Story, type Truth } from './truth.ts'
 
 /** A portal with one withheld record. */
 export interface World {
@@ -83,6 +85,18 @@ export async function answerForHer(
   if (answer.statusCode !== 200) throw new Error(`The HER did not answer: ${answer.body}`)
 }
 
+/** It goes with a batch to the officers of its region, at the version that it has now. */
+export async function sendToHer({ app, db, id, people: { administrator } }: World): Promise<void> {
+  await sql`
+    update record_reviews v set state = 'verified', verified_version = e.version
+    from exact_records e where e.record_id = v.record_id and v.record_id = ${id}`.execute(db)
+  // An answer that there may be is about an earlier version.
+  await sql`update record_her set version = 0 where record_id = ${id}`.execute(db)
+  const payload = { region: REGION_OF_SQUARE, limit: 1 }
+  const answer = await reviewing(app).post(administrator, makeBatch.path, payload)
+  if (answer.statusCode !== 201) throw new Error(`No batch was made: ${answer.body}`)
+}
+
 /** Whatever came before about the withheld record, the open one has the same opinion and the same figure. */
 export async function giveOpinionOfOpen({ app, judged, people }: World): Promise<void> {
   const url = `/api/records/${judged}/opinions/`
@@ -101,7 +115,7 @@ export async function record(
     polygonCoordinate: JSON.stringify(
       truthOutline(truth.moved ? { ...truth, east: truth.east + 3000 } : truth),
     ),
-    licence: JSON.stringify({ record: 'cc-by-4.0' }),
+    licence: JSON.stringify({ record: 'cc-by-4.0', her_permission: true }),
     known: JSON.stringify(truth.known),
     ...(truth.pictures > 0 && { picture1: pictureFile(picture) }),
     ...(truth.seen && { seen_under: JSON.stringify({ layer: 'dtm:hillshade', azimuth: 200, altitude: 30 }) }),

@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto'
 import { unzip } from '#scripts/unzip.ts'
 import { ASKER } from './acts.ts'
 import type { World } from './acts.ts'
+import { HER_PROBES } from './her-probes.ts'
 import { OTHER_PROBES } from './other-probes.ts'
 import { REVIEW_PROBES } from './review-probes.ts'
 import { ASKERS, type Asker, type Question } from './probe.ts'
 import { OPEN_DATA_PROBES } from './open-data-probes.ts'
 import { RECORD_PROBES } from './record-probes.ts'
 
-export const PROBES = [...OPEN_DATA_PROBES, ...RECORD_PROBES, ...OTHER_PROBES, ...REVIEW_PROBES]
+export const PROBES = [
+  ...OPEN_DATA_PROBES,
+  ...RECORD_PROBES,
+  ...OTHER_PROBES,
+  ...REVIEW_PROBES,
+  ...HER_PROBES,
+]
 
 /** Pages whose head says what they are about. */
 const PAGES: readonly ((world: World) => Question)[] = [

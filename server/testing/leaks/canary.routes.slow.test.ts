@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { insertGrant } from '#server/review/grants/grants.repository.ts'
 import { answersOf, momentsOf } from './answers.ts'
 import { CANARY_COLOUR, findings } from './canary-search.ts'
-import { CANARY, CANARY_STORY, type Story } from './truth.ts'
+import { CANARY, CANARY_STORY, REGION_OF_SQUARE, type Story } from './truth.ts'
 import { setLevel } from './acts.ts'
-import { makeWorld, REGION_OF_SQUARE, sharedSetting, type Fault } from './world.ts'
+import { makeWorld, sharedSetting, type Fault } from './world.ts'
 import type { World } from './acts.ts'
 
 const setting = sharedSetting(() => {

@@ -53,8 +53,11 @@ async function rememberTarget({ db, judged }: World): Promise<void> {
   targetOfWorld = { record }
 }
 
-/** How many records of the world that is asked are being reviewed, for the line that forgets which are withheld. */
-let reviewedInWorld: () => Promise<number> = () => Promise.resolve(0)
+/** How many records of the world that is asked are confirmed, for the line that forgets which are withheld. */
+let confirmedInWorld: () => Promise<number> = () => Promise.resolve(0)
+
+/** How many batches the world that is asked has, for the line that tells of them. */
+let batchesOfWorld: () => Promise<number> = () => Promise.resolve(0)
 
 /** How many records of the world that is asked an HER accepted, for the line that forgets which are withheld. */
 let acceptedInWorld: () => Promise<number> = () => Promise.resolve(0)
@@ -147,13 +150,13 @@ const FAULTS: readonly (Fault & { what: string; noticed: RegExp; asker?: Asker }
     noticed: /GET \/api\/records\/search\/ \d+: .*body/,
     begin: (app) =>
       app.addHook('onSend', async ({ url }, _reply, body) =>
-        url.includes('/search/?state=in_review') && typeof body === 'string'
-          ? body.replace(/"total":\d+/, `"total":${await reviewedInWorld()}`)
+        url.includes('/search/?state=verified') && typeof body === 'string'
+          ? body.replace(/"total":\d+/, `"total":${await confirmedInWorld()}`)
           : body,
       ),
     after: ({ db }) => {
-      reviewedInWorld = async () =>
-        (await db.selectFrom('record_reviews').select('record_id').where('state', '=', 'in_review').execute())
+      confirmedInWorld = async () =>
+        (await db.selectFrom('record_reviews').select('record_id').where('state', '=', 'verified').execute())
           .length
       return Promise.resolve()
     },
@@ -170,6 +173,19 @@ const FAULTS: readonly (Fault & { what: string; noticed: RegExp; asker?: Asker }
     after: ({ db }) => {
       acceptedInWorld = async () =>
         (await db.selectFrom('record_her').select('prn').where('status', '=', 'accepted').execute()).length
+      return Promise.resolve()
+    },
+  },
+  {
+    what: 'a batch of another region is refused otherwise than one that is not there',
+    noticed: /elsewhere: GET \/api\/her\/batches\/\{id\}\/zip\/ 0: .*body/,
+    asker: 'elsewhere',
+    begin: (app) =>
+      app.addHook('onSend', async ({ url }, _reply, body) =>
+        url === '/api/her/batches/1/zip/' && (await batchesOfWorld()) > 0 ? '{"detail":"Forbidden."}' : body,
+      ),
+    after: ({ db }) => {
+      batchesOfWorld = async () => (await db.selectFrom('her_batches').select('id').execute()).length
       return Promise.resolve()
     },
   },

@@ -2,12 +2,17 @@ import fc from 'fast-check'
 import { sameForAll } from '#contract/http/same-for-all.ts'
 import type { Details, DetailsInput } from '#contract/records/details.ts'
 import { WITHHELD_COLUMNS, type WithheldColumn } from '#contract/records/record-fields.ts'
+import type { HerRegion } from '#contract/review/grants.ts'
 import type { SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { gridOutline } from './grid-outline.ts'
 
 /** South-west corner of the square in which the withheld record lies: SN 75 70, in metres of the National Grid. */
 export const SQUARE = { easting: 275_000, northing: 270_000, side: 1000 }
+
+/** Of the invented regions: the one of the withheld record, and the one beside it. */
+export const REGION_OF_SQUARE: HerRegion = 'ggat'
+export const REGION_ELSEWHERE: HerRegion = 'dat'
 
 /** The outline is drawn in the square, and how it was seen is one of two. */
 export const TOLD_COLUMNS = WITHHELD_COLUMNS.filter(

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, vi } from 'vitest'
-import type { HerRegion } from '#contract/review/grants.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/shapes/ring.ts'
@@ -38,19 +37,17 @@ import {
   picturesOf,
   record,
   setDay,
+  sendToHer,
   setLevel,
   type World,
 } from './acts.ts'
 import { gridOutline } from './grid-outline.ts'
-import { NO_TEXTS, placeAt, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
+import { NO_TEXTS, placeAt, REGION_ELSEWHERE, SQUARE, truthOutline, type Story, type Truth } from './truth.ts'
 import { withoutTrace } from './without-trace.ts'
 
 /** The moment at which every world begins, for the server's clock; the database's own times are set to it. */
 const BEGIN = Date.UTC(2026, 9, 29, 12)
 const MINUTE = 60_000
-/** Of the invented regions: the one of the withheld record, and the one beside it. */
-export const REGION_OF_SQUARE: HerRegion = 'ggat'
-const REGION_ELSEWHERE: HerRegion = 'dat'
 
 /** Alters what a world holds, or how its portal answers: one broken line, for the controls. */
 export interface Fault {
@@ -173,6 +170,7 @@ async function tell(
   if (!story.judgedBefore) await judge()
   await giveOpinionOfOpen(world)
   await discussOpen(world)
+  if (told.isConfirmed) await sendToHer(world)
   if (!truth) await withoutTrace(db, id)
   else await asImported(db, finder.id, id)
   const noTilesets = { all: () => Promise.resolve([]) }
@@ -200,10 +198,11 @@ async function makePeople(db: Database, finder: Truth['finder']): Promise<World[
   const bethan = await makeMember({ username: 'bethan' })
   const stranger = await makeMember({ username: 'stranger' })
   const elsewhere = await makeMember({ username: 'elsewhere' })
-  await insertGrant(db, {
-    accountId: elsewhere.id,
-    ...{ role: 'reviewer', area: REGION_ELSEWHERE, grantedBy: null, reason: 'For a test' },
-  })
+  for (const role of ['reviewer', 'her_officer'] as const)
+    await insertGrant(db, {
+      accountId: elsewhere.id,
+      ...{ role, area: REGION_ELSEWHERE, grantedBy: null, reason: 'For a test' },
+    })
   await insertGrant(db, {
     accountId: elsewhere.id,
     ...{ role: 'importer', area: 'wales', grantedBy: null, reason: 'For a test' },
