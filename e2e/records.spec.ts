@@ -114,7 +114,7 @@ test('the first picture of the map needs at most 597 kB of scripts, and few requ
   await leave()
 })
 
-test('the home page needs at most 122 kB of JavaScript, and only the map loads the code of the map', async () => {
+test('the home page needs at most 100 kB of JavaScript, and only the map loads the code of the map', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -125,7 +125,7 @@ test('the home page needs at most 122 kB of JavaScript, and only the map loads t
   await isIdle(page)
   const sizes = (await loaded()).map((script) => brotliCompressSync(script).length)
   expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(122_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100_000)
   for (const path of ['/login', '/user/demo_eleri']) {
     await portal.visit(page, path)
     await isIdle(page)

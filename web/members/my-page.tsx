@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink } from '#web/lib/routing/index.ts'
 import { PageColumn } from '#web/ui/page/page-column.tsx'
 
 const TABS = [

@@ -1,5 +1,5 @@
 import { cleanup, waitFor } from '@testing-library/react'
-import { matchPath } from 'react-router'
+import { paramsIn } from '#web/lib/routing/index.ts'
 import { afterEach, expect, test } from 'vitest'
 import { getOpenFiles } from '#contract/open-data/open-files.ts'
 import { getStatistics } from '#contract/open-data/statistics.ts'
@@ -76,8 +76,8 @@ const OTHERS: Readonly<Record<string, Readonly<Record<Language, readonly string[
 }
 
 function pageAt(address: string) {
-  const moved = MOVED.find(({ from }) => matchPath(from, address))?.to.replace(/#.*/, '') ?? address
-  return PAGES.find(({ path }) => path !== '*' && !path.includes(':') && matchPath(path, moved))
+  const moved = MOVED.find(({ from }) => paramsIn(from, address))?.to.replace(/#.*/, '') ?? address
+  return PAGES.find(({ path }) => path !== '*' && !path.includes(':') && paramsIn(path, moved))
 }
 
 /** The links of the page to other pages as such, not to a part or to something on them. */

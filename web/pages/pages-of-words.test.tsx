@@ -121,7 +121,7 @@ test.each(['/HowItWorks', '/howItWorks', '/howitworks'])('%s shows the five step
 
 test('/whatIsLidar shows the lesson, whose contents link to its sections', async () => {
   const router = await open('/whatIsLidar', NOBODY, 'What is LiDAR')
-  expect(router.state.location.pathname).toBe('/what-is-lidar')
+  expect(router.location.pathname).toBe('/what-is-lidar')
   const anchors = linksIn(screen.getByRole('navigation', { name: 'On this page' }))
   expect(anchors).toHaveLength(7)
   for (const anchor of anchors) expect(document.getElementById(anchor?.slice(1) ?? '')).not.toBeNull()

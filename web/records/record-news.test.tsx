@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { deleteRecord, listOwnRecords, restoreRecord, type OwnRecord } from '#contract/records/own-records.ts'
@@ -17,6 +16,7 @@ import { DeleteRecordButton } from './own/record-actions.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useRecordNews, useRecordsOfOtherTabs } from '#web/lib/record-news.ts'
 import { RecordPopup } from './record-popup.tsx'
+import { Routed } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 beforeEach(() => keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 7 }))
@@ -77,13 +77,13 @@ function openTab(name: string) {
     )
   }
   const tab = render(
-    <MemoryRouter>
+    <Routed>
       <QueryClientProvider client={queries}>
         <ToastArea>
           <Tab />
         </ToastArea>
       </QueryClientProvider>
-    </MemoryRouter>,
+    </Routed>,
   )
   return { ...tab, heard, queries }
 }
@@ -149,7 +149,7 @@ test('a record that was deleted before does not open from the cache', async () =
   await deleteIn('here')
   await screen.findByText(DELETED)
   here.rerender(
-    <MemoryRouter>
+    <Routed>
       <QueryClientProvider client={here.queries}>
         <ToastArea>
           <RecordDialog
@@ -161,7 +161,7 @@ test('a record that was deleted before does not open from the cache', async () =
           />
         </ToastArea>
       </QueryClientProvider>
-    </MemoryRouter>,
+    </Routed>,
   )
   await screen.findByText(DELETED)
   expect(screen.queryByText('Edit and Delete')).toBeNull()

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import { reviewQuery } from './review.data.ts'
 
 /** Leads those who can decide about a record now to their list. */

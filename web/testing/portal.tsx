@@ -1,17 +1,18 @@
 import { cleanup, render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
+import type { Location } from '#web/lib/routing/index.ts'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { queries } from '#web/lib/queries.ts'
 import { clearSession } from '#web/lib/storage/session-store.ts'
-import { routes } from '#web/routes.tsx'
+import { newPortalRouter, Portal } from '#web/portal.tsx'
+import { memoryHistory } from '#web/lib/routing/index.ts'
 import { answerWith } from './server.ts'
 import { startAllWords } from './words.ts'
 
 /** Opens the whole portal at an address, assembled as in `main.tsx`. */
-export function openPortal(at: InitialEntry) {
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+export function openPortal(at: string | Partial<Location>) {
+  const router = newPortalRouter(memoryHistory([at]))
   queries.clear()
-  render(<RouterProvider router={router} />)
+  render(<Portal router={router} />)
   return router
 }
 

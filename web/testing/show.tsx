@@ -2,9 +2,9 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { newQueries } from '#web/lib/queries.ts'
 import { theme } from '#web/ui/style/theme.ts'
+import { Routed } from './routed.tsx'
 
 /** Renders one component with the providers of every page; failed queries are not repeated. */
 export function show(component: ReactNode) {
@@ -12,7 +12,7 @@ export function show(component: ReactNode) {
   return render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queries}>
-        <MemoryRouter>{component}</MemoryRouter>
+        <Routed>{component}</Routed>
       </QueryClientProvider>
     </ThemeProvider>,
   )

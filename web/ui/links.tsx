@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import type { ReactElement } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '#web/lib/routing/index.ts'
 
 /** A link for `components` of Trans, which inserts the translated text. */
 export function pageLink(to: string): ReactElement {

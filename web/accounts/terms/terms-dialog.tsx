@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/index.ts'
 import { partLater } from '#web/lib/part-later.tsx'
 import { useMemberKey, useTermsInForce } from './terms.data.ts'
 

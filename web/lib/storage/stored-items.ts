@@ -22,6 +22,7 @@ export const STORED_ITEMS = {
   mapHelpClosed: { in: 'session', what: 'welcome', until: 'tab' },
   mapView: { in: 'session', what: 'view', until: 'tab' },
   mapLayers: { in: 'session', what: 'view', until: 'tab' },
+  scrollPositions: { in: 'session', what: 'view', until: 'tab' },
   addFindWanted: { in: 'session', what: 'view', until: 'tab' },
   terrainRaising: { in: 'session', what: 'view', until: 'tab' },
   lightCardFolded: { in: 'session', what: 'view', until: 'tab' },

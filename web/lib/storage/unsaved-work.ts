@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Location } from 'react-router'
+import type { Location } from '#web/lib/routing/index.ts'
 
 type Place = Pick<Location, 'pathname' | 'search'>
 

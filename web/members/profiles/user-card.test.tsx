@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/routing/index.ts'
 import { expect, test, vi } from 'vitest'
 import { getProfileCard, type ProfileCard } from '#contract/accounts/profiles.ts'
 import { answering, refusing } from '#web/testing/answers.ts'

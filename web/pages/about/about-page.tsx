@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/routing/index.ts'
 import gridLicence from '#geo/ostn15/LICENCE.txt?url'
 import { SupportAppeal } from '#web/site/support-appeal.tsx'
 import { publicBodies } from '#web/lib/public-bodies.ts'

@@ -44,7 +44,7 @@ function open(answers: Record<string, Answering> = {}) {
 test('sends visitors to the login page', async () => {
   answerWith({})
   const router = openPortal('/account')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  await waitFor(() => expect(router.location.pathname).toBe('/login'))
 })
 
 test('a setting is saved on the server as soon as it is changed', async () => {
@@ -166,7 +166,7 @@ describe('deleting the account', () => {
     })
     await confirm('nest')
     await screen.findByText('Your account has been deleted.')
-    expect(router.state.location.pathname).toBe('/')
+    expect(router.location.pathname).toBe('/')
     expect(currentSession()).toBeNull()
     expect(asked.find(({ method }) => method === 'DELETE')?.body).toEqual({
       current_password: 'Carreg 3500',

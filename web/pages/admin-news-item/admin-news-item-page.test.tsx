@@ -43,7 +43,7 @@ test('an item is written in both languages with its tags, and published', async 
   await userEvent.type(screen.getByLabelText('Tags'), 'Maps / Mapiau, Beta')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   await screen.findByText('Published')
-  expect(router.state.location.pathname).toBe('/admin/news/7')
+  expect(router.location.pathname).toBe('/admin/news/7')
   const writes = asked.filter(({ method }) => method === 'POST')
   expect(writes.map(({ address }) => address)).toEqual(['/api/admin/news/', publish])
   const form = writes[0]?.body as FormData
@@ -147,10 +147,10 @@ test('an error that belongs to no field is shown', async () => {
 test('leaving unsaved changes requires confirmation', async () => {
   const { router } = openEditor('/admin/news/7')
   await userEvent.type(await screen.findByLabelText('Title in English'), '!')
-  await router.navigate('/news')
+  await router.move('/news')
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  expect(router.state.location.pathname).toBe('/admin/news/7')
+  expect(router.location.pathname).toBe('/admin/news/7')
 })
 
 test('deleting requires confirmation', async () => {
@@ -163,7 +163,7 @@ test('deleting requires confirmation', async () => {
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await screen.findByText('Deleted')
-  expect(router.state.location.pathname).toBe('/admin/news')
+  expect(router.location.pathname).toBe('/admin/news')
 })
 
 test('a refusal is shown at its field, and a second attempt does not create a second item', async () => {

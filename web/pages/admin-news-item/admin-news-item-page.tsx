@@ -1,7 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/routing/index.ts'
 import { EditorPage } from '#web/site/news/editor/editor-page.tsx'
 import { newsDraftQuery } from '#web/site/news/editor/news-drafts.data.ts'
 import { NewsEditor } from '#web/site/news/editor/news-editor.tsx'

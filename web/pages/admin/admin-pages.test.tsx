@@ -36,7 +36,7 @@ function signIn(administrator: boolean, answers: Record<string, Answering> = {})
 test('a visitor is sent to the login page', async () => {
   const router = openPortal('/admin/members')
   await screen.findByRole('heading', { name: 'Login to your Account' })
-  expect(router.state.location.pathname).toBe('/login')
+  expect(router.location.pathname).toBe('/login')
 })
 
 test('a member sees that the page does not exist, and the menu does not offer it', async () => {

@@ -114,7 +114,7 @@ describe('the dashboard', () => {
   it('sends visitors to the login page', async () => {
     clearSession()
     const { router } = openDashboard()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.location.pathname).toBe('/login'))
   })
 
   it('shows no statistics to a member who has no records', async () => {
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Overview')
     await userEvent.click(tabs.getByRole('link', { name: 'Notices' }))
     await screen.findByRole('heading', { level: 1, name: 'Notices' })
-    expect(router.state.location.pathname).toBe('/notices')
+    expect(router.location.pathname).toBe('/notices')
     const current = within(screen.getByRole('navigation', { name: 'My page' })).getByRole('link', {
       current: 'page',
     })

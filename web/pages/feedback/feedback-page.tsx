@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import { FeedbackForm } from '#web/site/feedback/feedback-form.tsx'
 import { FormPage } from '#web/ui/form/form-page.tsx'
 

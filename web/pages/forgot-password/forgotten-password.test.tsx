@@ -19,7 +19,7 @@ test('the login page links to the page for forgotten passwords', async () => {
   const router = openPortal('/login')
   await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
   await screen.findByRole('heading', { name: 'Forgotten your password?' })
-  expect(router.state.location.pathname).toBe('/forgot-password')
+  expect(router.location.pathname).toBe('/forgot-password')
   await waitFor(() => expect(document.title).toBe('Forgotten password · Wales LiDAR Portal'))
 })
 
@@ -74,7 +74,7 @@ describe('the page that the link opens', () => {
   test('sets the password and leads to the login page', async () => {
     const { asked, router } = await set(answering(confirmPasswordReset, 204))
     await screen.findByText('Your password has been changed. Please log in.')
-    expect(router.state.location.pathname).toBe('/login')
+    expect(router.location.pathname).toBe('/login')
     expect(askedByPage(asked)).toMatchObject([
       { address: CONFIRM, body: { uid: 'MQ', token: 'a-b_c', new_password: 'pen-y-fan 886' } },
     ])

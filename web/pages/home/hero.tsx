@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/routing/index.ts'
 import plain from '#web/ui/page/plain.module.css'
 import css from './home.module.css'
 

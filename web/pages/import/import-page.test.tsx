@@ -47,6 +47,6 @@ describe('the page for imports', () => {
     const input = await screen.findByTestId('import-file')
     await userEvent.upload(input, new File(['<kml/>'], 'crugiau.kml'))
     expect(await screen.findByText(/The file is being read/)).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/import/7')
+    expect(router.location.pathname).toBe('/import/7')
   })
 })

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Link as RouterLink, useLocation } from 'react-router'
+import { Navigate, Link as RouterLink, useLocation } from '#web/lib/routing/index.ts'
 import { LoginForm } from '#web/accounts/session/login-form.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { wantedPage } from '#web/accounts/session/wanted-page.ts'
@@ -11,7 +11,7 @@ export default function LoginPage() {
   const session = useSession()
   const { search } = useLocation()
   // Also right after the login, and for members who were logged in before.
-  if (session) return <Navigate to={wantedPage(search)} replace />
+  if (session) return <Navigate to={wantedPage(search)} />
   const invitation = (
     <>
       {t('login.newHere')}{' '}

@@ -34,7 +34,7 @@ test('links to pages of the portal do not reload it, and the support link leads 
   })
   expect((await screen.findByRole('link', { name: 'feedback' })).getAttribute('href')).toBe('/feedback')
   await userEvent.click(screen.getByRole('link', { name: 'support' }))
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/about', hash: '#support' }))
+  await waitFor(() => expect(router.location).toMatchObject({ pathname: '/about', hash: '#support' }))
 })
 
 test('links to other sites keep their rel attribute', async () => {

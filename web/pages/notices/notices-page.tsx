@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { ToLogin } from '#web/accounts/session/to-login.tsx'
 import { NoticesList } from '#web/notices/notices-list.tsx'

@@ -200,7 +200,7 @@ describe('saving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText('Update failed. Please try again.')
-    expect(router.state.location.pathname).toBe('/profile')
+    expect(router.location.pathname).toBe('/profile')
     expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('A long text about the Dyfi')
   })
 })

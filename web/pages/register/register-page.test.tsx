@@ -77,7 +77,7 @@ describe('a registration that succeeds', () => {
   test('creates the account, logs in, loads the user and shows the profile', async () => {
     const { asked, router } = await register({}, answers)
     await screen.findByRole('heading', { name: 'Welcome, nest' })
-    expect(router.state.location.pathname).toBe('/profile')
+    expect(router.location.pathname).toBe('/profile')
     const steps = await screen.findByRole('region', { name: 'Your first steps' })
     const ways = within(steps).getAllByRole('link')
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
@@ -99,7 +99,7 @@ describe('a registration that succeeds', () => {
   test('leads to the login page if only the login after it failed', async () => {
     const { router } = await register({}, { ...answers, [TOKEN]: 'no connection' })
     await screen.findByText('Your account has been created. Please log in.')
-    expect(router.state.location.pathname).toBe('/login')
+    expect(router.location.pathname).toBe('/login')
   })
 })
 

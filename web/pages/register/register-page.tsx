@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Link as RouterLink, useNavigate } from 'react-router'
+import { Navigate, Link as RouterLink, useNavigate } from '#web/lib/routing/index.ts'
 import { RegisterForm } from '#web/accounts/register-form.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { FormPage } from '#web/ui/form/form-page.tsx'
@@ -12,7 +12,7 @@ export default function RegisterPage() {
   const session = useSession()
   // A registration starts a session too, and leads to the profile.
   const [wasLoggedIn] = useState(session !== null)
-  if (session && wasLoggedIn) return <Navigate to="/LidarPortal" replace />
+  if (session && wasLoggedIn) return <Navigate to="/LidarPortal" />
   const goOn = ({ loggedIn }: { loggedIn: boolean }) =>
     loggedIn
       ? navigate('/profile', { state: { newcomer: true } })

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink, useNavigate, useParams } from 'react-router'
+import { Link as RouterLink, useNavigate, useParams } from '#web/lib/routing/index.ts'
 import { ResetPasswordForm } from '#web/accounts/reset-password-form.tsx'
 import { FormPage } from '#web/ui/form/form-page.tsx'
 

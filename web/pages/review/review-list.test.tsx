@@ -73,7 +73,7 @@ describe('the mark of what was seen', () => {
     await press('Undo')
     await screen.findByRole('heading', { name: 'Crug y Bont' })
     await line(/^Crug y Bont/)
-    expect(router.state.location.search).toBe('?record=11')
+    expect(router.location.search).toBe('?record=11')
     expect(marksIn(asked)).toEqual([{ seen: true }, { seen: false }])
   })
 

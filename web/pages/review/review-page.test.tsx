@@ -148,7 +148,7 @@ describe('a decision', () => {
   test('is sent at once when the page is left', async () => {
     const { router, sent } = open()
     await confirmFirst()
-    await router.navigate('/about')
+    await router.move('/about')
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
@@ -169,7 +169,7 @@ describe('a decision', () => {
     await press('More information needed')
     await userEvent.type(await screen.findByRole('textbox', { name: /question/ }), 'Which layer shows it?')
     await press('More information needed')
-    await router.navigate('/about')
+    await router.move('/about')
     await screen.findByText('Your decision was not accepted: Crug y Bont')
     await userEvent.click(screen.getByRole('link', { name: 'Look again' }))
     const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /question/ })
@@ -197,7 +197,7 @@ describe('a decision', () => {
     await line(/^Crug y Bont/)
     expect(sent()).toEqual([])
     await press('It is this one: NPRN 301234: Hen Gastell')
-    await router.navigate('/about')
+    await router.move('/about')
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({
         verdict: 'already_recorded',
@@ -211,7 +211,7 @@ describe('a decision', () => {
     const { router, sent } = open('/review', { known: KNOWN_SITES })
     await userEvent.click(await line(/^Crug y Bont/))
     await press('It is this one: Scheduled monument CD1: Castell')
-    await router.navigate('/about')
+    await router.move('/about')
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({
         verdict: 'already_recorded',
@@ -250,7 +250,7 @@ describe('a decision', () => {
     const again = within(await screen.findByRole('dialog', { name: question }))
     await userEvent.click(again.getByRole('button', { name: 'Confirm' }))
     await screen.findByText('Confirmed: Crug y Bont')
-    await router.navigate('/about')
+    await router.move('/about')
     await waitFor(() => expect(sent()).toMatchObject([{ body: { verdict: 'verified' } }]))
   })
 
@@ -269,7 +269,7 @@ describe('a decision', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'PRN, Gwynedd' }))
     await userEvent.type(screen.getByRole('textbox', { name: /Number in the register/ }), '81234')
     await press('Already on record')
-    await router.navigate('/about')
+    await router.move('/about')
     await waitFor(() =>
       expect(sent()[0]?.body).toMatchObject({ target_scheme: 'prn_gat', target_number: '81234' }),
     )

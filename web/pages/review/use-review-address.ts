@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/routing/index.ts'
 import { QUEUE_ORDERS, QUEUE_TABS, type QueueOrder, type QueueTab } from '#contract/review/review-queue.ts'
 
 export interface ReviewAddress {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/routing/index.ts'
 import { SensitiveSiteForm } from '#web/moderation/sensitive-requests/sensitive-site-form.tsx'
 import { FormPage } from '#web/ui/form/form-page.tsx'
 import { pageLink } from '#web/ui/links.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from '#web/lib/routing/index.ts'
 import { useReviewer, useRole } from '#web/accounts/administrator.ts'
 import { endSession } from '#web/accounts/session/end-session.ts'
 import { useSession } from '#web/accounts/session/session.ts'

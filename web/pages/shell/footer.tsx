@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/routing/index.ts'
 import css from './footer.module.css'
 import { pagesLinkedFrom, type Page } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '#web/lib/routing/index.ts'
 import { useState } from 'react'
 import { useSupportUrl } from '#web/site/use-support-url.ts'
 import { Logo } from '#web/ui/page/logo.tsx'

@@ -68,7 +68,7 @@ describe('logging out', () => {
     await confirmLogout()
     await screen.findByText('Successfully logged out!')
     await waitFor(() => expect(window.localStorage).toHaveLength(0))
-    expect(router.state.location.pathname).toBe('/')
+    expect(router.location.pathname).toBe('/')
     expect(asked.filter(({ address }) => address === LOGOUT)).toMatchObject([
       { method: 'POST', address: LOGOUT, authorization: `Token ${session.token}` },
     ])
@@ -89,7 +89,7 @@ describe('logging out', () => {
 test('a visitor who opens the profile is sent to the login page', async () => {
   const router = openPortal('/profile')
   await screen.findByRole('heading', { name: 'Login to your Account' })
-  expect(router.state.location.pathname).toBe('/login')
+  expect(router.location.pathname).toBe('/login')
 })
 
 describe('the welcome message', () => {
@@ -158,7 +158,7 @@ test('the title that the server wrote stays until the page names itself, and goe
   observer.observe(document.head, { subtree: true, childList: true, characterData: true })
   const router = openPortal('/user/GWEN')
   await screen.findByRole('heading', { name: '@gwen' })
-  await router.navigate('/login')
+  await router.move('/login')
   await waitFor(() => expect(document.title).toBe('Login · Wales LiDAR Portal'))
   expect(new Set(titles)).toEqual(new Set(['@gwen · Wales LiDAR Portal', 'Login · Wales LiDAR Portal']))
   observer.disconnect()
@@ -169,11 +169,11 @@ test('the description follows the page and the language', async () => {
   const described = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
   const router = openPortal('/login')
   await screen.findByRole('button', { name: 'Cymraeg' })
-  await router.navigate('/register')
+  await router.move('/register')
   await waitFor(() => expect(described()).toMatch(/^Create a free account/))
   await speak('cy')
   await waitFor(() => expect(described()).toMatch(/^Crëwch gyfrif/))
-  await router.navigate('/nowhere')
+  await router.move('/nowhere')
   await waitFor(() => expect(described()).toBe(''))
   await speak('en')
 })
@@ -190,7 +190,7 @@ test('the head lists the feeds of the current page, and none that the server wro
   const router = openPortal('/news')
   await waitFor(() => expect(feeds()).toEqual(['/news/atom.xml', '/finds/atom.xml']))
   await waitFor(() => expect(served.isConnected).toBe(false))
-  await router.navigate('/login')
+  await router.move('/login')
   await waitFor(() => expect(feeds()).toEqual([]))
 })
 
@@ -229,7 +229,7 @@ test('the footer has the eight links of the portal, and the page About the other
     'Privacy',
     'Contact',
   ])
-  await router.navigate('/about')
+  await router.move('/about')
   const more = within(await screen.findByRole('region', { name: 'More about the portal' }))
   expect(more.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['What is LiDAR', '/what-is-lidar'],

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { useLocation } from '#web/lib/routing/index.ts'
 import i18next from 'i18next'
 import { LeavingQuestion } from '#web/ui/dialogs/leaving-question.tsx'
 import { ToastArea, useToast } from '#web/ui/dialogs/toast.tsx'
@@ -8,6 +8,7 @@ import { onSessionLost } from '#web/lib/storage/session-store.ts'
 import { FEED_PATHS } from '#contract/site/feeds.ts'
 import { useOwnTitleShown } from '#web/ui/page/page-title.ts'
 import { loadWords } from '#web/i18n/index.ts'
+import { useLeavingPage } from '#web/lib/routing/index.ts'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Page } from './page.ts'
@@ -31,8 +32,15 @@ function SessionLostNotice() {
 }
 
 /** What surrounds every page: navigation, toast, footer. On a full-height page the window itself does not scroll. */
-export function Shell({ pages }: { pages: readonly Page[] }) {
-  const page = useMatches().at(-1)?.handle as Page | undefined
+export function Shell({
+  page,
+  pages,
+  children,
+}: {
+  page: Page
+  pages: readonly Page[]
+  children: ReactNode
+}) {
   const main = useFocusOnArrival()
   useTitle(page)
   useDescription(page)
@@ -40,18 +48,17 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
   return (
     <ToastArea>
       <FeedLinks page={page} />
-      <div className={page?.fullHeight ? css.full : css.shell}>
+      <div className={page.fullHeight ? css.full : css.shell}>
         <SkipLink />
         <SessionLostNotice />
         <LeavingQuestion />
         <Navigation pages={pages} />
         <PageOnItsWay />
         <main id="content" ref={main} tabIndex={-1} className={css.main}>
-          <Outlet />
+          {children}
         </main>
-        {!page?.fullHeight && <Footer pages={pages} />}
+        {!page.fullHeight && <Footer pages={pages} />}
       </div>
-      <ScrollRestoration />
     </ToastArea>
   )
 }
@@ -59,7 +66,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
 /** The next page may still have to be fetched. Its size is unknown, so the bar shows only that it is loading. */
 function PageOnItsWay() {
   const { t } = useTranslation()
-  if (useNavigation().state !== 'loading') return null
+  if (!useLeavingPage()) return null
   return <div role="progressbar" aria-label={t('loading')} className={css.progress} />
 }
 
@@ -93,14 +100,14 @@ function SkipLink() {
 }
 
 /** Announces the feeds to feed readers; React places it in the head. */
-function FeedLinks({ page }: { page: Page | undefined }) {
+function FeedLinks({ page }: { page: Page }) {
   const { t, i18n } = useTranslation()
   // The links that the server wrote belong to the page that was loaded first, and to its language.
   useEffect(() => {
     for (const link of document.head.querySelectorAll('link[data-served]')) link.remove()
   }, [])
   const asked = i18n.language === 'cy' ? '?lang=cy' : ''
-  return page?.feeds?.map((feed) => (
+  return page.feeds?.map((feed) => (
     <link
       key={feed}
       rel="alternate"
@@ -115,12 +122,12 @@ function FeedLinks({ page }: { page: Page | undefined }) {
  * Keeps the title of the tab in line with the page. The server wrote the first one, which may name a record or a member that
  * is still to be loaded here, so it stays until the page changes or names itself.
  */
-function useTitle(page: Page | undefined): void {
+function useTitle(page: Page): void {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const own = useOwnTitleShown()
-  const title = page ? t('pageTitle', { page: own ?? t(`titles.${page.title}`) }) : t('name')
-  const served = useRef<{ page: Page | undefined; language: string | null } | null>({
+  const title = t('pageTitle', { page: own ?? t(`titles.${page.title}`) })
+  const served = useRef<{ page: Page; language: string | null } | null>({
     page,
     language: servedLanguage(),
   })
@@ -135,7 +142,7 @@ function useTitle(page: Page | undefined): void {
 /**
  * Keeps the description of the page in line with its content. The server wrote the first one, so no words are loaded for it.
  */
-function useDescription(page: Page | undefined): void {
+function useDescription(page: Page): void {
   const { i18n } = useTranslation()
   const { language } = i18n
   const shown = useRef({ page, language: servedLanguage() ?? language })
@@ -144,18 +151,18 @@ function useDescription(page: Page | undefined): void {
     if (shown.current.page === page && shown.current.language === language) return
     shown.current = { page, language }
     let current = true
-    void describe(page?.title, () => current)
+    void describe(page.title, () => current)
     return () => {
       current = false
     }
   }, [page, language])
 }
 
-async function describe(title: Page['title'] | undefined, isCurrent: () => boolean): Promise<void> {
+async function describe(title: Page['title'], isCurrent: () => boolean): Promise<void> {
   // Nothing depends on a description that failed to load.
   await loadWords(['descriptions']).catch(() => undefined)
   if (!isCurrent()) return
-  const text: unknown = title && i18next.getResource(i18next.language, 'descriptions', title)
+  const text: unknown = i18next.getResource(i18next.language, 'descriptions', title)
   descriptionElement().content = typeof text === 'string' ? text : ''
 }
 

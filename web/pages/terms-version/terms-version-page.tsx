@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/routing/index.ts'
 import { newestTerms, TERMS_VERSIONS } from '#contract/accounts/terms.ts'
 import { NoticeSection } from '#web/site/notice-section.tsx'
 import { TermsPart } from '#web/accounts/terms/terms-part.tsx'

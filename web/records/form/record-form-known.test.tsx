@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import type { DetailsInput } from '#contract/records/details.ts'
@@ -17,6 +16,7 @@ import { answerWith, type Asked, type Outcome } from '#web/testing/server.ts'
 import { theme } from '#web/ui/style/theme.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
+import { Routed } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 vi.setConfig({ testTimeout: 20_000 })
@@ -57,16 +57,12 @@ function openForm(
       {...{ onDraw: vi.fn(), onSaved, onShowNearby: vi.fn(), onBeginAfresh: vi.fn() }}
     />
   )
-  const area = (
-    <ToastArea>
-      <Outlet />
-    </ToastArea>
-  )
-  const router = createMemoryRouter([{ element: area, children: [{ path: '*', element: form }] }])
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
+        <Routed>
+          <ToastArea>{form}</ToastArea>
+        </Routed>
       </QueryClientProvider>
     </ThemeProvider>,
   )

@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { findNearby } from '#contract/records/nearby.ts'
@@ -19,6 +18,7 @@ import { answerWith, type Answering, type Asked } from '#web/testing/server.ts'
 import { theme } from '#web/ui/style/theme.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
+import { Routed } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 beforeEach(() => keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 7 }))
@@ -54,16 +54,12 @@ function openForm(answers: Record<string, Answering>) {
       {...{ onDraw: vi.fn(), onSaved, onShowNearby: vi.fn(), onBeginAfresh: vi.fn() }}
     />
   )
-  const area = (
-    <ToastArea>
-      <Outlet />
-    </ToastArea>
-  )
-  const router = createMemoryRouter([{ element: area, children: [{ path: '*', element: form }] }])
   render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
+        <Routed>
+          <ToastArea>{form}</ToastArea>
+        </Routed>
       </QueryClientProvider>
     </ThemeProvider>,
   )

@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { findNearby } from '#contract/records/nearby.ts'
@@ -18,6 +17,7 @@ import { answerWith, type Outcome, type Asked } from '#web/testing/server.ts'
 import { theme } from '#web/ui/style/theme.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { RecordForm } from './record-form.tsx'
+import { Routed } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 vi.setConfig({ testTimeout: 20_000 })
@@ -76,16 +76,12 @@ function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
       {...{ onDraw, onSaved, onShowNearby: vi.fn(), onBeginAfresh: vi.fn() }}
     />
   )
-  const area = (
-    <ToastArea>
-      <Outlet />
-    </ToastArea>
-  )
-  const router = createMemoryRouter([{ element: area, children: [{ path: '*', element: form }] }])
   const { unmount } = render(
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
+        <Routed>
+          <ToastArea>{form}</ToastArea>
+        </Routed>
       </QueryClientProvider>
     </ThemeProvider>,
   )

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { wouldLose, wouldLoseOnClosing } from '#web/lib/storage/unsaved-work.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
@@ -9,6 +8,7 @@ import { sampleRecord } from '#web/testing/sample-record.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { openRing } from './changes.ts'
 import { useEditForm } from './use-edit-form.ts'
+import { Routed } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 
@@ -19,9 +19,9 @@ function editing() {
   const record = sampleRecord()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <Routed>
         <ToastArea>{children}</ToastArea>
-      </MemoryRouter>
+      </Routed>
     </QueryClientProvider>
   )
   const nothing = () => undefined

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { createElement, useMemo, type ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '#web/lib/routing/index.ts'
 
 const TAGS = new Set(
   'p ul ol li blockquote strong em code pre h2 h3 h4 h5 h6'.split(' ').map((tag) => tag.toUpperCase()),

@@ -1,20 +1,24 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from '#web/lib/routing/index.ts'
 import { expect, test } from 'vitest'
 import { useUnsaved } from '#web/lib/storage/unsaved-work.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { memoryHistory } from '#web/lib/routing/index.ts'
+import { PortalRouter } from '#web/lib/routing/index.ts'
+import { PageRouter } from '#web/lib/routing/index.ts'
 import { LeavingQuestion } from './leaving-question.tsx'
 import { theme } from '../style/theme.ts'
 
 withFreshBrowser()
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>
       <LeavingQuestion />
-      <Outlet />
+      {children}
     </ThemeProvider>
   )
 }
@@ -24,16 +28,20 @@ function Form() {
   return <Link to="/elsewhere">Elsewhere</Link>
 }
 
-function open() {
-  const children = [
-    { path: '/form', element: <Form /> },
-    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
-    { path: '/before', element: <h1>Before</h1> },
-  ]
-  const router = createMemoryRouter([{ element: <Shell />, children }], {
-    initialEntries: ['/before', '/form'],
-  })
-  render(<RouterProvider router={router} />)
+const PAGES = [
+  { path: '/form', Content: Form },
+  { path: '/elsewhere', Content: () => <h1>Elsewhere</h1> },
+  { path: '/before', Content: () => <h1>Before</h1> },
+]
+
+async function open() {
+  const fetch = ({ Content }: (typeof PAGES)[number]) => Promise.resolve(Content)
+  const router = new PageRouter(
+    { pages: PAGES, fetch, Fault: () => null },
+    memoryHistory(['/before', '/form']),
+  )
+  await router.ready
+  render(<PortalRouter router={router} Around={Shell} Fault={() => null} />)
   return router
 }
 
@@ -46,12 +54,12 @@ async function follow() {
 }
 
 test('a link and Back ask first; whoever cancels stays, and whoever confirms leaves', async () => {
-  const router = open()
+  const router = await open()
   await follow()
   await press('Cancel')
   expect(question()).toBeNull()
-  expect(router.state.location.pathname).toBe('/form')
-  await act(() => router.navigate(-1))
+  expect(router.location.pathname).toBe('/form')
+  await act(() => router.go(-1))
   await screen.findByRole('dialog')
   await press('Leave')
   await screen.findByRole('heading', { name: 'Before' })
@@ -59,15 +67,15 @@ test('a link and Back ask first; whoever cancels stays, and whoever confirms lea
 })
 
 test('the question stays while the page changes its own address, and its answer still counts', async () => {
-  const router = open()
+  const router = await open()
   const changeAddress = (search: string) =>
-    act(() => router.navigate({ pathname: '/form', search }, { replace: true }))
+    act(() => router.move({ pathname: '/form', search }, { replace: true }))
   await follow()
   await changeAddress('?at=52,-3,12')
   expect(question()).not.toBeNull()
   await press('Cancel')
   await waitFor(() => expect(question()).toBeNull())
-  expect(router.state.location.pathname).toBe('/form')
+  expect(router.location.pathname).toBe('/form')
 
   await follow()
   await changeAddress('?at=53,-3,12')

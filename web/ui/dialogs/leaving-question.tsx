@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker, useNavigate, type Location } from 'react-router'
 import { announceStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/storage/unsaved-work.ts'
+import { useRouter, useStopped } from '#web/lib/routing/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
@@ -10,15 +10,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
  */
 export function LeavingQuestion() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  // The router forgets what it stopped when a page changes its own address, as the map does at the end of each flight.
-  const [wanted, setWanted] = useState<Location | null>(null)
-  const confirmed = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const stops = !confirmed.current && wouldLose(currentLocation, nextLocation)
-    if (stops) setWanted(nextLocation)
-    return stops
-  })
+  const router = useRouter()
+  const stopped = useStopped()
+  useEffect(() => router.ask(wouldLose), [router])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (wouldLoseOnClosing()) event.preventDefault()
@@ -26,29 +20,17 @@ export function LeavingQuestion() {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
-  const leave = async () => {
-    setWanted(null)
-    if (blocker.state === 'blocked') {
-      blocker.proceed()
-      return
-    }
-    if (!wanted) return
-    confirmed.current = true
-    await navigate(wanted)
-    confirmed.current = false
-  }
   return (
     <ConfirmDialog
-      open={wanted !== null}
+      open={stopped !== null}
       title={t('leaving.title')}
       text={t('leaving.text')}
       action={t('leaving.action')}
       onCancel={() => {
-        setWanted(null)
-        blocker.reset?.()
+        router.stay()
         announceStaying()
       }}
-      onConfirm={() => void leave()}
+      onConfirm={() => router.proceed()}
     />
   )
 }

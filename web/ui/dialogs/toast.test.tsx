@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState, type ReactNode } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#web/lib/routing/index.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastArea, useToast, useToastAfter, useToastsAbove } from './toast.tsx'
+import { renderAt } from '#web/testing/routed.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
@@ -24,16 +25,8 @@ function BriefToast() {
 
 /** Arrives at a page, by default by a link that carries no message. */
 async function open(state: unknown = null, page: ReactNode = <BriefToast />) {
-  const area = (
-    <ToastArea>
-      <Outlet />
-    </ToastArea>
-  )
-  const there = { path: 'there', element: page }
-  const routes = [{ element: area, children: [{ path: '*', element: null }, there] }]
-  const router = createMemoryRouter(routes)
-  render(<RouterProvider router={router} />)
-  await act(() => router.navigate('/there?a=1', { state }))
+  const { router } = renderAt(<ToastArea>{page}</ToastArea>)
+  await act(() => router.move('/there?a=1', { state }))
   return { router, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) }
 }
 
@@ -60,16 +53,14 @@ test('Back and Forward do not repeat a message', async () => {
   const { router } = await open({ message: 'Saved' })
   await screen.findByText('Saved')
   await pass(4000 + PARTING)
-  await act(() => router.navigate(-1))
-  await act(() => router.navigate(1))
-  expect(router.state.location.search).toBe('?a=1')
+  act(() => router.go(-1))
+  act(() => router.go(1))
+  expect(router.location.search).toBe('?a=1')
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('a reload does not repeat a message', async () => {
-  const routes = [{ path: '*', element: <ToastArea>{null}</ToastArea> }]
-  const reloaded = { pathname: '/there', state: { message: 'Saved' } }
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [reloaded] })} />)
+  renderAt(<ToastArea>{null}</ToastArea>, { pathname: '/there', state: { message: 'Saved' } })
   await pass(PARTING)
   expect(screen.queryByText('Saved')).toBeNull()
 })
@@ -85,7 +76,7 @@ test('a message does not undo a change of address that is made when it is shown'
   }
   const { router } = await open({ message: 'Saved' }, <Eager />)
   await screen.findByText('Saved')
-  expect(router.state.location.search).toBe('?record=7')
+  expect(router.location.search).toBe('?record=7')
 })
 
 test('a toast is shown for 4000 ms', async () => {
@@ -140,7 +131,7 @@ test('a following message is shown immediately if there is no toast, and may con
   const { router, user } = await open()
   await user.click(await screen.findByText('show after'))
   await user.click(screen.getByRole('link', { name: 'See it' }))
-  expect(router.state.location.pathname).toBe('/seen')
+  expect(router.location.pathname).toBe('/seen')
   expect(screen.queryByText('And this')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { Link, useLocation, useMoveKind } from '#web/lib/routing/index.ts'
 import css from './toast.module.css'
 
 /** Milliseconds that a toast is shown. */
@@ -150,10 +150,10 @@ function ActionOf({ action, onDone }: { action: ToastAction; onDone: () => void 
  */
 function useCarriedMessage(show: ShowToast): void {
   const state: unknown = useLocation().state
-  const kind = useNavigationType()
+  const kind = useMoveKind()
   useEffect(() => {
     const message = messageIn(state)
-    if (message !== null && kind !== NavigationType.Pop) show(message)
+    if (message !== null && kind !== 'step') show(message)
   }, [state, kind, show])
 }
 

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import relief from './relief.webp'
 

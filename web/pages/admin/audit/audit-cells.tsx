@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import { actsUnnamed, readNote } from '#contract/review/audit-note.ts'
 import { AUDITED_ACTS, type AuditEntry, type AuditTarget } from '#contract/review/audit.ts'
 import { DOWNLOADED_LISTS } from '#contract/http/lists.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/routing/index.ts'
 
 /**
  * What a list is filtered and sorted by, stored in the address, so that a link to it can be shared and Back returns to

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/routing/index.ts'
 import type { Counts } from '#contract/open-data/statistics.ts'
 import { parseGridReference, type GridSquare } from '#geo/grid/grid-reference.ts'
 import { HELMERT_GRID } from '#geo/grid/national-grid.ts'

@@ -46,7 +46,7 @@ test('the old address leads to the numbers', async () => {
   answer(SAMPLE)
   const router = openPortal('/data/statistics')
   await screen.findByRole('heading', { level: 2, name: 'Statistics' })
-  expect(router.state.location).toMatchObject({ pathname: '/data', hash: '#statistics' })
+  expect(router.location).toMatchObject({ pathname: '/data', hash: '#statistics' })
 })
 
 test('numbers of records stand by type, period, month and square, in words', async () => {

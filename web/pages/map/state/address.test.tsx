@@ -1,5 +1,4 @@
 import { act, render, waitFor } from '@testing-library/react'
-import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { FIRST_LIGHT } from '#contract/relief/light.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'
@@ -7,6 +6,9 @@ import { FIRST_LAYERS } from '#web/map/layers/layer-state.ts'
 import { newLightStore } from '#web/map/light/light-store.ts'
 import type { MapViewpoint } from '#web/map/view/view-memory.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { browserHistory } from '#web/lib/routing/history.ts'
+import { PortalRouter } from '#web/lib/routing/index.ts'
+import { PageRouter } from '#web/lib/routing/router.ts'
 import { useMapStart, useNewView } from './address.ts'
 
 withFreshBrowser()
@@ -15,7 +17,7 @@ const LENT = { current: null }
 const MOVED: MapViewpoint = { latitude: 52.5, longitude: -3.5, zoom: 12 }
 
 /** The map page, and a page about it that arrives when it is told to. */
-function open(search = '') {
+async function open(search = '') {
   window.history.replaceState(null, '', `/LidarPortal${search}`)
   const light = newLightStore(FIRST_LIGHT)
   const background = { layers: FIRST_LAYERS, light, comparison: null } as Partial<Background> as Background
@@ -24,18 +26,21 @@ function open(search = '') {
     map.moved = useNewView(useMapStart(), background, LENT).moved
     return null
   }
-  const other = Promise.withResolvers<{ Component: () => null }>()
-  const router = createBrowserRouter([
-    { path: '/LidarPortal', element: <MapPage /> },
-    { path: '/about', lazy: () => other.promise },
-  ])
-  render(<RouterProvider router={router} useTransitions={false} />)
+  const other = Promise.withResolvers<() => null>()
+  const pages = [
+    { path: '/LidarPortal', fetch: () => Promise.resolve(MapPage) },
+    { path: '/about', fetch: () => other.promise },
+  ]
+  const fetch = (page: (typeof pages)[number]) => page.fetch()
+  const router = new PageRouter({ pages, fetch, Fault: () => null }, browserHistory())
+  await router.ready
+  render(<PortalRouter router={router} Around={({ children }) => children} Fault={() => null} />)
   return {
     router,
     move: () => act(() => map.moved?.(MOVED)),
     arrive: () =>
       act(() => {
-        other.resolve({ Component: () => null })
+        other.resolve(() => null)
         return other.promise
       }),
   }
@@ -44,25 +49,25 @@ function open(search = '') {
 const here = () => `${window.location.pathname}${decodeURIComponent(window.location.search)}`
 
 test('where the map came to rest is in the address, beside what others have put there', async () => {
-  const { router, move } = open('?site=mound')
+  const { router, move } = await open('?site=mound')
   move()
   expect(here()).toBe('/LidarPortal?site=mound&at=52.500000,-3.500000,12')
-  await act(() => router.navigate('?record=7'))
+  await act(() => router.move('?record=7'))
   await waitFor(() => expect(here()).toBe('/LidarPortal?record=7&at=52.500000,-3.500000,12'))
 })
 
-test('a record that is opened while the map moves stays in the address', () => {
-  const { router, move } = open()
+test('a record that is opened while the map moves stays in the address', async () => {
+  const { router, move } = await open()
   act(() => {
-    void router.navigate('?record=7')
+    void router.move('?record=7')
     move()
   })
   expect(here()).toBe('/LidarPortal?record=7&at=52.500000,-3.500000,12')
 })
 
 test('a map that moves while the next page is on its way does not keep its visitor', async () => {
-  const { router, move, arrive } = open()
-  act(() => void router.navigate('/about'))
+  const { router, move, arrive } = await open()
+  act(() => void router.move('/about'))
   move()
   expect(here()).toBe('/LidarPortal')
   await arrive()
@@ -72,19 +77,19 @@ test('a map that moves while the next page is on its way does not keep its visit
 test('the same when Back leads to a page that is still on its way', async () => {
   window.history.replaceState(null, '', '/about')
   window.history.pushState(null, '', '/')
-  const { router, move, arrive } = open()
+  const { router, move, arrive } = await open()
   window.history.back()
-  await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  await waitFor(() => expect(router.state.coming).not.toBeNull())
   move()
   await arrive()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
+  await waitFor(() => expect(router.location.pathname).toBe('/about'))
   expect(here()).toBe('/about')
 })
 
 test('a visitor who stays after all finds the view in the address', async () => {
-  const { router, move } = open()
-  act(() => void router.navigate('/about'))
+  const { router, move } = await open()
+  act(() => void router.move('/about'))
   move()
-  await act(() => router.navigate('?record=7'))
+  await act(() => router.move('?record=7'))
   await waitFor(() => expect(here()).toBe('/LidarPortal?record=7&at=52.500000,-3.500000,12'))
 })

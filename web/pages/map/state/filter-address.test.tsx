@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { browserHistory, PageRouter, PortalRouter } from '#web/lib/routing/index.ts'
 import { expect, test } from 'vitest'
 import { recordFilterQuery } from '#contract/records/record-filter.ts'
 import { useFilterAddress } from './filter-address.ts'
@@ -24,8 +24,9 @@ function Shown() {
 
 function open(address: string) {
   window.history.replaceState(null, '', address)
-  const router = createBrowserRouter([{ path: '*', element: <Shown /> }])
-  render(<RouterProvider router={router} />)
+  const pages = [{ path: '*' }]
+  const router = new PageRouter({ pages, fetch: () => Shown, Fault: () => null }, browserHistory())
+  render(<PortalRouter router={router} Around={({ children }) => children} Fault={() => null} />)
   return router
 }
 
@@ -54,6 +55,6 @@ test('a change is written to the address, and its other parameters are kept', as
 test('the filter follows a change of the address', async () => {
   const router = open('/LidarPortal?site=mound')
   await userEvent.click(screen.getByRole('button', { name: 'Narrow' }))
-  await act(() => router.navigate('/LidarPortal?period=roman'))
+  await act(() => router.move('/LidarPortal?period=roman'))
   expect(shown()).toEqual({ period: 'roman' })
 })

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/routing/index.ts'
 import {
   readRecordFilter,
   RECORD_FILTER_NAMES,

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/routing/index.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toMapZoom } from '#web/map/view/zoom.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { useZoomHint } from './use-zoom-hint.ts'
+import { Routed } from '#web/testing/routed.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,11 +28,11 @@ function Hint({ layer, zoom, on = true, onTheWay = false }: Shown) {
 
 function showHint(first: Shown) {
   const page = (hint: Shown) => (
-    <MemoryRouter>
+    <Routed>
       <ToastArea>
         <Hint {...hint} />
       </ToastArea>
-    </MemoryRouter>
+    </Routed>
   )
   const { rerender } = render(page(first))
   return (next: Shown) => rerender(page(next))

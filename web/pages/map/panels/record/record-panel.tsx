@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/routing/index.ts'
 import { useLayers } from '#web/relief/layers/layers-context.ts'
 import { EditForm } from '#web/records/own/edit-form.tsx'
 import { RecordForm } from '#web/records/form/record-form.tsx'

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useReducer, useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import { getRecord } from '#contract/records/records.ts'
@@ -18,6 +17,7 @@ import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts
 import { answerWith } from '#web/testing/server.ts'
 import { useMapStart, useNewView } from '../../state/address.ts'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
+import { renderAt } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 
@@ -54,8 +54,7 @@ function follow(search: string, seen: SeenUnder | null = LOW_WEST) {
       <MapPage />
     </QueryClientProvider>
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/LidarPortal${search}`] })
-  render(<RouterProvider router={router} />)
+  const { router } = renderAt(element, `/LidarPortal${search}`)
   const shown = () => {
     if (!page.now) throw new Error('The page has not been rendered.')
     return page.now
@@ -71,7 +70,7 @@ test('a link to a record moves the map there and shows the ground as its member 
   await waitFor(() => expect(comparedOf(shown().layers)).toBe('light'))
   expect(shown().light.get()).toMatchObject({ azimuth: 270, altitude: 12 })
   expect(map.fitBounds).toHaveBeenCalledOnce()
-  await waitFor(() => expect(router.state.location.search).toMatch(/light=270,12.*on=finds,light/))
+  await waitFor(() => expect(router.location.search).toMatch(/light=270,12.*on=finds,light/))
 })
 
 test('a record without a layer of its own is shown on the hillshade', async () => {

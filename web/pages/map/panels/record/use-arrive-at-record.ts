@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/routing/index.ts'
 import { groundOfRecord, withRecordGround } from '#web/relief/layers/ground/record-ground.ts'
 import { lightAsSeen } from '#web/relief/layers/kinds/seen-layers.ts'
 import type { Background } from '#web/relief/layers/kinds/use-background.ts'

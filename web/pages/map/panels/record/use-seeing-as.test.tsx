@@ -1,6 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT, type SeenUnder } from '#contract/relief/light.ts'
 import type { MapSettings } from '#contract/relief/map.ts'
@@ -11,6 +10,7 @@ import { sampleRecord } from '#web/testing/sample-record.ts'
 import { layersWith, sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
 import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { useSeeingAs } from './use-seeing-as.ts'
+import { renderAt } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 
@@ -40,8 +40,7 @@ function pressSee(settings: MapSettings, seen: SeenUnder) {
       <Page />
     </ToastArea>
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/LidarPortal?record=7'] })
-  render(<RouterProvider router={router} />)
+  const { router } = renderAt(element, '/LidarPortal?record=7')
   fireEvent.click(screen.getByRole('button', { name: 'See' }))
   return { map, light, changeLayer, router }
 }
@@ -53,8 +52,8 @@ test('the map goes to the record in the member’s light, and the Back button re
   expect(light.get()).toMatchObject({ azimuth: 270, altitude: 12, method: 'single' })
   const shown = layersWith('light', { opacity: { relief: 1 } })
   expect(changeLayer.mock.calls).toEqual([[{ do: 'replace', layers: shown }]])
-  await waitFor(() => expect(router.state.location.search).not.toContain('record'))
-  await act(() => router.navigate(-1))
+  await waitFor(() => expect(router.location.search).not.toContain('record'))
+  await act(() => router.go(-1))
   await waitFor(() => expect(map.jumpTo.mock.calls).toEqual([[camera]]))
   expect(light.get()).toEqual(FIRST_LIGHT)
   expect(changeLayer.mock.lastCall).toEqual([{ do: 'replace', layers }])

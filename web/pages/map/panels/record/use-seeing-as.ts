@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useMoveKind, useNavigate } from '#web/lib/routing/index.ts'
 import type { Light, SeenUnder } from '#contract/relief/light.ts'
 import type { RecordDetail } from '#contract/records/records.ts'
 import { layerFacts } from '#web/relief/layers/layer-facts.ts'
@@ -30,7 +30,7 @@ export function useSeeingAs(
   const showToast = useToast()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const kind = useNavigationType()
+  const kind = useMoveKind()
   const before = useRef(new Map<string, Before>())
   const goBack = useEffectEvent(() => {
     const was = before.current.get(key)
@@ -41,7 +41,7 @@ export function useSeeingAs(
     map?.jumpTo(was.camera)
   })
   useEffect(() => {
-    if (kind === NavigationType.Pop) goBack()
+    if (kind === 'step') goBack()
   }, [key, kind])
   return ({ polygonCoordinate }, seen) => {
     const { settings, layers, light, lightTrouble, comparison } = background

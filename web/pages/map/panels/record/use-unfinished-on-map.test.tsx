@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, getDraft, type Draft } from '#contract/records/drafts.ts'
 import { HeldDraft } from '#web/records/drafts/held-draft.tsx'
@@ -17,6 +16,7 @@ import { ToastArea } from '#web/ui/dialogs/toast.tsx'
 import { workAtFirst } from '../../state/task.ts'
 import { useNewUnfinishedOnMap } from './use-unfinished-on-map.ts'
 import type { Recording } from './use-recording.ts'
+import { renderAt } from '#web/testing/routed.tsx'
 
 withFreshBrowser()
 beforeEach(async () => {
@@ -71,10 +71,7 @@ function open(draft: Draft) {
       </ToastArea>
     </QueryClientProvider>
   )
-  const router = createMemoryRouter([{ path: '*', element }], {
-    initialEntries: ['/LidarPortal?draft=3'],
-  })
-  render(<RouterProvider router={router} />)
+  renderAt(element, '/LidarPortal?draft=3')
   return { map, recording, asked }
 }
 
