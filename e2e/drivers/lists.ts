@@ -14,8 +14,7 @@ export function listOn(page: Page) {
       page.locator(`[role=columnheader][aria-sort=${order}]`).filter({ hasText: name }),
     /** Where there is no room for headings. */
     sortByChoice: async (name: string): Promise<void> => {
-      await page.getByRole('combobox', { name: 'Sort by' }).click()
-      await page.getByRole('option', { name, exact: true }).click()
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: name })
     },
     search: async (text: string): Promise<void> => {
       await page.getByRole('textbox', { name: 'Search' }).fill(text)

@@ -6,8 +6,7 @@ export function ownProfileOn(page: Page) {
     bio: page.getByLabel('Bio'),
     website: page.getByLabel('Website'),
     chooseExpertise: async (level: string): Promise<void> => {
-      await page.getByRole('combobox', { name: 'Expertise level' }).click()
-      await page.getByRole('option', { name: level, exact: true }).click()
+      await page.getByRole('combobox', { name: 'Expertise level' }).selectOption({ label: level })
     },
     pictureInput: page.locator('input[type="file"]'),
     chosenPicture: (name: string) => page.getByRole('img', { name: `Chosen picture: ${name}` }),

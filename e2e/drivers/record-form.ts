@@ -86,8 +86,9 @@ export function recordFormOn(page: Page) {
     choosePictureLicence: async (place: number, licence: string): Promise<void> => {
       await opened(publishing)
       await button('Choose for each picture').click()
-      await page.getByRole('combobox', { name: `Licence of picture ${String(place)}` }).click()
-      await page.getByRole('option', { name: licence, exact: true }).click()
+      await page
+        .getByRole('combobox', { name: `Licence of picture ${String(place)}` })
+        .selectOption({ label: licence })
     },
     /** The permission to pass the find on. */
     passOn: page.getByRole('checkbox', { name: /Historic Environment Record/ }),

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
@@ -9,6 +8,7 @@ import type { useSending } from '#web/lib/sending/use-sending.ts'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { currentSession } from '#web/lib/storage/session-store.ts'
 import { addWork } from '#web/lib/storage/unsaved-work.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** Comments that were written and not sent, as long as the portal stays open. Each member has their own. */
 const written = new Map<string, string>()

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +18,7 @@ import { useImportChanges } from './imports.data.ts'
 import { Part } from './part.tsx'
 import { SendingFault } from './sending-fault.tsx'
 import { useChoices } from './use-choices.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 const NO_COLUMN = ''
 

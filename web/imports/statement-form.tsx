@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IMPORT_SOURCE_MAX_LENGTH, type Import } from '#contract/imports/imports.ts'
@@ -12,6 +11,7 @@ import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useImportChanges } from './imports.data.ts'
 import { Part } from './part.tsx'
 import { SendingFault } from './sending-fault.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 const LEVELS = ['', 'open', 'generalised'] as const
 

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -40,6 +39,7 @@ import { ReviewLink } from './review-link.tsx'
 import { reviewQuery, useFinderSays } from './review.data.ts'
 import { useCorrectionWords } from './use-correction-words.ts'
 import { StaffingLine } from './staffing-line.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Reviewed = Pick<RecordDetail, 'id' | 'version' | 'review' | 'recorded_by'>
 

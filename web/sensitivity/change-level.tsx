@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LevelDialog, type LevelOf } from './level-dialog.tsx'
+import { partLater } from '#web/lib/part-later.tsx'
+import type { LevelOf } from './level-dialog.tsx'
+
+const LevelDialog = partLater(async () => (await import('./level-dialog.tsx')).LevelDialog)
 
 /** A button for those who can change who sees a record. */
 export function ChangeLevel({ record }: { record: LevelOf }) {
@@ -19,7 +22,11 @@ export function ChangeLevel({ record }: { record: LevelOf }) {
       >
         {t('change')}
       </Button>
-      {open && <LevelDialog record={record} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <LevelDialog record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

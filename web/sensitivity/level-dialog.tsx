@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SENSITIVITY_LEVELS, type SensitivityLevel } from '#contract/review/sensitivity-levels.ts'
@@ -18,6 +17,7 @@ import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { BesideOffer, useBeside } from './beside-offer.tsx'
 import { LevelRadios } from './level-radios.tsx'
 import { useSetSensitivity } from './sensitivity.data.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 export interface LevelOf {
   id: number

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AccountSession } from '#contract/accounts/sessions.ts'
 import { momentWords } from '#web/lib/words/day-words.ts'
-import { sessionsQuery, useEndSession } from '../own-account.data.ts'
+import { sessionsQuery, useEndSession } from '../own/own-account.data.ts'
 
 /** The browsers in which the member is logged in. Each of the others can be logged out from here. */
 export function SessionsList() {

@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { useImportChanges } from '../imports.data.ts'
 import { SendingFault } from '../sending-fault.tsx'
 import { useChoices } from '../use-choices.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 const TEXTS = ['title', 'description', 'PRN'] as const
 type Field = (typeof TEXTS)[number] | (typeof IMPORT_WORD_FIELDS)[number]

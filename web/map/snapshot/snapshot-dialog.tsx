@@ -11,12 +11,12 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#web/lib/download.ts'
 import { drawSnapshot, fontsOfSnapshot, type SnapshotParts } from './draw-snapshot.ts'
 import { pngOf, type SnapshotFault } from './snapshot-file.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** Pixels of the snapshot per screen pixel. */
 const SCALES = [1, 2] as const

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { UPLAND } from '#web/ui/style/theme.ts'
 import { badgesQuery } from './badges.data.ts'
 
 /** The three badges that are nearest to being earned, with what is still needed for them. */
@@ -26,11 +26,12 @@ export function NextBadges({ username }: { username: string }) {
             <Typography variant="body2" color="textSecondary">
               {t(`for.${badge}`)} {t('progress', { have, need })}
             </Typography>
-            <LinearProgress
-              variant="determinate"
-              value={(100 * have) / need}
+            <Box
+              component="progress"
+              value={have}
+              max={need}
               aria-label={t(`names.${badge}`)}
-              sx={{ mt: 0.5, borderRadius: 1 }}
+              sx={{ display: 'block', width: '100%', height: 6, mt: 0.75, accentColor: UPLAND.heather }}
             />
           </li>
         ))}

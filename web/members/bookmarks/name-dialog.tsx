@@ -3,10 +3,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/accounts/bookmarks.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface NameDialogProps {
   title: string

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { gridReference, squareAround } from '#geo/grid/grid-reference.ts'
 import type { Outline } from '#contract/records/records.ts'
@@ -12,6 +13,9 @@ const SQUARE = 100
 const CORNERS = 96
 
 export type Around = Pick<AccountSettings, 'digest_latitude' | 'digest_longitude' | 'digest_radius_km'>
+
+/** Renders the map of the place of the weekly email, so that the page decides how to load it. */
+export type RenderMap = (map: { around: Around; onPlace: (found: Found) => void }) => ReactNode
 
 /** The outline of the area of the weekly email; null if no place is set. */
 export function digestCircle({

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { PROFILE_PARTS, type AccountSettings } from '#contract/accounts/account-settings.ts'
 import { useHasDiscussions } from '#web/discussion/use-has-discussions.ts'
 import { Choice } from './choice.tsx'
-import { DigestPlace, type RenderMap } from './digest-place.tsx'
+import type { RenderMap } from './digest-circle.ts'
+import { DigestPlace } from './digest-place.tsx'
 import { settingsQuery, useChangeSettings } from './settings.data.ts'
 
 type Change = (change: Partial<AccountSettings>) => void

@@ -35,19 +35,19 @@ import { useSendReport } from './reports.data.ts'
 
 export type Reported = { record: number; comment?: number } | { profile: string }
 
-interface Fields {
+export interface ReportFields {
   reason: ReportReason | ''
   note: string
   email: string
   [TRAP_FIELD]: string
 }
 
-export const EMPTY_REPORT: Fields = { reason: '', note: '', email: '', [TRAP_FIELD]: '' }
+const EMPTY_REPORT: ReportFields = { reason: '', note: '', email: '', [TRAP_FIELD]: '' }
 
 interface ReportDialogProps {
   about: Reported
-  /** The initial content of the form; updated with every change, so that it survives closing the dialog. */
-  written: RefObject<Fields>
+  /** The initial content of the form, if it was open before; updated with every change, so that it survives closing the dialog. */
+  written: RefObject<ReportFields | null>
   onClose: () => void
 }
 
@@ -78,7 +78,7 @@ export function ReportDialog({ about, written, onClose }: ReportDialogProps) {
 
 interface ReportFormProps {
   about: Reported
-  written: RefObject<Fields>
+  written: RefObject<ReportFields | null>
   sending: ReturnType<typeof useSendReport>
   onCancel: () => void
 }
@@ -87,7 +87,9 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
   const { t, i18n } = useTranslation('reports')
   const { t: tRefusal } = useTranslation('refusals')
   const signedIn = useSession() !== null
-  const { register, handleSubmit, control, subscribe } = useForm({ defaultValues: written.current })
+  const { register, handleSubmit, control, subscribe } = useForm({
+    defaultValues: written.current ?? EMPTY_REPORT,
+  })
   useEffect(
     () =>
       subscribe({
@@ -98,7 +100,7 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
       }),
     [subscribe, written],
   )
-  useUnsaved(() => written.current.note.trim() !== '' && !sending.isJustDone())
+  useUnsaved(() => (written.current?.note ?? '').trim() !== '' && !sending.isJustDone())
   const fault = sending.error
   const form = useFocusOnRefusal(fault)
   const refused = fault instanceof ApiError ? fieldErrorsOf(fault.body) : {}
@@ -116,7 +118,7 @@ function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
       { ...target, ...fields, reason, language: i18n.language },
       {
         onSuccess: () => {
-          written.current = EMPTY_REPORT
+          written.current = null
         },
       },
     )
@@ -171,7 +173,13 @@ function reasonsOf(about: Reported): readonly ReportReason[] {
   return 'record' in about ? RECORD_REPORT_REASONS : PROFILE_REPORT_REASONS
 }
 
-function ReasonChoice({ control, reasons }: { control: Control<Fields>; reasons: readonly ReportReason[] }) {
+function ReasonChoice({
+  control,
+  reasons,
+}: {
+  control: Control<ReportFields>
+  reasons: readonly ReportReason[]
+}) {
   const { t } = useTranslation('reports')
   const id = useId()
   return (

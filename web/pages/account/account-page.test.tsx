@@ -99,7 +99,7 @@ test('an error about the current password is shown under that field', async () =
     [setEmail.path]: answering(setEmail, 400, { current_password: [REFUSAL_TEXTS.passwordIncorrect] }),
   })
   await user.click(await screen.findByRole('button', { name: 'Change: Email' }))
-  await user.type(screen.getByLabelText('New email'), 'new@example.org')
+  await user.type(await screen.findByLabelText('New email'), 'new@example.org')
   await user.type(screen.getByLabelText('Current password'), 'wrong')
   await user.click(screen.getByRole('button', { name: 'Change email' }))
   await screen.findByText('The password is wrong.')
@@ -121,7 +121,7 @@ describe('deleting the account', () => {
 
   test('moves the focus to its first question, and back to the button', async () => {
     const { section, user } = await begin()
-    const first = section.getByRole('radio', { name: 'They stay, recorded by a “former member”' })
+    const first = await section.findByRole('radio', { name: 'They stay, recorded by a “former member”' })
     await waitFor(() => expect(document.activeElement).toBe(first))
     await user.click(section.getByRole('button', { name: 'Keep my account' }))
     await waitFor(() =>

@@ -85,8 +85,7 @@ describe('the list of members', () => {
     const asked = signIn({ '/api/admin/members/': members(1) })
     openPortal('/admin/members')
     await screen.findByText('1 member')
-    await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }))
-    await userEvent.click(screen.getByRole('option', { name: 'Records, ascending' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Records, ascending')
     await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/admin/members/?sort=records&order=asc'))
   })
 })
@@ -115,9 +114,9 @@ test('reports can be sorted by what has waited longest', async () => {
   })
   openPortal('/admin/reports')
   await screen.findByText('1 record or profile')
-  await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }))
-  await userEvent.click(screen.getByRole('option', { name: 'Waiting time, descending' }))
-  await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/admin/reports/?state=open&sort=waiting'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Waiting time, descending')
+  const sorted = '/api/admin/reports/?state=open&sort=waiting'
+  await waitFor(() => expect(asked.map(({ address }) => address)).toContain(sorted))
 })
 
 describe('the download of a list', () => {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams } from '#web/lib/routing/index.ts'
-import { useConfirmEmail } from '#web/accounts/confirmations.data.ts'
+import { useConfirmEmail } from '#web/accounts/own/confirmations.data.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { PageColumn } from '#web/ui/page/page-column.tsx'
 

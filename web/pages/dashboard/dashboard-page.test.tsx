@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     const user = userEvent.setup()
     await screen.findByText('Your records without a licence, or with a picture without one: 12.')
     await user.click(screen.getByRole('button', { name: 'Give all of them a licence' }))
-    await user.click(screen.getByRole('checkbox', { name: /Historic Environment Record/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /Historic Environment Record/ }))
     await user.click(screen.getByRole('button', { name: 'Give the licence' }))
     await screen.findByText('The licence was given.')
     await user.click(await screen.findByRole('button', { name: 'Give Crug y Ŵydd a licence' }))

@@ -4,11 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from '#web/lib/routing/index.ts'
 import Box from '@mui/material/Box'
-import { useId, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Suspense, useId, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQuery, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import MuiLink from '@mui/material/Link'
 import { useSession } from '#web/accounts/session/session.ts'
 import { ToLogin } from '#web/accounts/session/to-login.tsx'
+import { partLater } from '#web/lib/part-later.tsx'
 import { useRecordsOfOtherTabs } from '#web/lib/record-news.ts'
 import { MyPage } from '#web/members/my-page.tsx'
 import { GiveLicenceButton } from '#web/records/licences/give-licence-button.tsx'
@@ -20,7 +21,6 @@ import { useDeleteRecord } from '#web/records/own/use-delete-record.ts'
 import { MemberText } from '#web/ui/spoken.tsx'
 import type { Bookmark } from '#contract/accounts/bookmarks.ts'
 import { bookmarksQuery, useBookmarkChanges } from '#web/members/bookmarks/bookmarks.data.ts'
-import { NameDialog } from '#web/members/bookmarks/name-dialog.tsx'
 import { useRemoveBookmark } from '#web/members/bookmarks/use-remove-bookmark.ts'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { MyDrafts } from './my-drafts.tsx'
@@ -28,6 +28,8 @@ import { MyOverview } from './my-overview.tsx'
 import { MyRecords } from './my-records.tsx'
 import { Trouble } from './trouble.tsx'
 import { LineActions } from './line-actions.tsx'
+
+const NameDialog = partLater(async () => (await import('#web/members/bookmarks/name-dialog.tsx')).NameDialog)
 
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
@@ -171,15 +173,17 @@ function MyBookmarks() {
         ))}
       </Box>
       {named && (
-        <NameDialog
-          title={t('bookmarks:rename')}
-          name={named.name}
-          onCancel={() => setNamed(null)}
-          onNamed={(name) => {
-            setNamed(null)
-            rename.mutate({ id: named.id, name }, { onError: () => showToast(t('bookmarks:failed')) })
-          }}
-        />
+        <Suspense>
+          <NameDialog
+            title={t('bookmarks:rename')}
+            name={named.name}
+            onCancel={() => setNamed(null)}
+            onNamed={(name) => {
+              setNamed(null)
+              rename.mutate({ id: named.id, name }, { onError: () => showToast(t('bookmarks:failed')) })
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

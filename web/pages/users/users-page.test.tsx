@@ -115,8 +115,7 @@ describe('the list', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search by username' }), ' mai')
     await screen.findByText('1 of 1 members')
     expect(router.location.search).toBe('?search=mai')
-    await user.click(screen.getByRole('combobox', { name: 'Order' }))
-    await user.click(await screen.findByRole('option', { name: 'Newest first' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first')
     await waitFor(() => expect(router.location.search).toBe('?search=mai&order=newest'))
   })
 

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '#web/lib/routing/index.ts'
 import InputAdornment from '@mui/material/InputAdornment'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MEMBER_ORDERS, type MemberOrder } from '#contract/accounts/profiles.ts'
+import { MEMBER_ORDERS } from '#contract/accounts/profiles.ts'
 import { MembersList } from '#web/members/profiles/members-list.tsx'
 import { PageColumn } from '#web/ui/page/page-column.tsx'
 import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 import type { SoughtMembers } from '#web/members/profiles/profiles.data.ts'
 import { SearchIcon } from '#web/ui/icons/controls.ts'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** Milliseconds after the last letter. */
 const PAUSE = 300
@@ -109,19 +109,15 @@ export default function UsersPage() {
       <Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{t('intro')}</Typography>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlock: 4 }}>
         <SearchField label={t('search')} value={sought.search} onChange={(search) => change({ search })} />
-        <TextField
-          select
+        <NativeSelect
+          narrow
+          size="medium"
           label={t('order')}
           value={sought.order}
-          onChange={({ target }) => change({ order: target.value as MemberOrder })}
+          options={MEMBER_ORDERS.map((order) => ({ value: order, name: t(`orders.${order}`) }))}
+          onChange={(order) => change({ order })}
           sx={{ minWidth: 200 }}
-        >
-          {MEMBER_ORDERS.map((order) => (
-            <MenuItem key={order} value={order}>
-              {t(`orders.${order}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Box>
       <MembersList
         sought={sought}

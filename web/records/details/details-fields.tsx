@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography'
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
 import type { Details } from '#contract/records/details.ts'
 import type { SeenUnder } from '#contract/relief/light.ts'
 import type { PositionMetres } from '#contract/records/places/position.ts'
@@ -28,6 +27,7 @@ import { OpeningRow } from '#web/ui/form/opening-row.tsx'
 import { useKnownWords } from './use-details-words.ts'
 import { ChoiceField, DayField, PositionFields } from './details-inputs.tsx'
 import { OneEvidence } from './one-evidence.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 export interface KnownFieldsProps {
   known: Details

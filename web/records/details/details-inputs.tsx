@@ -1,9 +1,9 @@
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { POSITION_METRES, POSITION_SOURCES, type StatedPosition } from '#contract/records/places/position.ts'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { faultOfDay } from './details-choice.rules.ts'
 import { useFaultWords } from './use-details.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface ChoiceFieldProps<T extends string> {
   label: string

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import {
   type Reference,
 } from '#contract/records/references.ts'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface NumberFieldsProps {
   references: readonly Reference[]

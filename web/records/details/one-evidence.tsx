@@ -8,7 +8,6 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +21,7 @@ import {
 } from '#contract/records/details-values.ts'
 import { useSeenWords } from '../list/use-seen-words.ts'
 import { ChoiceField, DayField } from './details-inputs.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** Undefined, or an empty text, takes a field back. */
 type Part = { [Field in Exclude<keyof Evidence, 'kind'>]?: Evidence[Field] | undefined }

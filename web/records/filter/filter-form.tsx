@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import Chip from '@mui/material/Chip'
 import FormLabel from '@mui/material/FormLabel'
 import { useId, useState } from 'react'
-import TextField from '@mui/material/TextField'
 import { isDay } from '#contract/http/values/days.ts'
 import { USERNAME_MAX_LENGTH } from '#contract/http/limits.ts'
 import { FILTER_TEXT_MAX_LENGTH, type RecordFilter } from '#contract/records/record-filter.ts'
 import { REVIEW_STATES } from '#contract/review/verdicts.ts'
 import { PERIODS, SITE_TYPES } from '#contract/open-data/vocabulary.ts'
 import { endsBeforeItBegins, monumentChoices, withChoice, withSite } from './filter-changes.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface FilterFormProps {
   filter: RecordFilter

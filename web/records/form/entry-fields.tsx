@@ -4,7 +4,6 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { useId, useState, type ReactNode } from 'react'
 import { Controller, useWatch, type Control, type FieldError, type UseFormReturn } from 'react-hook-form'
@@ -26,6 +25,7 @@ import { CHIP_BUTTON, ChipRadio } from '#web/ui/form/chip-radio.tsx'
 import { placeId } from './form-faults.ts'
 import { MonumentHelp } from './monument-help.tsx'
 import { isSiteType, TEXT_COLUMNS, type EntryFault, type RecordEntry } from './record-form.rules.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 const DATED = PERIODS.filter((period) => period !== 'unknown')
 

@@ -37,8 +37,10 @@ test('each picture can have another licence', async () => {
   const { onChange, user } = openNew()
   screen.getByText('Licence of the pictures: CC BY 4.0.')
   await user.click(screen.getByRole('button', { name: 'Choose for each picture', expanded: false }))
-  await user.click(screen.getByRole('combobox', { name: 'Licence of picture 2' }))
-  await user.click(screen.getByRole('option', { name: 'All rights reserved' }))
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Licence of picture 2' }),
+    'All rights reserved',
+  )
   expect(onChange).toHaveBeenCalledWith({ ...FIRST_LICENCE, pictures: { 2: 'all-rights-reserved' } })
 })
 

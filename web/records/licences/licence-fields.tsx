@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -17,6 +15,7 @@ import { listWords } from '#language/lists.ts'
 import { licenceOfPhoto, withPhotoLicence } from './licence-choice.rules.ts'
 import { licenceLink } from './licence-link.tsx'
 import { useLicenceNames } from './licence-names.ts'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 
 interface LicenceFieldsProps {
   licence: LicenceSaid
@@ -113,23 +112,15 @@ function PictureChoice({ position, licence, onChange }: ChosenPicture) {
   const { t } = useTranslation('licences')
   const name = useLicenceNames()
   return (
-    <TextField
-      select
-      size="small"
-      fullWidth
+    <NativeSelect
       label={t('form.picture', { position })}
       value={licence}
-      onChange={(event) => {
-        const chosen = PICTURE_LICENCES.find((each) => each === event.target.value)
-        if (chosen) onChange(chosen)
-      }}
-    >
-      {licence === 'none' && <MenuItem value="none">{name('none')}</MenuItem>}
-      {PICTURE_LICENCES.map((each) => (
-        <MenuItem key={each} value={each}>
-          {name(each)}
-        </MenuItem>
-      ))}
-    </TextField>
+      // `none` is where it begins, and cannot be chosen again.
+      options={[...(licence === 'none' ? (['none'] as const) : []), ...PICTURE_LICENCES].map((each) => ({
+        value: each,
+        name: name(each),
+      }))}
+      onChange={(chosen) => chosen !== 'none' && onChange(chosen)}
+    />
   )
 }

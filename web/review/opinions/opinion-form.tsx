@@ -7,7 +7,6 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -24,6 +23,7 @@ import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import type { useOpinionActs } from './opinions.data.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface OpinionFormProps {
   record: { version: number }

@@ -3,52 +3,115 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import MuiNativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 
-interface NativeSelectProps<T extends string> {
-  label: string
+interface Option<T extends string> {
   value: T
-  options: readonly { value: T; name: string }[]
+  name: string
+}
+
+interface Look {
+  label: string
+  /** Medium among fields of that size, which have their own distance; small by default. */
+  size?: 'small' | 'medium'
+  /** As wide as its content, instead of all the width there is. */
+  narrow?: boolean
+  sx?: SxProps<Theme>
+}
+
+interface NativeSelectProps<T extends string> extends Look {
+  value: T
+  options: readonly Option<T>[]
   /** Explanation of the chosen option. */
   says?: string | undefined
   /** What is wrong with it, which is said instead. */
   fault?: string | undefined
-  /** Medium among fields of that size, which have their own distance; small by default. */
-  size?: 'small' | 'medium'
   onChange: (value: T) => void
 }
 
-/** A native select, which on a phone opens the list of the system. From the parts of `TextField`, which brings all kinds of fields. */
+/** A select of the browser: on a phone it opens the list of the system. */
 export function NativeSelect<T extends string>({
-  label,
   value,
   options,
   says,
   fault,
-  size = 'small',
   onChange,
+  ...look
 }: NativeSelectProps<T>) {
+  return (
+    <Select
+      {...look}
+      options={options}
+      help={fault ?? says}
+      error={fault !== undefined}
+      input={{
+        value,
+        onChange: ({ target }) => {
+          const chosen = options.find((option) => option.value === target.value)
+          if (chosen) onChange(chosen.value)
+        },
+      }}
+    />
+  )
+}
+
+interface ChoiceEntryProps extends Look {
+  registration: UseFormRegisterReturn
+  errors?: readonly string[]
+  options: readonly Option<string>[]
+}
+
+/** The same as a field of a form. */
+export function ChoiceEntry({ registration, errors = [], options, ...look }: ChoiceEntryProps) {
+  const { ref, ...handlers } = registration
+  const help = errors.join(' ')
+  return (
+    <Select
+      {...look}
+      options={options}
+      help={help}
+      error={help !== ''}
+      input={{ ...handlers, inputRef: ref }}
+    />
+  )
+}
+
+interface SelectProps extends Look {
+  options: readonly Option<string>[]
+  help: string | undefined
+  error?: boolean
+  input: Pick<Parameters<typeof MuiNativeSelect>[0], 'value' | 'onChange' | 'onBlur' | 'name' | 'inputRef'>
+}
+
+function Select({
+  label,
+  size = 'small',
+  narrow = false,
+  sx,
+  options,
+  help,
+  error = false,
+  input,
+}: SelectProps) {
   const id = useId()
-  const help = fault ?? says
   return (
     <FormControl
-      fullWidth
-      error={fault !== undefined}
+      fullWidth={!narrow}
       size={size}
-      margin={size === 'small' ? 'dense' : 'none'}
+      margin={size === 'small' && !narrow ? 'dense' : 'none'}
+      error={error}
+      {...(sx && { sx })}
     >
       <InputLabel shrink htmlFor={id}>
         {label}
       </InputLabel>
       <MuiNativeSelect
+        {...input}
         id={id}
-        value={value}
         input={<OutlinedInput notched label={label} />}
-        inputProps={{ id, 'aria-describedby': help && `${id}-help` }}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value)
-          if (chosen) onChange(chosen.value)
-        }}
+        inputProps={{ id, 'aria-describedby': help ? `${id}-help` : undefined }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,6 +1,4 @@
-import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -9,6 +7,8 @@ import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/accounts/profiles.ts'
 import { EXPERTISE_LEVELS } from '#contract/open-data/vocabulary.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
 import { entryFault, excessOf, type MemberProfileEntry } from './member-profile-entry.rules.ts'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Form = UseFormReturn<MemberProfileEntry>
 type TextFieldName = keyof typeof PROFILE_LENGTHS
@@ -100,22 +100,18 @@ function Expertise({ form }: { form: Form }) {
     <Controller
       control={form.control}
       name="expertise_level"
-      render={({ field: { ref, ...field } }) => (
-        <TextField
-          {...field}
-          inputRef={ref}
-          select
+      render={({ field: { value, onChange } }) => (
+        <NativeSelect
           label={t('fields.expertise_level')}
-          fullWidth
-          error={errors.length > 0}
-          helperText={errors.join(' ')}
-        >
-          {EXPERTISE_LEVELS.map((level) => (
-            <MenuItem key={level} value={level}>
-              {t(`expertise.${level}`, { ns: 'vocabulary' })}
-            </MenuItem>
-          ))}
-        </TextField>
+          size="medium"
+          value={value}
+          options={EXPERTISE_LEVELS.map((level) => ({
+            value: level,
+            name: t(`expertise.${level}`, { ns: 'vocabulary' }),
+          }))}
+          fault={errors.join(' ') || undefined}
+          onChange={onChange}
+        />
       )}
     />
   )

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import {
   AUDIT_SORTS,
@@ -28,6 +27,7 @@ import { ListBar } from '../table/list-bar.tsx'
 import { LIST_SPACE } from '../table/table-layout.ts'
 import { useListOrder, useListAddress } from '../table/use-list-address.ts'
 import { ChoiceField } from '../entry/choice-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 const SORTS = { at: 'at', actor: 'actor', act: 'act' } as const
 

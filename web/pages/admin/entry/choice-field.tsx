@@ -1,5 +1,4 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 
 interface ChoiceFieldProps<Value extends string> {
   label: string
@@ -9,23 +8,13 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** A field for choosing which part of a list is shown. */
-export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, value, options, onChange } = props
+export function ChoiceField<Value extends string>({ options, ...field }: ChoiceFieldProps<Value>) {
   return (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Value)}
-      // On a narrow screen a long choice breaks, in the field and in its list.
-      sx={{ minWidth: 180, maxWidth: '100%', '& .MuiSelect-select': { whiteSpace: 'normal' } }}
-    >
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value} sx={{ whiteSpace: 'normal' }}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
+    <NativeSelect
+      {...field}
+      narrow
+      options={options.map(({ value, label: name }) => ({ value, name }))}
+      sx={{ minWidth: 180, maxWidth: '100%' }}
+    />
   )
 }

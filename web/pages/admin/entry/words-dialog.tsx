@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX_LENGTH } from '#contract/review/moderation/moderation.ts'
@@ -14,6 +13,7 @@ import type { useSending } from '#web/lib/sending/use-sending.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { keepFocus } from '../table/keep-focus.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface WordsDialogProps {
   title: string

@@ -21,7 +21,7 @@ import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { TextEntry } from '#web/ui/form/text-entry.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { useFocusOnRefusal } from '#web/ui/form/use-focus-on-refusal.ts'
-import { ChoiceEntry } from '../entry/choice-entry.tsx'
+import { ChoiceEntry } from '#web/ui/form/native-select.tsx'
 
 type Fields = Record<keyof Body<typeof grantRole>, string>
 
@@ -96,12 +96,15 @@ interface GrantFieldsProps {
   textsOf: (field: string) => string[]
 }
 
+/** Nothing is chosen at first. */
+const NOTHING = { value: '', name: '' }
+
 function GrantFields({ register, textsOf }: GrantFieldsProps) {
   const { t } = useTranslation('admin')
   const { t: tLists } = useTranslation('lists')
   const choices = {
-    role: GRANTED_ROLES.map((value) => ({ value, label: tLists(`roles.${value}`) })),
-    area: GRANT_AREAS.map((value) => ({ value, label: tLists(`areas.${value}`) })),
+    role: [NOTHING, ...GRANTED_ROLES.map((value) => ({ value, name: tLists(`roles.${value}`) }))],
+    area: [NOTHING, ...GRANT_AREAS.map((value) => ({ value, name: tLists(`areas.${value}`) }))],
   }
   return (
     <>
@@ -118,6 +121,7 @@ function GrantFields({ register, textsOf }: GrantFieldsProps) {
           registration={register(field)}
           errors={textsOf(field)}
           options={choices[field]}
+          size="medium"
         />
       ))}
       <TextEntry

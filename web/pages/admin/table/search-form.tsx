@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface SearchFormProps {
   /** The current search text. */

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +25,7 @@ import {
   type HerDraft,
   type HerFault,
 } from './her-answer.rules.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface HerAnswerProps {
   id: number

@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack'
 import { useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import { CAUSES, type Cause } from '#contract/review/verdicts.ts'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import {
@@ -15,6 +14,7 @@ import {
   type SiteType,
 } from '#contract/open-data/vocabulary.ts'
 import type { FreshAnswer } from './second-opinion.data.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 type KnownType = { monument_type: MonumentType } | { site_type: SiteType }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import NativeSelect from '@mui/material/NativeSelect'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { barAtFoot } from '#web/map/controls/bar-at-foot.ts'
@@ -28,6 +28,7 @@ const GROUP_NAMES = {
 export function RightPicture({ comparable, comparison, onChange, onEnd }: RightPictureProps) {
   const { t } = useTranslation(['swipe', 'map'])
   const nameOf = useComparedNames()
+  const named = { 'aria-label': t('right'), 'data-control': 'right picture' }
   const { left, right } = comparison
   const groups = comparedGroups(comparable, right)
   return (
@@ -46,20 +47,14 @@ export function RightPicture({ comparable, comparison, onChange, onEnd }: RightP
         {t('right')}
       </Box>
       {/* A native select, which on a phone opens the list of the system. */}
-      <TextField
-        select
+      <NativeSelect
         fullWidth
-        size="small"
-        variant="standard"
         value={right}
         onChange={({ target }) => {
           const chosen = groups.flatMap(({ layers }) => layers).find((known) => known === target.value)
           if (chosen) onChange(withSide(comparison, 'right', chosen))
         }}
-        slotProps={{
-          select: { native: true },
-          htmlInput: { 'aria-label': t('right'), 'data-control': 'right picture' },
-        }}
+        inputProps={named}
       >
         {groups.map((group) => (
           <optgroup key={group.name} label={t(GROUP_NAMES[group.name])}>
@@ -73,7 +68,7 @@ export function RightPicture({ comparable, comparison, onChange, onEnd }: RightP
             })}
           </optgroup>
         ))}
-      </TextField>
+      </NativeSelect>
       <Tooltip title={t('end')}>
         <IconButton
           data-control="stop comparing"

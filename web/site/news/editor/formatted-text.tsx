@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bold, link, linkAddress, list, type Edit, type Selected } from './markup.rules.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** Held together with Control, or Command on a Mac. */
 const KEYS = { b: 'bold', k: 'link', l: 'list' } as const

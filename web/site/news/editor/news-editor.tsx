@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -22,6 +21,7 @@ import { FormattedText } from './formatted-text.tsx'
 import { useEditor } from './use-editor.ts'
 import { Article } from '../article.tsx'
 import { draftPictureQuery, previewQuery } from './news-drafts.data.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** @param draft null for a new item */
 export function NewsEditor({ draft }: { draft: NewsDraft | null }) {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { sentence } from '#web/lib/words/sentence.ts'
 import { ChipRow } from './chip-row.tsx'
 import { CorrectionFields } from './correction-fields.tsx'
 import { statedPosition, type DecisionDraft, type DecisionFault, type Given } from './decision-draft.rules.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface DecisionFieldsProps {
   draft: DecisionDraft

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +19,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { KnownSites, type Target } from './known-sites.tsx'
 import { RefusedDecision } from './refused-decision.tsx'
 import { useReviewActs, type DecisionBody } from '../review-queue.data.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface DecisionPanelProps {
   record: RecordDetail

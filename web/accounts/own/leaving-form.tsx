@@ -6,12 +6,10 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useTermsInForce } from './terms/terms.data.ts'
+import { useTermsInForce } from '../terms/terms.data.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/sending/field-errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
@@ -19,31 +17,7 @@ import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/form/text-entry.tsx'
 import { useFocusOnRefusal } from '#web/ui/form/use-focus-on-refusal.ts'
 import { useDeleteAccount } from './own-account.data.ts'
-import { useSession } from './session/session.ts'
-
-/** First explains what is deleted and what stays; then asks for the password and the username to confirm. */
-export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
-  const { t } = useTranslation('account')
-  const [open, setOpen] = useState(false)
-  const begin = useRef<HTMLButtonElement>(null)
-  const cancel = () => {
-    flushSync(() => setOpen(false))
-    begin.current?.focus()
-  }
-  return (
-    <Stack spacing={2} sx={{ alignItems: 'start' }}>
-      <Typography>{t('leave.goes')}</Typography>
-      <Typography>{t('leave.stays')}</Typography>
-      {open ? (
-        <LeavingForm onDeleted={onDeleted} onCancel={cancel} />
-      ) : (
-        <Button ref={begin} variant="outlined" color="error" onClick={() => setOpen(true)}>
-          {t('leave.begin')}
-        </Button>
-      )}
-    </Stack>
-  )
-}
+import { useSession } from '../session/session.ts'
 
 /** Whoever accepted terms for contributions agreed that records stay once a reviewer has confirmed them. */
 function useRemoval(): 'delete' | 'unverified' {
@@ -52,7 +26,8 @@ function useRemoval(): 'delete' | 'unverified' {
   return agreed ? 'unverified' : 'delete'
 }
 
-function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
+/** Asks for the password and the username before the account is deleted. */
+export function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
   const { t } = useTranslation('account')
   const { t: tRefusal } = useTranslation('refusals')
   const username = useSession()?.username ?? ''
