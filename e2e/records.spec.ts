@@ -7,6 +7,7 @@ import { memberCardOn, recordOn } from './drivers/record.ts'
 import { memberOn } from './drivers/profile.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
+import { scriptsOfPages } from './scripts-of-pages.ts'
 
 let browser: Browser
 
@@ -135,4 +136,12 @@ test('the home page needs at most 100 kB of JavaScript, and only the map loads t
   await portal.openMap(page)
   expect((await loaded()).join('\n')).toMatch(mapCode)
   await leave()
+})
+
+test('no page without a map needs more than 220 kB of JavaScript', () => {
+  const pages = scriptsOfPages()
+  expect(pages.filter(({ hasMap }) => hasMap).map(({ page }) => page)).toContain('map-page')
+  const others = pages.filter(({ hasMap }) => !hasMap)
+  expect(others.length).toBeGreaterThan(30)
+  expect(others.filter(({ bytes }) => bytes > 220_000)).toEqual([])
 })

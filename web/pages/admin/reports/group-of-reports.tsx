@@ -3,18 +3,20 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report, ReportGroup } from '#contract/review/moderation/reports.ts'
 import { SENSITIVITY_LEVELS } from '#contract/review/sensitivity-levels.ts'
 import { useDeleteReport } from '#web/moderation/reports/reports.data.ts'
 import { dayWords, momentWords } from '#web/lib/words/day-words.ts'
-import { LevelDialog } from '#web/sensitivity/level-dialog.tsx'
+import { partLater } from '#web/lib/part-later.tsx'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { DeleteButton } from '../entry/delete-button.tsx'
 import type { GroupDecision } from './report-decision-dialog.tsx'
 import { subjectTitle } from './subject-title.ts'
 import { ReportedSubject } from './reported-subject.tsx'
+
+const LevelDialog = partLater(async () => (await import('#web/sensitivity/level-dialog.tsx')).LevelDialog)
 
 interface GroupOfReportsProps {
   group: ReportGroup
@@ -102,11 +104,13 @@ function WithholdPlace({ group: { record, reports } }: Pick<GroupOfReportsProps,
         </Button>
       )}
       {asking && (
-        <LevelDialog
-          record={{ id, title, level, choices: SENSITIVITY_LEVELS }}
-          wished="generalised"
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <LevelDialog
+            record={{ id, title, level, choices: SENSITIVITY_LEVELS }}
+            wished="generalised"
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   )

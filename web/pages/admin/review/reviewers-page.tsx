@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from '#web/lib/routing/index.ts'
@@ -15,12 +15,14 @@ import { AdminFrame } from '../admin-frame.tsx'
 import { AdminTable, type Column } from '../table/admin-table.tsx'
 import { ChoiceField } from '../entry/choice-field.tsx'
 import { DownloadTable } from '../table/download-table.tsx'
-import { GrantDialog } from './grant-dialog.tsx'
 import { ListBar } from '../table/list-bar.tsx'
 import { SearchForm } from '../table/search-form.tsx'
 import { LIST_SPACE } from '../table/table-layout.ts'
 import { useListAddress, useListOrder } from '../table/use-list-address.ts'
 import { WordsDialog } from '../entry/words-dialog.tsx'
+import { partLater } from '#web/lib/part-later.tsx'
+
+const GrantDialog = partLater(async () => (await import('./grant-dialog.tsx')).GrantDialog)
 
 const STATES = ['standing', 'ended', 'all'] as const
 const SORTS = { granted: 'granted', username: 'username' } as const
@@ -88,7 +90,11 @@ function Reviewers() {
         items={pages.data?.pages.flatMap(({ grants }) => grants)}
         empty={t('reviewers.empty')}
       />
-      {granting && <GrantDialog onClose={() => setGranting(false)} />}
+      {granting && (
+        <Suspense>
+          <GrantDialog onClose={() => setGranting(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -81,7 +81,7 @@ test('a request shows who asks, where, why and by when, with links to the record
   screen.getByText(/24 November 2026/)
   const record = screen.getByRole('link', { name: 'Record 12: Crug y Ŵydd' })
   expect(record.getAttribute('href')).toBe('/LidarPortal?record=12')
-  const place = screen.getByRole('link', { name: 'SN 599 799 on the map' })
+  const place = await screen.findByRole('link', { name: 'SN 599 799 on the map' })
   expect(place.getAttribute('href')).toMatch(/^\/LidarPortal\?at=52\.399\d+,-4\.059\d+,15$/)
 })
 

@@ -5,11 +5,11 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from '#web/lib/routing/index.ts'
 import type { SensitiveRequest } from '#contract/review/moderation/sensitive-requests.ts'
-import { HELMERT_GRID } from '#geo/grid/national-grid.ts'
-import { middleOf, readPosition } from '#web/search/position/read-position.ts'
+import { partLater } from '#web/lib/part-later.tsx'
 import { useDeleteSensitiveRequest } from '#web/moderation/sensitive-requests/sensitive-requests.data.ts'
 import { siteSettingsQuery } from '#web/site/site.data.ts'
 import { LevelChip } from '#web/sensitivity/level-chip.tsx'
@@ -17,8 +17,7 @@ import { momentWords } from '#web/lib/words/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { DeleteButton } from '../entry/delete-button.tsx'
 
-/** Zoom of the specification at which the place of a request is shown. */
-const NEAR = 15
+const PlaceLink = partLater(async () => (await import('./place-link.tsx')).PlaceLink)
 
 interface OneRequestProps {
   request: SensitiveRequest
@@ -103,8 +102,7 @@ export function OneRequest({ request, onAnswer }: OneRequestProps) {
 
 function Site({ request: { record, place, withheld } }: { request: SensitiveRequest }) {
   const { t } = useTranslation('admin')
-  const found = place === null ? null : readPosition(place)
-  const middle = found && middleOf(found, HELMERT_GRID)
+  const gone = record ? null : <span>{t('sensitive.gone')}</span>
   return (
     <>
       {record && <LevelChip level={record.sensitivity} />}
@@ -114,16 +112,15 @@ function Site({ request: { record, place, withheld } }: { request: SensitiveRequ
           {t('sensitive.record', { id: record.id, title: record.title })}
         </Link>
       )}
-      {middle && (
-        <Link
-          component={RouterLink}
-          to={`/LidarPortal?at=${middle.latitude.toFixed(6)},${middle.longitude.toFixed(6)},${NEAR}`}
-          sx={{ display: 'block' }}
-        >
-          {t('sensitive.place', { place })}
-        </Link>
+      {place === null ? (
+        gone
+      ) : (
+        <Suspense>
+          <PlaceLink place={place} otherwise={gone}>
+            {t('sensitive.place', { place })}
+          </PlaceLink>
+        </Suspense>
       )}
-      {!record && !middle && <span>{t('sensitive.gone')}</span>}
     </>
   )
 }
