@@ -2,7 +2,7 @@ import type { ReliefLayerId, ReliefPreset } from '#contract/relief/relief-names.
 import type { CellWindow, RasterFrame } from '../height-source.ts'
 import type { GreyQuality } from '../webp/grey-webp.ts'
 import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-plan.ts'
-import { deepestLevel, type Pass, type TileSize } from './metatiles/passes.ts'
+import { blockOf, deepestLevel, type Pass, type TileSize } from './metatiles/passes.ts'
 import { cellsUnder, halvedFrame, pixelIn, type Placement } from './metatiles/placement.ts'
 
 /**
@@ -72,7 +72,6 @@ export function haloOf(spec: BuildSpec, pass: Pass, pixel = 2 * spec.frame.cell)
 
 /** Returns the window that the job of a metatile reads, in cells of its pass. */
 export function jobWindow(spec: BuildSpec, pass: Pass, placement: Placement): CellWindow {
-  const block = 2 ** (deepestLevel(pass) - pass.level)
   const halo = haloOf(spec, pass, pixelIn(placement))
-  return cellsUnder(placement, halvedFrame(spec.frame, pass.level), halo, block)
+  return cellsUnder(placement, halvedFrame(spec.frame, pass.level), halo, blockOf(pass))
 }

@@ -1,5 +1,5 @@
 import { ELEVATION } from '#contract/relief/relief-names.ts'
-import type { CellWindow, HeightSource } from '../../height-source.ts'
+import { common, type CellWindow, type HeightSource } from '../../height-source.ts'
 import type { Channels, MetatileBytes, Samples, TilePlace } from '../../kernels/metatile-bytes.ts'
 import type { LayerPlan, Stretch } from '../../kernels/layer-plan.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
@@ -9,10 +9,10 @@ import type { CarriedLayers } from './carried-over.ts'
 import { freeAtOnce } from '../../reader/free.ts'
 import { knownIn, type KnownHeights } from './known-ground.ts'
 import type { HeightsAround } from './surroundings.ts'
-import { METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
-import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
+import { blockOf, METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
+import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, pixelIn, type Placement } from './placement.ts'
 import { type SamplePlaces, encodeHeights, encodeLayer, type Encode } from './encode.ts'
-import { aroundOf, heightStep, jobWindow, plansOf, qualityAt, type BuildSpec } from '../spec.ts'
+import { aroundOf, haloOf, heightStep, jobWindow, plansOf, qualityAt, type BuildSpec } from '../spec.ts'
 
 type Tile = MadeMetatile['tiles'][number]
 
@@ -105,15 +105,11 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] 
 export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeMetatile | null> {
   const { pass, placement } = job
   const frame = halvedFrame(spec.frame, pass.level)
-  const window = jobWindow(spec, pass, placement)
-  const surroundings = await surroundingsOf(spec, window, tools.around)
-  const heights = tools.kernels.open(window.width, window.height, frame.cell, surroundings)
-  await tools.source.read(window, heights)
-  const known = knownIn(heights, window)
+  const { window, heights, known, surroundings } = await readGround(spec, job, tools)
   if (!known) return null
   const made: Mutable<MadeMetatile> = {
     tiles: [],
-    known: pass.index === 0 ? publishedOf(spec, job, heights, known) : null,
+    known: pass.index === 0 ? publishedOf(spec, job, { window, heights, known }) : null,
     heights: null,
     layers: [],
   }
@@ -147,6 +143,60 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
   return made
 }
 
+/** The heights of a job in the memory of the kernels. */
+interface Ground {
+  readonly window: CellWindow
+  readonly heights: Float32Array
+  /** Null if no height is known. */
+  readonly known: KnownHeights | null
+  readonly surroundings: Surroundings | null
+}
+
+/** A window is made smaller if at most this part of its cells is left. */
+const WORTH_A_COPY = 0.8
+
+/**
+ * Reads the heights of a job. Where they end, at a coast or at the edge of a survey, only the known ones and a halo of missing
+ * cells are kept, on which all layers are the same.
+ */
+async function readGround(spec: BuildSpec, { pass, placement }: Job, tools: Tools): Promise<Ground> {
+  const { kernels, source, around } = tools
+  const { cell } = halvedFrame(spec.frame, pass.level)
+  const whole = jobWindow(spec, pass, placement)
+  const surroundings = await surroundingsOf(spec, whole, around)
+  const heights = kernels.open(whole.width, whole.height, cell, surroundings)
+  await source.read(whole, heights)
+  const known = knownIn(heights, whole)
+  const ground = { window: whole, heights, known, surroundings }
+  // Pixels are sampled in runs between control points, in another way where a run leaves the window.
+  const run = Math.ceil((CONTROL_STEP * pixelIn(placement)) / cell)
+  const window = known && windowAround(known.window, whole, haloOf(spec, pass) + run, blockOf(pass))
+  if (!window || window.width * window.height > WORTH_A_COPY * whole.width * whole.height) return ground
+  const { values } = cutHeights(window, { ...whole, values: heights })
+  const { column, row } = window
+  const fewer = kernels.open(
+    window.width,
+    window.height,
+    cell,
+    surroundings && { ...surroundings, column, row },
+  )
+  fewer.set(values)
+  freeAtOnce(values.buffer)
+  return { ...ground, window, heights: fewer }
+}
+
+/** Returns the part of a window with known cells and `halo` cells around them, in whole blocks that are averaged together. */
+function windowAround(known: CellWindow, whole: CellWindow, halo: number, block: number): CellWindow {
+  const down = (cells: number, least: number): number =>
+    Math.max(least, Math.floor((cells - halo) / block) * block)
+  const up = (cells: number, most: number): number =>
+    Math.min(most, Math.ceil((cells + halo) / block) * block)
+  const [column, row] = [down(known.column, whole.column), down(known.row, whole.row)]
+  const right = up(known.column + known.width, whole.column + whole.width)
+  const bottom = up(known.row + known.height, whole.row + whole.height)
+  return { column, row, width: right - column, height: bottom - row }
+}
+
 async function surroundingsOf(
   spec: BuildSpec,
   window: CellWindow,
@@ -167,12 +217,11 @@ async function surroundingsOf(
 /** Beside an area, heights around the metatile are read that no tile shows. */
 function publishedOf(
   spec: BuildSpec,
-  { pass, placement }: Job,
-  heights: Float32Array,
-  known: KnownHeights,
+  { placement }: Job,
+  { window, heights, known }: Pick<Ground, 'window' | 'heights'> & { readonly known: KnownHeights },
 ): KnownHeights | null {
   if (!spec.area) return known
-  return knownIn(heights, jobWindow(spec, pass, placement), cellsUnder(placement, spec.frame, 0, 1))
+  return knownIn(heights, window, cellsUnder(placement, spec.frame, 0, 1))
 }
 
 async function averageNew(
@@ -282,10 +331,13 @@ interface Heights {
 }
 
 function cutHeights(window: { column: number; row: number; width: number; height: number }, from: Heights) {
-  const values = new Float32Array(window.width * window.height)
-  for (let y = 0; y < window.height; y++) {
-    const at = (window.row - from.row + y) * from.width + window.column - from.column
-    values.set(from.values.subarray(at, at + window.width), y * window.width)
+  const values = new Float32Array(window.width * window.height).fill(NaN)
+  const height = from.values.length / from.width
+  const part = common(window, { column: from.column, row: from.row, width: from.width, height })
+  for (let y = part?.row ?? Infinity; part && y < part.row + part.height; y++) {
+    const at = (y - from.row) * from.width + part.column - from.column
+    const to = (y - window.row) * window.width + part.column - window.column
+    values.set(from.values.subarray(at, at + part.width), to)
   }
   return { window, values }
 }

@@ -74,6 +74,11 @@ export function deepestLevel({ levels, keptLevel }: Pass): number {
   return Math.max(...levels, keptLevel ?? 0)
 }
 
+/** Returns the cells along the side of the blocks that a pass averages, in cells of the pass. */
+export function blockOf(pass: Pass): number {
+  return 2 ** (deepestLevel(pass) - pass.level)
+}
+
 /** The position of a metatile at the highest zoom of a pass, counted from the north-west corner of the world. */
 export interface MetatileAddress {
   readonly x: number

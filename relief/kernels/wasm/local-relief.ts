@@ -52,9 +52,12 @@ abstract class Pairs {
     const end = width - radius
     for (let column = radius; column < end; column += 4) {
       const lanes = i32x4.gt_s(i32x4.splat(end - column), i32x4(0, 1, 2, 3))
-      const wanted = v128.and(v128.load(gaps + (column << 2)), lanes)
-      if (!v128.any_true(wanted)) continue
       const at = (row * width + column) << 2
+      // Where the cell itself is missing, so is its value.
+      const centre = v128.load(heights + at)
+      const known = v128.and(f32x4.eq(centre, centre), lanes)
+      const wanted = v128.and(v128.load(gaps + (column << 2)), known)
+      if (!v128.any_true(wanted)) continue
       const value = Pairs.relief(heights + at, width << 2, radius)
       v128.store(out + at, v128.bitselect(value, v128.load(out + at), wanted))
     }

@@ -34,6 +34,10 @@ export function warp(
       const inside =
         Place.within(f64x2.extract_lane(first, 0), f64x2.extract_lane(last, 0), width) &&
         Place.within(f64x2.extract_lane(first, 1), f64x2.extract_lane(last, 1), height)
+      if (Place.beyond(first, last, width, height)) {
+        for (let at = 0; at < step << 2; at += 16) v128.store(to + at, Lanes.splat(f32.NaN))
+        continue
+      }
       const scale = Wide.scaleOf(pace)
       if (scale > 1) Wide.run(field, width, height, first, pace, step, to, scale)
       else if (inside) Run.sample(field, width, height, first, pace, step, to)
@@ -46,6 +50,18 @@ abstract class Place {
   @inline static between(upper: usize, lower: usize, part: f64): v128 {
     const from = v128.load(upper)
     return f64x2.add(from, f64x2.mul(f64x2.sub(v128.load(lower), from), f64x2.splat(part)))
+  }
+
+  /** True if the nearest cells of a whole run are beyond one side of the field. */
+  @inline static beyond(first: v128, last: v128, width: i32, height: i32): bool {
+    const least = f64x2.pmin(first, last)
+    const most = f64x2.pmax(first, last)
+    return (
+      f64x2.extract_lane(most, 0) < -0.501 ||
+      f64x2.extract_lane(most, 1) < -0.501 ||
+      f64x2.extract_lane(least, 0) > <f64>width - 0.499 ||
+      f64x2.extract_lane(least, 1) > <f64>height - 0.499
+    )
   }
 
   /** True if all cells that a run needs are in the field, with a small margin. */
@@ -218,6 +234,18 @@ abstract class Wide {
   @inline static sum(from: usize, pitch: i32, columns: i32, rows: i32, isMasked: bool): f32 {
     let sum = Lanes.splat(0)
     let row = from
+    if (!isMasked && columns > 8 && columns <= 12) {
+      // The usual number of columns: their weights stay at hand.
+      const a = v128.load(acrossWeights)
+      const b = v128.load(acrossWeights, 16)
+      const c = v128.load(acrossWeights, 32)
+      for (let down = 0; down < rows << 2; down += 4, row += pitch) {
+        const both = f32x4.add(f32x4.mul(v128.load(row), a), f32x4.mul(v128.load(row, 16), b))
+        const line = f32x4.add(both, f32x4.mul(v128.load(row, 32), c))
+        sum = f32x4.add(sum, f32x4.mul(line, v128.load32_splat(downWeights + down)))
+      }
+      return Wide.total(sum)
+    }
     for (let down = 0; down < rows << 2; down += 4, row += pitch) {
       let line = f32x4.mul(v128.load(row), v128.load(acrossWeights))
       if (isMasked) line = Wide.masked(line, acrossWeights)
