@@ -1,16 +1,22 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { compareFaintLines, faintLinesData, leastKept, type Kept } from '../../relief/testing/faint-lines.ts'
+import {
+  compareFaintLines,
+  compareOtherLayers,
+  faintLinesData,
+  leastKept,
+  type Kept,
+} from '../../relief/testing/faint-lines.ts'
 import { row } from '../table.ts'
 
-/** Prints how much of the fine texture of real fields tilesets keep, beside gdaldem; nothing without the data. */
+/** Prints how much of the fine texture of real fields tilesets keep, beside gdaldem and references; nothing without the data. */
 export async function printFaintLines(work: string): Promise<void> {
   const data = faintLinesData()
   if (!data) return
   const folder = path.join(work, 'faint-lines')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const kept = await compareFaintLines(data, folder)
+  const kept = [...(await compareFaintLines(data, folder)), ...(await compareOtherLayers(data, folder))]
   console.log('')
   row('fine texture', 'zoom', 'field', 'ours / theirs', 'contrast kept', 'correlation', '')
   row('---', '---:', '---', '---:', '---:', '---:', '---')

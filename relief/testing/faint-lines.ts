@@ -9,7 +9,10 @@ import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection, type Projection } from '../datum/projections.ts'
 import { openMosaic } from '../mosaic/mosaic.ts'
 import { encodeGeoTiff } from '../writer/geotiff.ts'
+import { planLayer } from '../kernels/layer-plan.ts'
+import { stretched } from '../kernels/presets.ts'
 import { readRaster } from './read-raster.ts'
+import { computeByReference } from './reference-layers.ts'
 import { sharedData } from './shared-data.ts'
 
 const GDAL = '/usr/bin/gdalwarp'
@@ -50,12 +53,22 @@ const BY_GDAL = {
   'multi-hillshade': ['hillshade', '-multidirectional', '-alt', '35'],
 } as const satisfies Partial<Record<ReliefLayerId, readonly string[]>>
 export type ComparedLayer = keyof typeof BY_GDAL
+/** Other grey layers, which are compared with their own values before stretching to eight bits and encoding. */
+const BY_VALUES = [
+  'slope',
+  'local-relief',
+  'sky-view-factor',
+  'positive-openness',
+  'negative-openness',
+  'local-dominance',
+  'vat',
+] as const satisfies readonly ReliefLayerId[]
 
 const TILE = 512
 
 /** How much of the fine texture of GDAL's picture a tileset keeps. */
 export interface Kept {
-  readonly layer: ComparedLayer
+  readonly layer: ReliefLayerId
   /** Of tiles with 512 pixels. */
   readonly zoom: number
   readonly field: FieldName
@@ -96,22 +109,65 @@ export async function compareFaintLines({ raster, grid }: FaintLinesData, folder
     const shaded = path.join(folder, `${layer}.tif`)
     const [mode, ...options] = BY_GDAL[layer]
     execFileSync('/usr/bin/gdaldem', [mode, file, shaded, '-q', ...options])
-    for (const zoom of [14, 15, 16]) {
-      const ours = await mosaicOf(path.join(tiles, layer), zoom)
-      const theirs = { ...ours, greys: await warped(shaded, ours, grid, path.join(folder, 'picture')) }
-      for (const field of Object.keys(FIELDS) as FieldName[]) {
-        const window = windowOf(field, ours, projection)
-        const fine = { ours: fineIn(ours, window), theirs: fineIn(theirs, window) }
-        kept.push({
-          layer,
-          zoom,
-          field,
-          ours: deviation(fine.ours),
-          theirs: deviation(fine.theirs),
-          correlation: correlationOf(fine.ours, fine.theirs),
-          brightness: { ours: mean(cut(ours, window)), theirs: mean(cut(theirs, window)) },
-        })
-      }
+    kept.push(...(await compare(layer, path.join(tiles, layer), shaded, { grid, projection, folder })))
+  }
+  return kept
+}
+
+/**
+ * Builds the other grey layers of the ground, and compares the fine texture of two fields with that of the layer's values in
+ * double precision by the reference formulas placed on the same pixels by gdalwarp
+ * (cubic) and stretched to grey levels without rounding. Files are left in the folder.
+ */
+export async function compareOtherLayers({ raster, grid }: FaintLinesData, folder: string): Promise<Kept[]> {
+  const ground = { ...(await readRaster(raster)), ...CORNER }
+  const file = path.join(folder, 'ground.tif')
+  await writeFile(file, encodeGeoTiff(ground, 27700))
+  const projection = await openProjection('EPSG:27700', null)
+  const tiles = await build(file, BY_VALUES, projection, path.join(folder, 'tiles'))
+  const kept: Kept[] = []
+  for (const layer of BY_VALUES) {
+    const plan = planLayer(layer, 'general', ground.cell)
+    const [values] = computeByReference(ground, plan)
+    if (!values) throw new Error(`${layer} has no values`)
+    const greys = values.values.map((value) => 1 + 254 * stretched(value, plan.stretch))
+    const picture = path.join(folder, `${layer}.tif`)
+    await writeFile(picture, encodeGeoTiff({ ...values, values: greys }, 27700))
+    kept.push(...(await compare(layer, path.join(tiles, layer), picture, { grid, projection, folder })))
+  }
+  return kept
+}
+
+interface Comparing {
+  readonly grid: string
+  readonly projection: Projection
+  /** For files in between. */
+  readonly folder: string
+}
+
+/** Compares the tiles of a layer with a picture of the same in cells of the ground. */
+async function compare(
+  layer: ReliefLayerId,
+  tiles: string,
+  picture: string,
+  { grid, projection, folder }: Comparing,
+): Promise<Kept[]> {
+  const kept: Kept[] = []
+  for (const zoom of [14, 15, 16]) {
+    const ours = await mosaicOf(tiles, zoom)
+    const theirs = { ...ours, greys: await warped(picture, ours, grid, path.join(folder, 'picture')) }
+    for (const field of Object.keys(FIELDS) as FieldName[]) {
+      const window = windowOf(field, ours, projection)
+      const fine = { ours: fineIn(ours, window), theirs: fineIn(theirs, window) }
+      kept.push({
+        layer,
+        zoom,
+        field,
+        ours: deviation(fine.ours),
+        theirs: deviation(fine.theirs),
+        correlation: correlationOf(fine.ours, fine.theirs),
+        brightness: { ours: mean(cut(ours, window)), theirs: mean(cut(theirs, window)) },
+      })
     }
   }
   return kept
