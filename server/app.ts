@@ -39,6 +39,7 @@ import { openHeritage } from './heritage/index.ts'
 import { runJobs, tidyEmbeddedTables, tidyLimits } from './platform/jobs/index.ts'
 import { tidyBatches } from './her/index.ts'
 import { eligibleRoutes } from './her/eligible/eligible.routes.ts'
+import { answerRoutes } from './her/answers/answers.routes.ts'
 import { batchRoutes } from './her/batches/batches.routes.ts'
 import { healthRoutes } from './operations/health/health.routes.ts'
 import { deleteAccount, notificationJobs } from './members/index.ts'
@@ -255,6 +256,7 @@ function dataRoutes(
   statisticsRoutes(app, portal, grid)
   eligibleRoutes(app, portal, grid)
   batchRoutes(app, portal, grid)
+  answerRoutes(app, portal)
   changesRoutes(app, portal)
   citationRoutes(app, portal)
   dataCatalogueRoutes(app, portal, relief)

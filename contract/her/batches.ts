@@ -7,6 +7,7 @@ import { AREA_LAYERS } from '../relief/heritage.ts'
 import { HER_REGIONS } from '../review/grants.ts'
 import { SensitivityLevel } from '../review/sensitivity-levels.ts'
 import { SURE_ARCHAEOLOGICAL, SURE_TYPE } from '../review/verdicts.ts'
+import { sendAnswers } from './answers.ts'
 import { REGION_BY } from './codes.ts'
 
 /** How many finds are in a batch unless the officer asks for more or fewer. */
@@ -193,4 +194,12 @@ export const getBatchZip = route({
   produces: 'application/zip',
 })
 
-export const HER_ROUTES = [listBatches, listEligible, makeBatch, leaveOut, askPermission, getBatchZip]
+export const HER_ROUTES = [
+  listBatches,
+  listEligible,
+  makeBatch,
+  leaveOut,
+  askPermission,
+  getBatchZip,
+  sendAnswers,
+]

@@ -8,6 +8,10 @@ export type RegionBy = (typeof REGION_BY)[number]
 export const BATCH_ANSWERS = ['accepted', 'update', 'declined'] as const
 export type BatchAnswer = (typeof BATCH_ANSWERS)[number]
 
+/** The columns of a file with answers, as a batch brings it. */
+export const ANSWER_COLUMNS = ['id', 'status', 'prn', 'reason', 'note'] as const
+export type AnswerColumn = (typeof ANSWER_COLUMNS)[number]
+
 /** The name of a batch and of its zip, such as `her-gat-2027-004`. @param made the day or moment, ISO 8601 */
 export function batchName({
   region,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from '../http/refusal-shapes.ts'
 import { Nullable } from '../http/nullable.ts'
+import { DECLINE_REASONS } from '../her/her.ts'
 import type { ReferenceScheme } from './references.ts'
 import { route } from '../http/route.ts'
 
@@ -70,6 +71,19 @@ export const KnownSite = Type.Object({
 })
 export type KnownSite = Static<typeof KnownSite>
 
+/** A place that the Historic Environment Record declined before, which may be of a record that is deleted. */
+export const DeclinedPlace = Type.Object({
+  /** Number of the record that was declined. */
+  record: Type.Integer(),
+  declined: Type.String({ format: 'date-time' }),
+  reason: Type.Enum([...DECLINE_REASONS]),
+  /** Of the earlier entry, where it is on record already: `prn_gat:81234`. */
+  prn: Nullable(Type.String()),
+  /** Whole metres between the two; 0 where they overlap. */
+  distance: Type.Integer(),
+})
+export type DeclinedPlace = Static<typeof DeclinedPlace>
+
 export const findKnownOfRecord = route({
   method: 'GET',
   path: '/api/review/{id}/known/',
@@ -81,6 +95,8 @@ export const findKnownOfRecord = route({
   response: {
     200: Type.Object({
       sites: Type.Array(KnownSite),
+      /** Declined places in the area of the caller, nearest first. */
+      declined: Type.Array(DeclinedPlace),
       /** Layers that the operator offers but that did not answer. */
       unasked: Type.Array(Kind),
     }),

@@ -1,4 +1,6 @@
 import { sql, type Selectable } from 'kysely'
+import type { HerRegion } from '#contract/review/grants.ts'
+import { forgetDeclined, keepDeclined } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecordHerTable } from '#server/platform/schema/tables/schema-her.ts'
 import type { HerAnswer, HerWord } from './her-word.ts'
@@ -29,15 +31,19 @@ interface Answered {
   by: number
   answer: HerAnswer
   at: Date
+  /** Of the find; null where nobody knows it. */
+  region: HerRegion | null
+  /** The batch that is answered; absent where an officer answers by hand. */
+  batch?: number
 }
 
 /**
  * Writes down what an HER answers; a batch with which the record was sent stays named. The PRN of an open record is filled in where it
- * has none, without a new version; a record that is withheld has no numbers that a query could name.
+ * has none, without a new version; the place of a declined one is kept for its reviewers. A record that is withheld has no numbers that a query could name.
  */
 export async function writeHerWord(
   tx: Database,
-  { id, version, by, at, answer: { status, number, reason, note } }: Answered,
+  { id, version, by, at, region, batch, answer: { status, number, reason, note } }: Answered,
 ): Promise<void> {
   const before = await tx
     .selectFrom('record_her')
@@ -49,12 +55,15 @@ export async function writeHerWord(
   const word = {
     ...{ status, version, reason, note, at, by, filled },
     ...{ scheme: number?.scheme ?? null, prn: number?.number ?? null },
+    ...(batch !== undefined && { batch_id: batch }),
   }
   await tx
     .insertInto('record_her')
     .values({ record_id: id, ...word })
     .onConflict((conflict) => conflict.column('record_id').doUpdateSet(word))
     .execute()
+  if (reason === null) await forgetDeclined(tx, id)
+  else await keepDeclined(tx, { id, version, batch: batch ?? null, region, reason, number, at })
 }
 
 /**

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
+import type { DeclineReason } from '#contract/her/her.ts'
 import { RECORD_COLUMNS, WITHHELD_COLUMNS } from '#contract/records/record-fields.ts'
+import type { HerRegion } from '#contract/review/grants.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type {
   PicturesTable,
@@ -52,14 +54,29 @@ interface ExactRecordsTable extends Pick<RecordsTable, Exclude<MovedColumn, Date
   reason: string | null
 }
 
+/** Written when a Historic Environment Record declines a find; it stays when the record goes. */
+interface ExactDeclinedTable {
+  id: Generated<number>
+  batch_id: number | null
+  record_id: number
+  region: HerRegion | null
+  shape: unknown
+  reason: DeclineReason
+  prn: string | null
+  at: Date
+}
+
 interface ExactTables extends Tables {
+  exact_declined: ExactDeclinedTable
   exact_records: ExactRecordsTable
   exact_pictures: PicturesTable
   exact_versions: RecordVersionsTable
 }
 
 export function exact(db: Database): Kysely<ExactTables> {
-  return db.withTables<Pick<ExactTables, 'exact_records' | 'exact_pictures' | 'exact_versions'>>()
+  return db.withTables<
+    Pick<ExactTables, 'exact_records' | 'exact_pictures' | 'exact_versions' | 'exact_declined'>
+  >()
 }
 
 export type WithheldLevel = Exclude<SensitivityLevel, 'open'>

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { getOwnAccount } from '#contract/accounts/accounts.ts'
-import { findKnownOfRecord, type KnownSite } from '#contract/records/nearby.ts'
+import { findKnownOfRecord, type DeclinedPlace, type KnownSite } from '#contract/records/nearby.ts'
 import { lookAtRecord } from '#contract/review/looking.ts'
 import { listQueue, type QueuedRecord } from '#contract/review/review-queue.ts'
 import { decideRecord, getReview, markSeen, type RecordReview } from '#contract/review/review.ts'
@@ -54,6 +54,8 @@ interface Told {
   seenRefused?: boolean
   /** What is on record nearby; null if that is refused. */
   known?: readonly KnownSite[] | null
+  /** What the HER declined there before. */
+  declined?: readonly DeclinedPlace[]
   /** What happened to each find. */
   events?: RecordReview['events']
   /** Who else looks at each find. */
@@ -108,6 +110,7 @@ export function openDesk(
     boundariesMissing = false,
     seenRefused = false,
     known = [HEN_GASTELL],
+    declined = [],
     events = [],
     looking = [],
     instead = {},
@@ -159,7 +162,7 @@ export function openDesk(
     if (address === `/api/review/${id}/known/`)
       return known === null
         ? answering(findKnownOfRecord, 403, { detail: 'Not here' })
-        : answering(findKnownOfRecord, 200, { sites: [...known], unasked: [] })
+        : answering(findKnownOfRecord, 200, { sites: [...known], declined: [...declined], unasked: [] })
     if (address === `/api/records/${id}/`)
       return answering(getRecord, 200, sampleRecord({ id, title, review: sampleSummaryOfReview() }))
     if (address === `/api/records/${id}/review/`)

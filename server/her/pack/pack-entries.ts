@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { RegionBy } from '#contract/her/codes.ts'
+import { ANSWER_COLUMNS, type RegionBy } from '#contract/her/codes.ts'
 import type { StoredPictureLicence } from '#contract/records/licences.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
@@ -36,7 +36,6 @@ export interface Pack {
 
 /** Licences under which a picture may be passed on. */
 const PASSED_ON: readonly StoredPictureLicence[] = ['cc-by-4.0', 'cc-by-sa-4.0']
-export const ANSWER_COLUMNS = ['id', 'status', 'prn', 'reason', 'note'] as const
 
 /**
  * The files of a pack, one after the other, with their hashes at the end. A picture that its finder took away meanwhile is missing.

@@ -11,8 +11,8 @@ import { makeRecord, pictureFile } from '#server/testing/records.ts'
 import { makeReviewer, reviewing, CONFIRMED } from '#server/testing/reviewers.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { setLevel } from '#server/testing/withheld.ts'
+import { ANSWER_COLUMNS } from '#contract/her/codes.ts'
 import { EVENT_COLUMNS } from './events.ts'
-import { ANSWER_COLUMNS } from './pack-entries.ts'
 import { MONUMENT_COLUMNS } from './columns.ts'
 
 const noGdal = missingPackage('ogrinfo')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   findKnownOfRecord,
   findNearby,
+  type DeclinedPlace,
   type KnownSite,
   type NearbySite,
   NEARBY_WITHIN,
@@ -13,12 +14,13 @@ import { judgeOutline } from '#server/record-fields/index.ts'
 import { endpoint, callerKey } from '#server/platform/http/endpoint.ts'
 import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
+import { areaOfReviewer, isReviewer } from '#server/platform/http/reviewer.rules.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { coveredShare, shareCoveredByAreas } from '#geo/shapes/overlap.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 import { closedRing } from '#geo/shapes/ring.ts'
 import {
+  findDeclinedNear,
   findLevel,
   findLevels,
   hasRightToExact,
@@ -124,6 +126,7 @@ interface Asked {
 
 interface KnownSites {
   sites: KnownSite[]
+  declined: DeclinedPlace[]
   unasked: NearbySite['kind'][]
 }
 
@@ -145,7 +148,7 @@ async function findKnownSites(
   const outlines = await findExactOutlines({ db, reader, viewer }, ids)
   const sites: KnownSite[] = []
   for (const site of near) sites.push({ ...site, covered: await covered(site) })
-  return { ...found, sites: sites.sort(byOverlap) }
+  return { ...found, sites: sites.sort(byOverlap), declined: await declinedNear(db, ring, { viewer, id }) }
 
   async function covered(site: NearbySite): Promise<number | null> {
     if (site.kind === 'nmr') return null
@@ -157,6 +160,19 @@ async function findKnownSites(
     const area = await findArea(db, site.kind, site.id)
     return area ? shareCoveredByAreas(ring, area.polygons) : null
   }
+}
+
+/** Places that the HER declined, where the reviewer reviews: they saw them exactly, and a new find there should know. */
+async function declinedNear(
+  db: Portal['db'],
+  ring: readonly Position[],
+  { viewer, id }: Asked,
+): Promise<DeclinedPlace[]> {
+  const area = areaOfReviewer(viewer)
+  const places = await findDeclinedNear(db, ring, { metres: NEARBY_WITHIN, area, except: id })
+  return places.map(({ record, reason, prn, at, metres }) => ({
+    ...{ record, reason, prn, declined: at.toISOString(), distance: Math.round(metres) },
+  }))
 }
 
 interface Reading extends Pick<Portal, 'db'> {

@@ -30,7 +30,8 @@ export async function writeHerAnswer(
     if (her?.at.getTime() !== answered?.getTime()) throw new ChangedMeanwhile()
     const number = written === null ? null : numberIn(record, written)
     const answer = { status, number, reason, note }
-    await writeHerWord(tx, { id, version: record.version, by: viewer.id, at: new Date(), answer })
+    const { version, region } = record
+    await writeHerWord(tx, { id, version, region, by: viewer.id, at: new Date(), answer })
     await noteAct(tx, { actor: viewer.id, act: 'her-answered', target: { kind: 'record', id }, note: status })
     if (her?.status === status) return
     await notifyOfHerAnswer(tx, deps.config, { id, finder: record.finder, status, reason, note })

@@ -1,3 +1,4 @@
+import { sendAnswers } from '#contract/her/answers.ts'
 import * as her from '#contract/her/batches.ts'
 import { addressOf } from '#contract/http/route.ts'
 import { plainly, probe, type Probe } from './probe.ts'
@@ -26,6 +27,11 @@ export const HER_PROBES: readonly Probe[] = [
   ),
   probe(her.askPermission, () =>
     REGIONS.map((region) => ({ url: her.askPermission.path, payload: { region } })),
+  ),
+  probe(sendAnswers, () =>
+    [1, 2].flatMap((id) =>
+      ['0', '1'].map((dry) => ({ url: addressOf(sendAnswers, { id }, { dry }), payload: { file: 'none' } })),
+    ),
   ),
   probe(her.getBatchZip, () => [1, 2].map((id) => addressOf(her.getBatchZip, { id }))),
 ]

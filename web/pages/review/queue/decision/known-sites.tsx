@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REGISTER_OF, type KnownSite, type NearbySite } from '#contract/records/nearby.ts'
+import { REGISTER_OF, type DeclinedPlace, type KnownSite, type NearbySite } from '#contract/records/nearby.ts'
 import { nameIn } from '#web/heritage/heritage-things.ts'
 import { numberWords } from '#language/numbers.ts'
+import { dayWords } from '#web/lib/words/day-words.ts'
 import { tooOftenText } from '#web/lib/sending/too-often.ts'
 import type { DecisionDraft } from './decision-draft.rules.ts'
 import { knownSitesQuery } from '../review-queue.data.ts'
@@ -31,6 +32,7 @@ export function KnownSites({ id, onSame }: KnownSitesProps) {
   const { data, isError, error, refetch } = useQuery(knownSitesQuery(id))
   const [all, setAll] = useState(false)
   const sites = data?.sites ?? []
+  const declined = data?.declined ?? []
   const shown = all ? sites : sites.slice(0, FIRST)
   return (
     <Box component="section" aria-label={t('known.heading')}>
@@ -39,7 +41,9 @@ export function KnownSites({ id, onSame }: KnownSitesProps) {
       </Typography>
       <div role="status">
         {!data && !isError && <Typography variant="body2">{t('known.loading')}</Typography>}
-        {data && sites.length === 0 && <Typography variant="body2">{t('known.none')}</Typography>}
+        {data && sites.length + declined.length === 0 && (
+          <Typography variant="body2">{t('known.none')}</Typography>
+        )}
       </div>
       {isError && (
         <Alert
@@ -51,6 +55,9 @@ export function KnownSites({ id, onSame }: KnownSitesProps) {
         </Alert>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {declined.map((place) => (
+          <DeclinedLine key={`declined ${place.record}`} place={place} />
+        ))}
         {shown.map((site) => (
           <KnownLine key={`${site.kind} ${site.id}`} site={site} onSame={onSame} />
         ))}
@@ -93,6 +100,24 @@ function KnownLine({ site, onSame }: { site: KnownSite; onSame: KnownSitesProps[
         </Button>
       )}
     </Box>
+  )
+}
+
+/** What the HER declined there before; the record may be gone. */
+function DeclinedLine({ place: { declined, reason, prn, distance } }: { place: DeclinedPlace }) {
+  const { t, i18n } = useTranslation(['reviewQueue', 'review'])
+  const words = [
+    t('known.declined', {
+      day: dayWords(new Date(declined), i18n.language),
+      reason: t(`review:her.reasons.${reason}`),
+    }),
+    prn,
+    distance > 0 ? t('known.away', { metres: distance }) : null,
+  ]
+  return (
+    <Typography component="li" variant="body2" sx={{ py: 0.25 }}>
+      {words.filter(Boolean).join(' · ')}
+    </Typography>
   )
 }
 
