@@ -1,7 +1,7 @@
 const test = '\\.test\\.tsx?$'
 /** One file per noun contains its type; all other types of it pick from there. */
 const noun =
-  '^server/(record-fields/record|site/news/news-item|members/profiles/profile|members/badges/badge|heritage/area|sensitivity/levels/level|open-data/statistics/counted-record|open-data/ogc/condition|review/review|review/opinions/compared)\\.ts$'
+  '^server/(record-fields/record|site/news/news-item|members/profiles/profile|members/badges/badge|heritage/area|her/answers/line-answer|sensitivity/levels/level|open-data/statistics/counted-record|open-data/ogc/condition|review/review|review/opinions/compared)\\.ts$'
 /** The door of the rules and shapes of a record's fields, which import no other domain. */
 const FIELDS = '^server/record-fields/index\\.ts$'
 /** A domain of the server: a folder that is none of these. */

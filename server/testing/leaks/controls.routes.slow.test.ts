@@ -59,6 +59,9 @@ let confirmedInWorld: () => Promise<number> = () => Promise.resolve(0)
 /** How many batches the world that is asked has, for the line that tells of them. */
 let batchesOfWorld: () => Promise<number> = () => Promise.resolve(0)
 
+/** How many places of the world that is asked an HER declined, for the line that tells everybody of them. */
+let declinedInWorld: () => Promise<number> = () => Promise.resolve(0)
+
 /** How many records of the world that is asked an HER accepted, for the line that forgets which are withheld. */
 let acceptedInWorld: () => Promise<number> = () => Promise.resolve(0)
 
@@ -187,6 +190,24 @@ const FAULTS: readonly (Fault & { what: string; noticed: RegExp; asker?: Asker }
     after: ({ db }) => {
       batchesOfWorld = async () => (await db.selectFrom('her_batches').select('id').execute()).length
       return Promise.resolve()
+    },
+  },
+  {
+    what: 'a place that an HER declined is known to everybody',
+    noticed: /POST \/api\/known\/ \d+: .*body/,
+    begin: (app) =>
+      app.addHook('onSend', async ({ url }, _reply, body) =>
+        url === '/api/known/' && typeof body === 'string'
+          ? body.replace('"unasked"', `"declined":${await declinedInWorld()},"unasked"`)
+          : body,
+      ),
+    after: async ({ db, id, told }) => {
+      const count = sql<{ count: number }>`select count(*)::integer as count from exact_declined`
+      declinedInWorld = async () => (await count.execute(db)).rows[0]?.count ?? 0
+      if (told.her)
+        await sql`
+          insert into exact_declined (record_id, shape, reason, at)
+          select record_id, shape, 'natural', now() from exact_records where record_id = ${id}`.execute(db)
     },
   },
   {
