@@ -19,6 +19,7 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/notices': ['member', '/notices'],
   '/records/:id/history': ['visitor', '/records/1/history?from=1&to=1'],
   '/review': ['administrator', '/review'],
+  '/review/her': ['administrator', '/review/her'],
   '/second-opinion': ['member', '/second-opinion'],
   '/import': ['member', '/import'],
   '/import/:id': ['member', '/import/1'],

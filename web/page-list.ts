@@ -1,4 +1,5 @@
 import { MAP_WORDS } from './pages/map/map-words.ts'
+import { REVIEW_WORDS } from './pages/review/review-words.ts'
 import type { Page } from './pages/shell/page.ts'
 
 /** All addresses. Paths ignore upper and lower case, so /lidarPortal and /Register are covered too. */
@@ -149,26 +150,16 @@ export const PAGES: readonly Page[] = [
     path: '/review',
     title: 'review',
     load: () => import('./pages/review/review-page.tsx'),
-    words: [
-      'discussion',
-      'filter',
-      'known',
-      'licences',
-      'lists',
-      'map',
-      'ownRecords',
-      'profiles',
-      'records',
-      'refusals',
-      'reports',
-      'review',
-      'reviewQueue',
-      'search',
-      'seen',
-      'vocabulary',
-    ],
+    words: REVIEW_WORDS,
     linkedFrom: ['account-review'],
     fullHeight: true,
+  },
+  {
+    path: '/review/her',
+    title: 'her',
+    load: () => import('./pages/her/her-page.tsx'),
+    words: ['her', 'refusals', 'review', 'vocabulary'],
+    linkedFrom: [],
   },
   {
     path: '/second-opinion',

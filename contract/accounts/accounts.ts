@@ -173,6 +173,8 @@ export const OwnAccount = Type.Object({
   moderator: Type.Boolean(),
   /** Decides about finds of others. Administrators may do so without this role. */
   reviewer: Type.Boolean(),
+  /** Fetches finds for a Historic Environment Record. Administrators may do so without this role. */
+  her_officer: Type.Boolean(),
 })
 export type OwnAccount = Static<typeof OwnAccount>
 

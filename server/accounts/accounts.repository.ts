@@ -112,7 +112,10 @@ interface OwnAccount extends Account {
   moderator: boolean
 }
 
-export async function findOwnAccount(db: Database, id: number): Promise<Omit<OwnAccount, 'reviewer'> | null> {
+export async function findOwnAccount(
+  db: Database,
+  id: number,
+): Promise<Omit<OwnAccount, 'reviewer' | 'her_officer'> | null> {
   const found = await db
     .selectFrom('accounts')
     .select(['id', 'username', 'email', 'language', 'administrator', 'moderator'])

@@ -6,7 +6,7 @@ import { readText, type Fields, type Refusals } from '#server/platform/bodies/fi
 import { addressKey } from '#server/platform/limits/limits.ts'
 import { once } from '#server/platform/http/request/idempotency.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
+import { isHerOfficer, isReviewer } from '#server/platform/http/reviewer.rules.ts'
 import { readToken } from '#server/platform/http/session.ts'
 import { findOwnAccount } from './accounts.repository.ts'
 import type { LeaveAccount } from './passwords/confirm-password.ts'
@@ -80,7 +80,7 @@ export function accountRoutes(
   endpoint(app, contract.getOwnAccount, async ({ viewer }) => {
     const account = await findOwnAccount(db, viewer.id)
     if (!account) throw new Refusal('not-found')
-    return { ...account, reviewer: isReviewer(viewer) }
+    return { ...account, reviewer: isReviewer(viewer), her_officer: isHerOfficer(viewer) }
   })
 
   userRoutes(app, portal, leaveAccount)

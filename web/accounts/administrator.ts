@@ -9,6 +9,8 @@ interface Rights {
   role: Role
   /** Whether the member decides about finds of others. */
   reviewer: boolean
+  /** Whether the member fetches finds for a Historic Environment Record. */
+  officer: boolean
 }
 
 /** Requested once per session, because the menu of every page needs it. */
@@ -16,9 +18,10 @@ let asked: { token: string; rights: Promise<Rights> } | null = null
 
 function rightsOf(token: string): Promise<Rights> {
   if (asked?.token === token) return asked.rights
-  const rights = call(getOwnAccount, { token }).then(({ administrator, moderator, reviewer }): Rights => {
-    if (administrator) return { role: 'administrator', reviewer }
-    return { role: moderator ? 'moderator' : 'member', reviewer }
+  const rights = call(getOwnAccount, { token }).then((account): Rights => {
+    const { administrator, moderator, reviewer, her_officer: officer } = account
+    if (administrator) return { role: 'administrator', reviewer, officer }
+    return { role: moderator ? 'moderator' : 'member', reviewer, officer }
   })
   asked = { token, rights }
   // The next caller tries again.
@@ -28,7 +31,7 @@ function rightsOf(token: string): Promise<Rights> {
   return rights
 }
 
-const NOT_KNOWN: Rights = { role: 'not known', reviewer: false }
+const NOT_KNOWN: Rights = { role: 'not known', reviewer: false, officer: false }
 
 function useRights(wanted: boolean): Rights | Error {
   const session = useSession()
@@ -60,9 +63,19 @@ export function useRole(wanted = true): Role | Error {
 }
 
 /** Whether the logged-in member reviews finds, requested once `wanted`, as `useRole` is. */
-export function useReviewer(wanted = true): 'yes' | 'no' | 'not known' | 'failed' {
-  const rights = useRights(wanted)
+export function useReviewer(wanted = true): Known {
+  return knownOf(useRights(wanted), 'reviewer')
+}
+
+/** Whether the logged-in member is an officer of a Historic Environment Record or an administrator, as `useReviewer` is. */
+export function useHerOfficer(wanted = true): Known {
+  return knownOf(useRights(wanted), 'officer')
+}
+
+type Known = 'yes' | 'no' | 'not known' | 'failed'
+
+function knownOf(rights: Rights | Error, right: 'reviewer' | 'officer'): Known {
   if (rights instanceof Error) return 'failed'
   if (rights.role === 'not known') return 'not known'
-  return rights.reviewer ? 'yes' : 'no'
+  return rights[right] ? 'yes' : 'no'
 }

@@ -109,6 +109,11 @@ function NoticeLine({ notice: { kind, record, at, read }, asks }: NoticeLineProp
           <MemberText>{record.title}</MemberText>
         </Link>
       )}
+      {kind === 'her_permission' && (
+        <Link component={RouterLink} to="/dashboard">
+          {t('toRecords')}
+        </Link>
+      )}
       {record && asks && (
         <Box sx={{ mt: 1 }}>
           <Button

@@ -17,6 +17,7 @@ export function sampleAccount(known: Partial<OwnAccount> = {}): OwnAccount {
     administrator: false,
     moderator: false,
     reviewer: false,
+    her_officer: false,
     ...known,
   }
 }

@@ -74,7 +74,7 @@ export async function setLanguage(
   db: Database,
   accountId: number,
   language: OwnAccount['language'],
-): Promise<Omit<OwnAccount, 'reviewer'> | null> {
+): Promise<Omit<OwnAccount, 'reviewer' | 'her_officer'> | null> {
   const account = await db
     .updateTable('accounts')
     .set({ language })

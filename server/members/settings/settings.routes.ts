@@ -11,7 +11,7 @@ import {
 import { endpoint } from '#server/platform/http/endpoint.ts'
 import { Refusal, refuse } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
-import { isReviewer } from '#server/platform/http/reviewer.rules.ts'
+import { isHerOfficer, isReviewer } from '#server/platform/http/reviewer.rules.ts'
 import { notAChoice, REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { WALES_WITH_MARGIN } from '#contract/http/limits.ts'
 import { isInBox } from '#geo/shapes/box.ts'
@@ -101,6 +101,6 @@ export function settingsRoutes(app: FastifyInstance, { db }: Portal): void {
   endpoint(app, changeOwnAccount, async ({ viewer, fields }) => {
     const account = await setLanguage(db, viewer.id, readLanguage(fields))
     if (!account) throw new Refusal('not-found')
-    return { ...account, reviewer: isReviewer(viewer) }
+    return { ...account, reviewer: isReviewer(viewer), her_officer: isHerOfficer(viewer) }
   })
 }

@@ -30,6 +30,14 @@ export function areaOfReviewer(member: Member): Area {
 
 /** Whether somebody reviews records of others anywhere. */
 export function isReviewer(member: Member): boolean {
-  const area = areaOfReviewer(member)
+  return isAnywhere(areaOfReviewer(member))
+}
+
+/** Whether somebody is an officer of a Historic Environment Record. */
+export function isHerOfficer(member: Member): boolean {
+  return isAnywhere(areaOf(member, ['her_officer']))
+}
+
+function isAnywhere(area: Area): boolean {
   return area === 'wales' || area.length > 0
 }

@@ -4,10 +4,12 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import type { RecordFilter } from '#contract/records/record-filter.ts'
@@ -20,6 +22,7 @@ import {
   type QueueTab,
 } from '#contract/review/review-queue.ts'
 import type { Answer } from '#contract/http/route.ts'
+import { useHerOfficer } from '#web/accounts/administrator.ts'
 import { tooOftenText } from '#web/lib/sending/too-often.ts'
 import { FilterForm } from '#web/records/filter/filter-form.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -60,11 +63,17 @@ export function DeskList(props: DeskListProps) {
   const { t: tRefusal } = useTranslation('refusals')
   const { data, isError, error } = query
   const [first] = data?.pages ?? []
+  const officer = useHerOfficer()
   return (
     <>
       <Typography variant="h3" component="h1" sx={{ px: 2, pt: 2 }}>
         {t('heading')}
       </Typography>
+      {officer === 'yes' && (
+        <Link component={RouterLink} to="/review/her" sx={{ display: 'inline-block', px: 2, pt: 1 }}>
+          {t('toHer')}
+        </Link>
+      )}
       <QueueControls
         tab={address.tab}
         counts={first ? { ...first.tabs, [address.tab]: first.tabs[address.tab] - gone } : null}
