@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { HerRegion } from '#contract/review/grants.ts'
-import { forgetDeclined, keepDeclined } from '#server/sensitivity/index.ts'
+import { deleteDeclined, keepDeclined } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecordHerTable } from '#server/platform/schema/tables/schema-her.ts'
 import type { HerAnswer, HerWord } from './her-word.ts'
@@ -62,7 +62,7 @@ export async function writeHerWord(
     .values({ record_id: id, ...word })
     .onConflict((conflict) => conflict.column('record_id').doUpdateSet(word))
     .execute()
-  if (reason === null) await forgetDeclined(tx, id)
+  if (reason === null) await deleteDeclined(tx, id)
   else await keepDeclined(tx, { id, version, batch: batch ?? null, region, reason, number, at })
 }
 

@@ -55,7 +55,7 @@ export async function keepDeclined(
 }
 
 /** For a find that was accepted after all. */
-export async function forgetDeclined(tx: Database, id: number): Promise<void> {
+export async function deleteDeclined(tx: Database, id: number): Promise<void> {
   await exact(tx).deleteFrom('exact_declined').where('record_id', '=', id).execute()
 }
 

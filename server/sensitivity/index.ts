@@ -21,7 +21,7 @@ export {
   stewardArea,
   choicesOf,
 } from './levels/levels.rules.ts'
-export { findDeclinedNear, forgetDeclined, keepDeclined } from './exact-declined.repository.ts'
+export { findDeclinedNear, deleteDeclined, keepDeclined } from './exact-declined.repository.ts'
 export type { LevelState } from './levels/level.ts'
 export { isOnlyDemonstration } from './only-demonstration.repository.ts'
 export {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { LineAnswer } from './judge-answers.rules.ts'
+import type { LineAnswer } from './line-answer.ts'
 
 /** Nobody else answers a batch until the transaction ends. */
 export async function lockBatch(tx: Database, id: number): Promise<void> {

@@ -17,7 +17,8 @@ import {
   writeAnswer,
   type StoredAnswer,
 } from './answers.repository.ts'
-import { judgeAnswers, type LineAnswer } from './judge-answers.rules.ts'
+import { judgeAnswers } from './judge-answers.rules.ts'
+import type { LineAnswer } from './line-answer.ts'
 import { refusedAnswers } from './refused-answers.ts'
 
 interface Asked {

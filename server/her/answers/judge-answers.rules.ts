@@ -1,19 +1,10 @@
 import { ANSWER_FILE, MOST_ANSWER_FAULTS } from '#contract/her/answers.ts'
-import { BATCH_ANSWERS, type AnswerColumn, type BatchAnswer } from '#contract/her/codes.ts'
-import { DECLINE_REASONS, readHerNumber, type DeclineReason, type HerNumber } from '#contract/her/her.ts'
+import { BATCH_ANSWERS, type AnswerColumn } from '#contract/her/codes.ts'
+import { DECLINE_REASONS, readHerNumber, type HerNumber } from '#contract/her/her.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
 import { REVIEW_NOTE_MAX_LENGTH } from '#contract/review/review.ts'
+import type { LineAnswer } from './line-answer.ts'
 import { answerText, readAnswerTable, type AnswerRow, type FileFault } from './answer-table.rules.ts'
-
-/** What a line of a file answers about a find. */
-export interface LineAnswer {
-  line: number
-  id: number
-  status: BatchAnswer
-  number: HerNumber | null
-  reason: DeclineReason | null
-  note: string | null
-}
 
 export interface AnsweredBatch {
   region: HerRegion

@@ -9,6 +9,7 @@ import { tooOftenText } from '#web/lib/sending/too-often.ts'
 import { sizeWords } from '#web/lib/words/byte-words.ts'
 import { dayWords } from '#web/lib/words/day-words.ts'
 import { DownloadIcon } from '#web/ui/icons/controls.ts'
+import { AnswerFile } from './answers/answer-file.tsx'
 import { useZip } from './her.data.ts'
 
 /** The batches of a region, newest first. */
@@ -74,6 +75,7 @@ function BatchLine({ batch }: { batch: HerBatch }) {
           {tooOftenText(tRefusal, zip.error) ?? t('batches.failed')}
         </Alert>
       )}
+      <AnswerFile id={batch.id} name={name} />
     </Box>
   )
 }

@@ -36,6 +36,20 @@ describe('a decision', () => {
     await screen.findByText('Write at least 10 characters.')
   })
 
+  test('is made beside what the HER declined there before, when and why', async () => {
+    const place = {
+      record: 3,
+      declined: '2027-05-03T10:00:00Z',
+      reason: 'natural',
+      prn: null,
+      distance: 12,
+    } as const
+    open('/review', { known: [], declined: [place] })
+    await userEvent.click(await line(/^Crug y Bont/))
+    await screen.findByText('Declined by the HER on 3 May 2027: Natural · 12 m away')
+    expect(screen.queryByText('Nothing is on record here.')).toBeNull()
+  })
+
   test('to confirm can correct the finder, with a monument type of the site type that is chosen', async () => {
     const { sent } = open()
     await userEvent.click(await line(/^Crug y Bont/))
