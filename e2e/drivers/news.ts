@@ -17,7 +17,10 @@ export function newsEditorOn(page: Page) {
   return {
     write: page.getByRole('link', { name: 'Write a news item' }),
     title: { en: page.getByLabel('Title in English'), cy: page.getByLabel('Title in Welsh') },
-    text: { en: page.getByLabel('Text in English'), cy: page.getByLabel('Text in Welsh') },
+    text: {
+      en: page.getByRole('textbox', { name: 'Text in English' }),
+      cy: page.getByRole('textbox', { name: 'Text in Welsh' }),
+    },
     tags: page.getByLabel('Tags'),
     saveDraft: button('Save draft'),
     preview: button('Preview'),

@@ -37,7 +37,7 @@ export async function setLevelBeside(
     // In one order: two who name the same records would wait for each other otherwise.
     for (const id of [...new Set(also)].sort((one, other) => one - other)) {
       const beside = id === wish.id ? null : await lockLevel(tx, id)
-      if (!beside || beside.sensitivity !== 'open' || beside.deletedAt || beside.hiddenAt) continue
+      if (beside?.sensitivity !== 'open' || beside.deletedAt || beside.hiddenAt) continue
       if (!looksAfter(viewer, beside)) continue
       await setLevelIn(tx, viewer, { ...wish, id })
       changed.push(id)

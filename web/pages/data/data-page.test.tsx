@@ -95,9 +95,9 @@ test('in Welsh the page names the same files', async () => {
 })
 
 test('a portal without files says why there are none', async () => {
-  answer({ made: null, seq: null, records: 0, files: [] })
+  answer({ made: null, seq: null, records: 0, files: [] }, 3)
   openPortal('/data')
-  await screen.findByText(/^There is no file yet/)
+  await screen.findByText(/^There is no file yet.* 3 records have no licence/)
   expect(screen.queryByRole('link', { name: /finds/ })).toBeNull()
 })
 

@@ -53,7 +53,12 @@ export default function DataPage() {
 function State({ files }: { files: OpenFiles }) {
   const { t, i18n } = useTranslation(['data', 'downloads'])
   const { made, records, demonstration, withdrawn } = files
-  if (made === null) return <Alert severity="info">{t('none')}</Alert>
+  if (made === null)
+    return (
+      <Alert severity="info">
+        {t('none')} <Unlicensed />
+      </Alert>
+    )
   const count = t('downloads:file.count', { count: records, number: numberWords(records, i18n.language) })
   return (
     <>
@@ -73,10 +78,10 @@ function State({ files }: { files: OpenFiles }) {
   )
 }
 
-/** How many records the map has and the files have not. */
+/** How many records the map has and the files have not, once the section of the statistics has them. */
 function Unlicensed() {
   const { t, i18n } = useTranslation('data')
-  const { data } = useQuery(statisticsQuery)
+  const { data } = useQuery({ ...statisticsQuery, enabled: false })
   const count = data?.without_licence ?? 0
   return count > 0 && t('unlicensed', { count, number: numberWords(count, i18n.language) })
 }

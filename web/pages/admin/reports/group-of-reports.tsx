@@ -69,7 +69,7 @@ function Decisions({ group, onDecide }: GroupOfReportsProps) {
   if (possible.length === 0) return null
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-      <WithholdPlace group={group} />
+      {isToWithhold(group) && <WithholdPlace group={group} />}
       {possible.map((decision) => (
         <Button
           key={decision}
@@ -84,17 +84,22 @@ function Decisions({ group, onDecide }: GroupOfReportsProps) {
   )
 }
 
-/** The answer to whoever says that a site must not be shown, such as the owner of its land. */
-function WithholdPlace({ group: { record, reports } }: Pick<GroupOfReportsProps, 'group'>) {
+/** Whether somebody says that a site must not be shown, such as the owner of its land, to a reader who can withhold it. */
+function isToWithhold({ record, reports }: ReportGroup): boolean {
+  const isAsked = reports.some(({ reason, closed }) => reason === 'sensitive_site' && closed === null)
+  return isAsked && record !== null && record.sensitivity !== null && !record.deleted
+}
+
+/** The answer to whoever says so. */
+function WithholdPlace({ group: { record } }: Pick<GroupOfReportsProps, 'group'>) {
   const { t } = useTranslation('admin')
   const { data: site } = useQuery(siteSettingsQuery())
   const [asking, setAsking] = useState(false)
-  const isAsked = reports.some(({ reason, closed }) => reason === 'sensitive_site' && closed === null)
-  if (!record || record.sensitivity === null || record.deleted || !site?.sensitivity.on) return null
+  if (!record?.sensitivity || !site?.sensitivity.on) return null
   const { id, title, sensitivity: level } = record
   return (
     <>
-      {isAsked && level === 'open' && (
+      {level === 'open' && (
         <Button
           variant="contained"
           aria-label={t('reports.withholdOf', { title })}

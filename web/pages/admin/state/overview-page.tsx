@@ -96,7 +96,7 @@ function When({ item: { kind, since, due } }: { item: Attention }) {
   }
   if (since === null) return null
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {kind === 'backup'
         ? t('attention.lastBackup', { moment: moment(since) })
         : t('attention.since', { day: dayWords(new Date(since), i18n.language) })}

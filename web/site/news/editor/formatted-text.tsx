@@ -95,7 +95,7 @@ function LinkAddress({ onAddress, onCancel }: LinkAddressProps) {
     else onCancel()
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1, marginBottom: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1, marginBlock: 1.5 }}>
       <TextField
         size="small"
         label={t('format.address')}
@@ -127,7 +127,7 @@ function write(field: HTMLTextAreaElement, { from, to, text, select }: Edit): vo
   field.focus()
   field.setSelectionRange(from, to)
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps the undo of a text field
-  const isTyped = document.execCommand?.('insertText', false, text) ?? false
+  const isTyped = 'execCommand' in document && document.execCommand('insertText', false, text)
   if (!isTyped) {
     field.setRangeText(text, from, to)
     field.dispatchEvent(new Event('input', { bubbles: true }))

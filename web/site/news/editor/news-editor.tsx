@@ -40,7 +40,7 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
   })
   const text = (field: keyof NewsEntry) => <TextField {...propsOf(field)} fullWidth />
   const hint = (field: keyof NewsEntry) =>
-    field === 'content' || field === 'tags' || field === 'title_cy' ? t(`hints.${field}`) : undefined
+    field === 'content' || field === 'tags' || field === 'content_cy' ? t(`hints.${field}`) : undefined
 
   return (
     <Stack
