@@ -7,7 +7,7 @@ import type { ChosenFind } from '../eligible/choose-finds.ts'
 import { firstSentence } from '../eligible/first-sentence.rules.ts'
 
 export function toBatch({ made_at: made, file_key: key, bytes, counts, ...batch }: StoredBatch): HerBatch {
-  return { ...batch, ...counts, made: made.toISOString(), bytes: key === null ? null : Number(bytes) }
+  return { ...batch, ...counts, made: made.toISOString(), bytes: key === null ? null : bytes }
 }
 
 export function toEligible(chosen: ChosenFind, find: StoredFind, grid: NationalGrid): EligibleFind {

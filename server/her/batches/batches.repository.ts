@@ -13,10 +13,10 @@ export async function lockBatches(tx: Database): Promise<void> {
 export async function findNextNumber(db: Database, region: HerRegion): Promise<number> {
   const { last } = await db
     .selectFrom('her_batches')
-    .select(({ fn }) => fn.max('number').as('last'))
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
     .where('region', '=', region)
     .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
+  return last + 1
 }
 
 /** Finds of batches of each region without an answer. */
@@ -29,7 +29,7 @@ export async function countUnanswered(db: Database): Promise<ReadonlyMap<HerRegi
     .where('beside', 'is', null)
     .groupBy('region')
     .execute()
-  return new Map(rows.map(({ region, count }) => [region, Number(count)]))
+  return new Map(rows.map(({ region, count }) => [region, count]))
 }
 
 export interface NewBatch {
@@ -79,9 +79,9 @@ export async function insertBatch(tx: Database, { file, finds, ...batch }: NewBa
     .onConflict((conflict) =>
       conflict
         .column('record_id')
-        .doUpdateSet(({ ref }) => ({
+        .doUpdateSet((row) => ({
           ...{ status: 'sent' as const, batch_id: id, by: batch.madeBy, at: batch.madeAt },
-          version: ref('excluded.version'),
+          version: row.ref('excluded.version'),
           ...{ scheme: null, prn: null, reason: null, note: null },
         }))
         // The number of an earlier version stays until the answer to this one.

@@ -125,7 +125,7 @@ describe('batches of a region', () => {
     expect((await ask()).statusCode).toBe(409)
     files.put = put
     expect([(await batches()).batches, await filesOf(portal)]).toEqual([[], []])
-    expect(await (await ask()).json<HerBatch>()).toMatchObject({ number: 1, finds: 1 })
+    expect((await ask()).json<HerBatch>()).toMatchObject({ number: 1, finds: 1 })
   })
 
   it('are refused where a field is wrong', async () => {

@@ -29,7 +29,7 @@ export function readBatch(fields: Fields): AskedBatch {
   if (sent !== null && !isList) refusals.finds = [REFUSAL_TEXTS.wholeNumber]
   refuse(refusals)
   if (region === null) throw new Error('A region that is neither read nor refused')
-  return { region, limit, finds: isList ? (sent as number[]) : null }
+  return { region, limit, finds: isList ? sent : null }
 }
 
 /** Reads the number of a record. Returns 0 if it is refused. */

@@ -136,7 +136,7 @@ function Marks({ find }: Pick<FindRowProps, 'find'>) {
           sx={{ fontWeight: site ? 600 : 400 }}
           {...(!site && { color: 'text.secondary' })}
         >
-          {facts && site ? t(site.layer === 'monuments' ? 'monument' : 'park', facts) : t('noSite')}
+          {facts ? t(site.layer === 'monuments' ? 'monument' : 'park', facts) : t('noSite')}
         </Typography>
         {named && (
           <Typography variant="body2" noWrap>

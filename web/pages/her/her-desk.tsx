@@ -20,7 +20,7 @@ import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { BATCHES, BatchList } from './batch-list.tsx'
 import { FindList } from './find-list.tsx'
 import { batchesQuery, eligibleQuery, useHerActs } from './her.data.ts'
-import { LeftOut, Permission } from './kept-back.tsx'
+import { LeftOut, Permission } from './left-out.tsx'
 
 /** What an officer fetches: the finds of a region that would go next, and the batches that were made. */
 export function HerDesk() {
