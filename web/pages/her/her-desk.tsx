@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#web/lib/routing/index.ts'
 import { BATCH_FINDS, type listBatches } from '#contract/her/batches.ts'
 import { batchName } from '#contract/her/codes.ts'
 import type { Answer } from '#contract/http/route.ts'
@@ -59,7 +59,8 @@ function useHerAddress(regions: readonly HerRegion[]) {
   const limit = inLimits(Number(params.get('limit') ?? BATCH_FINDS.preset))
   const change = (next: { region?: HerRegion; limit?: number }) => {
     const now = { region, limit, ...next }
-    setParams({ region: now.region, limit: String(now.limit) }, { replace: true, preventScrollReset: true })
+    const query = new URLSearchParams({ region: now.region, limit: String(now.limit) })
+    setParams(query, { replace: true, preventScrollReset: true })
   }
   return { region, limit, change }
 }
