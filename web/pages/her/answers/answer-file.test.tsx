@@ -57,9 +57,9 @@ test('a file is tried first, and saved when the officer says so', async () => {
   await choose()
   const table = within(await screen.findByRole('region', { name: 'What each line does' }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'LineFindEffectAnswer',
-    '211, 12NewAccepted · PRN 81234',
-    '313New. The find was deleted or went with a later batch, so the answer is kept with this batch aloneDeclined · Natural',
+    'LineFindAnswer',
+    '211, 12New · Accepted · PRN 81234',
+    '313New · Declined · Natural · The find was deleted or went with a later batch, so the answer is kept with this batch alone',
   ])
   expect(sent()).toEqual(['/api/her/batches/4/answers/?dry=1'])
   await userEvent.click(screen.getByRole('button', { name: 'Save 2 answers' }))

@@ -77,9 +77,8 @@ export function AnswerFile({ id, name }: AnswerFileProps) {
       </Button>
       <Typography
         variant="body2"
-        component="span"
         color="textSecondary"
-        sx={{ ml: 1.5, '@media (hover: none)': { display: 'none' } }}
+        sx={{ mt: 0.5, '@media (hover: none)': { display: 'none' } }}
       >
         {t('answers.drop')}
       </Typography>

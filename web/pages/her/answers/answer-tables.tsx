@@ -4,7 +4,6 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswersRefused, AnswersReport } from '#contract/her/answers.ts'
 
@@ -14,15 +13,16 @@ export function AnswerLines({ lines }: Pick<AnswersReport, 'lines'>) {
   return (
     <AnswerTable
       label={t('answers.lines')}
-      head={[t('answers.line'), t('answers.find'), t('answers.effect'), t('answers.answer')]}
+      head={[t('answers.line'), t('answers.find'), t('answers.answer')]}
       rows={lines.map(({ line, id, effect, status, reference, reason, beside, only_batch: only }) => [
         line,
         [id, ...beside].join(', '),
-        [t(`answers.effects.${effect}`), only && t('answers.onlyBatch')].filter(Boolean).join('. '),
         [
+          t(`answers.effects.${effect}`),
           t(`answers.statuses.${status}`),
           reason && t(`review:her.reasons.${reason}`),
           reference && `PRN ${reference.number}`,
+          only && t('answers.onlyBatch'),
         ]
           .filter(Boolean)
           .join(' · '),
@@ -47,7 +47,7 @@ export function AnswerFaults({ faults }: Pick<AnswersRefused, 'faults'>) {
 interface AnswerTableProps {
   label: string
   head: readonly string[]
-  rows: readonly (readonly ReactNode[])[]
+  rows: readonly (readonly (string | number)[])[]
 }
 
 /** Scrolls within itself, by keys as well: a batch has up to 200 lines. */
@@ -59,7 +59,7 @@ function AnswerTable({ label, head, rows }: AnswerTableProps) {
       tabIndex={0}
       sx={{ maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
-      <Table size="small" stickyHeader>
+      <Table size="small" stickyHeader sx={{ '& th, & td': { px: 1, verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
             {head.map((name) => (
@@ -69,7 +69,7 @@ function AnswerTable({ label, head, rows }: AnswerTableProps) {
         </TableHead>
         <TableBody>
           {rows.map((cells, at) => (
-            <TableRow key={`${at} ${String(cells[0])}`}>
+            <TableRow key={`${at} ${cells[0] ?? ''}`}>
               {cells.map((cell, column) => (
                 <TableCell key={head[column]}>{cell}</TableCell>
               ))}
