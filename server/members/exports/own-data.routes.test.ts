@@ -46,6 +46,7 @@ const LEFT_OUT: Record<string, string> = {
     'what somebody else wrote, who was promised that nobody but administrators learns of it',
   'hidings.account_id': 'the reason stands with each record that is hidden, and in the email about it',
   'exact_records.set_by': 'the act of somebody who changed a level, which is in acts.json if it was theirs',
+  'her_batches.made_by': 'the act of an officer, which is in acts.json if it was theirs',
   'reports.closed_by': 'the act of an administrator, which stands in their audit log',
   'role_grants.granted_by': 'the act of an administrator, which stands in their audit log',
   'role_grants.ended_by': 'the act of an administrator, which stands in their audit log',
