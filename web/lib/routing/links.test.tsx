@@ -70,7 +70,7 @@ test('so is a link into another window, and a press that its page has handled', 
 test('a link to the current address adds no step for Back', () => {
   const { router } = renderAt(<Link to="/about?a=1">About</Link>)
   const kinds = vi.fn()
-  router.subscribe(() => kinds(router.state.shown?.kind))
+  router.subscribe(() => void kinds(router.state.shown?.kind))
   press('About')
   press('About')
   expect(kinds.mock.calls).toEqual([['push'], ['replace']])

@@ -12,7 +12,7 @@ import type { Location, Params, To } from './address.ts'
 import type { MoveKind, MoveOptions, PageRouter, Routed, RouterState, Shown } from './router.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 
-type AnyRouter = PageRouter<Routed>
+type AnyRouter = PageRouter
 
 const RouterContext = createContext<AnyRouter | null>(null)
 const ShownContext = createContext<Shown<Routed> | null>(null)

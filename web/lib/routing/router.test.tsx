@@ -35,9 +35,16 @@ async function open(history: AddressHistory) {
   return {
     router,
     go: (to: string, replace = false) => act(() => router.move(to, { replace })),
-    arrive: () => act(async () => late.resolve(undefined)),
+    arrive: () =>
+      act(() => {
+        late.resolve(undefined)
+        return late.promise
+      }),
     fail: async () => {
-      await act(async () => late.reject(new Error('No network')))
+      await act(() => {
+        late.reject(new Error('No network'))
+        return late.promise.catch(() => undefined)
+      })
       late = Promise.withResolvers()
     },
   }
@@ -126,7 +133,7 @@ describe.each([
     act(() => router.stay())
     expect([shown(), router.state.stopped]).toEqual(['1', null])
     await go('/about', replace)
-    await act(async () => router.proceed())
+    act(() => router.proceed())
     expect(question).toHaveBeenCalledTimes(2)
     expect([shown(), router.state.stopped]).toEqual([after[0], null])
     end()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getOwnAccount } from '#contract/accounts/accounts.ts'
@@ -68,7 +68,7 @@ describe('the list of members', () => {
     await userEvent.click(within(heading('Username')).getByRole('button'))
     expect(router.location.search).toBe('?sort=username')
     expect(heading('Username').getAttribute('aria-sort')).toBe('descending')
-    await router.go(-2)
+    act(() => router.go(-2))
     await waitFor(() => expect(heading('Joined').getAttribute('aria-sort')).toBe('descending'))
   })
 

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import MuiLink from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +20,7 @@ import { BATCHES, BatchList } from './batch-list.tsx'
 import { FindList } from './find-list.tsx'
 import { batchesQuery, eligibleQuery, useHerActs } from './her.data.ts'
 import { LeftOut, Permission } from './left-out.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** What an officer fetches: the finds of a region that would go next, and the batches that were made. */
 export function HerDesk() {

@@ -3,13 +3,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEFT_OUT_REASON } from '#contract/her/batches.ts'
 import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
 import { refusalText } from '#web/lib/sending/refusal-text.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface LeaveOutDialogProps {
   title: string

@@ -132,7 +132,7 @@ function useTitle(page: Page): void {
     language: servedLanguage(),
   })
   useEffect(() => {
-    const isServed = served.current?.page === page && served.current?.language === language
+    const isServed = served.current?.page === page && served.current.language === language
     if (own === null && isServed) return
     served.current = null
     document.title = title

@@ -59,7 +59,7 @@ test('a link and Back ask first; whoever cancels stays, and whoever confirms lea
   await press('Cancel')
   expect(question()).toBeNull()
   expect(router.location.pathname).toBe('/form')
-  await act(() => router.go(-1))
+  act(() => router.go(-1))
   await screen.findByRole('dialog')
   await press('Leave')
   await screen.findByRole('heading', { name: 'Before' })

@@ -53,7 +53,7 @@ test('the map goes to the record in the member’s light, and the Back button re
   const shown = layersWith('light', { opacity: { relief: 1 } })
   expect(changeLayer.mock.calls).toEqual([[{ do: 'replace', layers: shown }]])
   await waitFor(() => expect(router.location.search).not.toContain('record'))
-  await act(() => router.go(-1))
+  act(() => router.go(-1))
   await waitFor(() => expect(map.jumpTo.mock.calls).toEqual([[camera]]))
   expect(light.get()).toEqual(FIRST_LIGHT)
   expect(changeLayer.mock.lastCall).toEqual([{ do: 'replace', layers }])
