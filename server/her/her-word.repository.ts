@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { HerRegion } from '#contract/review/grants.ts'
-import { deleteDeclined, keepDeclined } from '#server/sensitivity/index.ts'
+import { deleteDeclined, keepDeclined, replaceWithheldPrn } from '#server/sensitivity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecordHerTable } from '#server/platform/schema/tables/schema-her.ts'
 import type { HerAnswer, HerWord } from './her-word.ts'
@@ -67,7 +67,8 @@ export async function writeHerWord(
 }
 
 /**
- * Gives an open record this PRN if it has none, or still the one that it got like this before. Returns whether it has it from here.
+ * Gives a record this PRN: an open one if it has none, and any if it still has the one that it got like this before. Returns whether it
+ * has it from here.
  * @param ours what it got before
  */
 async function fillPrn(
@@ -81,7 +82,9 @@ async function fillPrn(
     where id = ${id} and sensitivity = 'open' and coalesce(prn, '') = coalesce(${ours}::text, '')
       and prn is distinct from ${theirs}::text
     returning id`.execute(tx)
-  return theirs !== null && rows.length > 0
+  const replaced =
+    rows.length > 0 || (ours !== null && (await replaceWithheldPrn(tx, id, { before: ours, after: theirs })))
+  return theirs !== null && replaced
 }
 
 function toWord(row: Pick<Selectable<RecordHerTable>, (typeof COLUMNS)[number]>): HerWord {

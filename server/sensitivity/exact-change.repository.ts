@@ -32,6 +32,21 @@ export interface NewExactRecord extends Omit<RecordRow, 'outline'>, DrawnOutline
   licence?: Pick<LicenceSaid, 'record' | 'her_permission'>
 }
 
+/** Puts another PRN in the place of one in a withheld record, and returns whether it had that one. */
+export async function replaceWithheldPrn(
+  tx: Database,
+  id: number,
+  { before, after }: { before: string; after: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await exact(tx)
+    .updateTable('exact_records')
+    .set({ prn: after })
+    .where('record_id', '=', id)
+    .where('prn', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Stores a record that was never open, and returns its number: what is withheld is in no other table at any moment. */
 export async function insertWithheld(
   tx: Database,

@@ -3,6 +3,7 @@ export {
   changeWithheld,
   insertWithheld,
   licenseWithheldPictures,
+  replaceWithheldPrn,
 } from './exact-change.repository.ts'
 export {
   findWithheldOf,

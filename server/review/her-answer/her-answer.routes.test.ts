@@ -261,4 +261,18 @@ describe('the answer about a find whose place is withheld', () => {
       { scheme: 'prn_ggat', number: '9876543', primary: false },
     ])
   })
+
+  it('puts a corrected number in the place of the one that it got while its place was public', async () => {
+    const { app, id, finder, officer, answer, detail, item } = await begin()
+    await answer(officer, ACCEPTED)
+    await setLevel(app, finder, id, 'generalised')
+    expect((await answer(officer, { ...ACCEPTED, prn: '81243' })).statusCode).toBe(200)
+    expect([(await detail()).PRN, await item()]).toMatchObject([null, { prn: null, her_prn: null }])
+    await setLevel(app, finder, id, 'open')
+    expect((await detail()).PRN).toBe('81243')
+    await setLevel(app, finder, id, 'generalised')
+    expect((await answer(officer, { status: 'declined', reason: 'natural' })).statusCode).toBe(200)
+    await setLevel(app, finder, id, 'open')
+    expect(await item()).toMatchObject({ prn: null, her_status: 'declined', her_prn: null })
+  })
 })
