@@ -62,7 +62,7 @@ export class PageRouter<P extends Routed = Routed> {
   private readonly fetched = new Map<P, ComponentType>()
   private readonly listeners = new Set<() => void>()
   private question: Question = () => false
-  private proceedStopped: () => void = () => undefined
+  private proceedStopped: () => Promise<void> = () => Promise.resolve()
   /** Called instead of following the next step of the history, which this router asked for itself. */
   private onStep: (() => void) | null = null
   private stepBack: Promise<void> = Promise.resolve()
@@ -105,11 +105,11 @@ export class PageRouter<P extends Routed = Routed> {
     }
   }
 
-  /** Makes the move that was stopped. */
-  proceed(): void {
+  /** Makes the move that was stopped. Resolves as `move` does. */
+  async proceed(): Promise<void> {
     if (!this.state.stopped) return
     this.set({ stopped: null })
-    this.proceedStopped()
+    await this.proceedStopped()
   }
 
   /** Drops the move that was stopped. */
@@ -123,7 +123,7 @@ export class PageRouter<P extends Routed = Routed> {
     const kind = options.replace ? 'replace' : 'push'
     const write = () => (options.replace ? this.history.replace(location) : this.history.push(location))
     const go = () => this.arrive(location, kind, options, write)
-    if (this.question(this.location, location)) this.stop(location, () => void go())
+    if (this.question(this.location, location)) this.stop(location, go)
     else await go()
   }
 
@@ -136,15 +136,17 @@ export class PageRouter<P extends Routed = Routed> {
       return
     }
     const { location } = this.history
-    const arrive = () => void this.arrive(location, 'step', {}, () => undefined)
+    const arrive = () => this.arrive(location, 'step', {}, () => undefined)
     // Without the number of steps there is no way back.
     if (steps === null || steps === 0 || !this.question(this.location, location)) {
-      arrive()
+      void arrive()
       return
     }
     this.stepBack = this.step(-steps)
-    this.stop(location, () => {
-      void this.stepBack.then(() => this.step(steps)).then(arrive)
+    this.stop(location, async () => {
+      await this.stepBack
+      await this.step(steps)
+      await arrive()
     })
   }
 
@@ -156,7 +158,7 @@ export class PageRouter<P extends Routed = Routed> {
     return done
   }
 
-  private stop(location: Location, proceed: () => void): void {
+  private stop(location: Location, proceed: () => Promise<void>): void {
     this.proceedStopped = proceed
     this.set({ stopped: location })
   }

@@ -30,7 +30,7 @@ export function LeavingQuestion() {
         router.stay()
         announceStaying()
       }}
-      onConfirm={() => router.proceed()}
+      onConfirm={() => void router.proceed()}
     />
   )
 }
