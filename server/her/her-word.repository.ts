@@ -5,11 +5,19 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { RecordHerTable } from '#server/platform/schema/tables/schema-her.ts'
 import type { HerAnswer, HerWord } from './her-word.ts'
 
+/** Of a batch, the finds beside another one wait with it. */
+const WAITS = sql<boolean>`exists (select from her_batch_records b
+  where b.record_id = record_her.record_id and b.beside is null and b.status is null)`.as('waits')
+
 const COLUMNS = ['status', 'version', 'batch_id', 'scheme', 'prn', 'reason', 'note', 'at'] as const
 
 /** Null where an HER was never asked about the record. Only for readers who may see the exact record. */
 export async function findHerWord(db: Database, id: number): Promise<HerWord | null> {
-  const row = await db.selectFrom('record_her').select(COLUMNS).where('record_id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('record_her')
+    .select([...COLUMNS, WAITS])
+    .where('record_id', '=', id)
+    .executeTakeFirst()
   return row ? toWord(row) : null
 }
 
@@ -17,7 +25,7 @@ export async function findHerWord(db: Database, id: number): Promise<HerWord | n
 export async function lockHerWord(tx: Database, id: number): Promise<HerWord | null> {
   const row = await tx
     .selectFrom('record_her')
-    .select(COLUMNS)
+    .select([...COLUMNS, WAITS])
     .where('record_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -87,8 +95,10 @@ async function fillPrn(
   return theirs !== null && replaced
 }
 
-function toWord(row: Pick<Selectable<RecordHerTable>, (typeof COLUMNS)[number]>): HerWord {
-  const { status, version, batch_id: batch, scheme, prn, reason, note, at } = row
+type Row = Pick<Selectable<RecordHerTable>, (typeof COLUMNS)[number]> & { waits: boolean }
+
+function toWord(row: Row): HerWord {
+  const { status, version, batch_id: batch, scheme, prn, reason, note, at, waits } = row
   const number = scheme === null || prn === null ? null : { scheme, number: prn }
-  return { status, version, batch, number, reason, note, at }
+  return { status, version, batch, number, reason, note, at, waits }
 }

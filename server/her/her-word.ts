@@ -19,4 +19,6 @@ export interface HerWord extends Omit<HerAnswer, 'status'> {
   /** The batch with which it was sent; null where an officer answered by hand. */
   batch: number | null
   at: Date
+  /** A batch with the find waits for its answer, also where an earlier version was answered. */
+  waits: boolean
 }

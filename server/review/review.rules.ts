@@ -1,4 +1,3 @@
-import type { HerStatus } from '#contract/her/her.ts'
 import type { Grant, HerRegion } from '#contract/review/grants.ts'
 import { TAKEN_DAYS, type ReviewAct } from '#contract/review/review.ts'
 import { DECIDED_STATES, type DecidedState, type ReviewState } from '#contract/review/verdicts.ts'
@@ -28,7 +27,7 @@ interface Looked {
 interface Answerable {
   state: ReviewState
   verifiedVersion: number | null
-  her: { status: HerStatus; batch: number | null } | null
+  her: { waits: boolean } | null
 }
 
 const DAY = 86_400_000
@@ -79,7 +78,7 @@ export function isConfirmed(
 
 /** Whether a batch with the record was sent, and its answer has not come. */
 export function awaitsAnswer({ her }: Pick<Answerable, 'her'>): boolean {
-  return her?.status === 'sent' && her.batch !== null
+  return her?.waits === true
 }
 
 /** What this reader can do with the record, in the order of REVIEW_ACTS. */

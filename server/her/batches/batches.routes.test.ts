@@ -4,6 +4,7 @@ import { StoreFull } from '#server/platform/storage/file-store.ts'
 import { makeAdministrator, makeMember } from '#server/testing/app.ts'
 import { changeActive } from '#server/testing/suspend.ts'
 import { grant, idsOf, makeConfirmed, portalOfHer } from '#server/testing/her.ts'
+import { reviewing } from '#server/testing/reviewers.ts'
 import { get, setLevel } from '#server/testing/withheld.ts'
 import { tidyBatches } from './tidy-batches.action.ts'
 
@@ -39,6 +40,25 @@ describe('batches of a region', () => {
     expect(sent.map(({ record_id: id }) => id).sort((a, b) => a - b)).toEqual(ids)
     const rows = await db.selectFrom('her_batch_records').select(['record_id', 'beside']).execute()
     expect(rows.filter(({ beside: lead }) => lead !== null)).toEqual([{ record_id: beside, beside: ids[0] }])
+  })
+
+  it('hold a find that was answered at an earlier version, which then waits: nobody answers it by hand', async () => {
+    const { app, db, finder, officer, made, post } = await portalOfHer()
+    const [id = 0] = await makeConfirmed(db, finder)
+    const { review } = reviewing(app)
+    const answer = async (number: string) => {
+      const { version, seq, her } = await review(id, officer)
+      const seen = { version, seq, answered: her?.at ?? null }
+      return post(officer, `/api/review/${id}/her/`, { ...seen, status: 'accepted', prn: number })
+    }
+    expect((await answer('81234')).statusCode).toBe(200)
+    await db.updateTable('records').set({ version: 2 }).where('id', '=', id).execute()
+    await db.updateTable('record_reviews').set({ verified_version: 2 }).where('record_id', '=', id).execute()
+    expect((await answer('81243')).statusCode).toBe(200)
+    await db.updateTable('record_her').set({ version: 1 }).where('record_id', '=', id).execute()
+    expect(await made()).toMatchObject({ finds: 1, answered: 0 })
+    expect((await review(id, officer)).acts).not.toContain('answer_for_her')
+    expect((await answer('81234')).statusCode).toBe(409)
   })
 
   it('are not made while more finds than the operator allows are unanswered', async () => {

@@ -210,6 +210,10 @@ describe('an answer is refused', () => {
       .insertInto('record_her')
       .values({ record_id: id, status: 'sent', version: 1, batch_id: batch.id })
       .execute()
+    await db
+      .insertInto('her_batch_records')
+      .values({ batch_id: batch.id, record_id: id, version: 1 })
+      .execute()
     expect((await review(id, officer)).acts).toEqual(['reopen'])
     const refused = await answer(officer, ACCEPTED)
     expect([refused.statusCode, refused.json()]).toEqual([
