@@ -48,7 +48,7 @@ export function Fold({ title, heading, open: openAtFirst = false, children }: Fo
       ) : (
         button
       )}
-      <Box ref={contents} id={id} sx={{ '& > :first-child': { scrollMarginBottom: '8rem' } }}>
+      <Box ref={contents} id={id} sx={{ '& > :first-of-type': { scrollMarginBottom: '8rem' } }}>
         {open && children}
       </Box>
     </Box>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { makeBatch } from '#contract/her/batches.ts'
 import { wireName } from '#contract/records/record-fields.ts'
 import {
@@ -87,13 +86,14 @@ export async function answerForHer(
 
 /** It goes with a batch to the officers of its region, at the version that it has now. */
 export async function sendToHer({ app, db, id, people: { administrator } }: World): Promise<void> {
-  await sql`
-    update record_reviews v set state = 'verified', verified_version = e.version
-    from exact_records e where e.record_id = v.record_id and v.record_id = ${id}`.execute(db)
+  const { post, review } = reviewing(app)
+  const { version } = await review(id, administrator)
+  const confirmed = { state: 'verified', verified_version: version } as const
+  await db.updateTable('record_reviews').set(confirmed).where('record_id', '=', id).execute()
   // An answer that there may be is about an earlier version.
-  await sql`update record_her set version = 0 where record_id = ${id}`.execute(db)
+  await db.updateTable('record_her').set({ version: 0 }).where('record_id', '=', id).execute()
   const payload = { region: REGION_OF_SQUARE, limit: 1 }
-  const answer = await reviewing(app).post(administrator, makeBatch.path, payload)
+  const answer = await post(administrator, makeBatch.path, payload)
   if (answer.statusCode !== 201) throw new Error(`No batch was made: ${answer.body}`)
 }
 
