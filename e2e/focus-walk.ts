@@ -39,7 +39,7 @@ function prepare(part: Element): string[] {
     return styles.join('\n')
   }
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  const tabbable = 'a[href], button:enabled, input:enabled, textarea:enabled, [tabindex="0"]'
+  const tabbable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
   const isStop = (control: HTMLElement) => {
     if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return false
     if (!(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked) return true

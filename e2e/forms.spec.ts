@@ -97,12 +97,16 @@ describe('without a mouse, every form of the pages', () => {
     await settle()
     for (const what of ['Username', 'Email', 'Password']) await press(page, `Change: ${what}`)
     await press(page, 'Delete my account')
+    // These forms are fetched when they are opened.
+    for (const button of ['Change username', 'Change email', 'Change password', 'Delete permanently'])
+      await formsOn(page).button(button).waitFor()
     expect(await tabFaults(page, main), 'account').toEqual([])
     expect(await firstFaultAfterEnter(page, 'New username')).toBe('Fill in this field.')
 
     await portal.visit(page, '/user/demo_eleri')
     await press(page, 'Report this profile')
     const report = reportOn(page, 'profile')
+    await report.dialog.waitFor()
     expect(await tabFaults(page, report.dialog), 'report').toEqual([])
     await page.keyboard.press('Enter')
     await report.reasonMissing.waitFor()

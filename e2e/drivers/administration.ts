@@ -60,6 +60,7 @@ export function administrationOn(page: Page) {
     /** What waits, as the overview says it. */
     needsAttention: (text: RegExp) => page.getByRole('link', { name: text }),
     notFound: page.getByRole('heading', { name: 'Page not found' }),
-    audited: (act: string) => page.getByText(act, { exact: true }).first(),
+    /** The choice of what is shown names the acts, too. */
+    audited: (act: string) => page.getByText(act, { exact: true }).filter({ visible: true }).first(),
   }
 }

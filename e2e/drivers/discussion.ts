@@ -70,6 +70,8 @@ export function aboutDiscussionsOn(page: Page) {
     answer: dialog.getByRole('textbox', { name: 'Answer' }),
     send: dialog.getByRole('button', { name: 'Keep hidden' }),
     told: page.getByText('The author has been told.'),
+    /** What the operator assessed, and when: folded, unless the next one is due. */
+    assessments: page.getByRole('button', { name: 'Discussion', exact: true }),
     assessed: page.getByText(/^Assessed under the Online Safety Act on/),
     contact: page.getByRole('link', { name: 'cwynion@lidar.example' }),
   }

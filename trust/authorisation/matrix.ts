@@ -2,6 +2,10 @@ import * as downloads from '#contract/open-data/downloads.ts'
 import * as importRows from '#contract/imports/import-rows.ts'
 import * as imports from '#contract/imports/imports.ts'
 import { ROUTES } from '#contract/index.ts'
+import * as herAnswer from '#contract/her/her-answer.ts'
+import * as herAnswers from '#contract/her/answers.ts'
+import * as herBatches from '#contract/her/batches.ts'
+import * as looking from '#contract/review/looking.ts'
 import * as notices from '#contract/accounts/notices.ts'
 import * as opinions from '#contract/review/opinions.ts'
 import * as review from '#contract/review/review.ts'
@@ -27,10 +31,15 @@ export const WRITE_ROUTES: readonly Route[] = ROUTES.filter(({ method }) => meth
 
 /**
  * Routes whose rights depend on what was done before, with the tests that ask them in the names of others: `review.routes.test.ts`,
- * `opinions.routes.test.ts`, `notices-page.test.tsx`, `imports.routes.slow.test.ts` and its neighbours, `downloads.routes.test.ts`.
+ * `looking.routes.test.ts`, `her-answer.routes.test.ts`, `batches.routes.test.ts` and its neighbours, `opinions.routes.test.ts`,
+ * `notices-page.test.tsx`, `imports.routes.slow.test.ts` and its neighbours, `downloads.routes.test.ts`.
  */
 const ASKED_BY_THEIR_FEATURES: readonly unknown[] = [
   review,
+  looking,
+  herAnswer,
+  herAnswers,
+  herBatches,
   opinions,
   notices,
   imports,

@@ -3,7 +3,6 @@ import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,35 +100,32 @@ function RowActions({ record, hidden }: { record: OwnRecord; hidden: boolean }) 
     <Stack direction="row">
       {!hidden && (
         <>
-          <Tooltip title={t('records.see')}>
-            <IconButton
-              component={Link}
-              to={`/LidarPortal?record=${id}`}
-              aria-label={t('records.seeNamed', { title })}
-            >
-              <MapIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-          <Tooltip title={t('ownRecords:edit.open')}>
-            <IconButton
-              component={Link}
-              to={`/LidarPortal?edit=${id}`}
-              aria-label={t('ownRecords:edit.openNamed', { title })}
-            >
-              <EditIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            title={t('records.see')}
+            component={Link}
+            to={`/LidarPortal?record=${id}`}
+            aria-label={t('records.seeNamed', { title })}
+          >
+            <MapIcon fontSize="small" />
+          </IconButton>
+          <IconButton
+            title={t('ownRecords:edit.open')}
+            component={Link}
+            to={`/LidarPortal?edit=${id}`}
+            aria-label={t('ownRecords:edit.openNamed', { title })}
+          >
+            <EditIcon fontSize="small" />
+          </IconButton>
         </>
       )}
-      <Tooltip title={t('ownRecords:delete.open')}>
-        <IconButton
-          aria-label={t('ownRecords:delete.openNamed', { title })}
-          loading={deleting}
-          onClick={() => setAsking(true)}
-        >
-          <DeleteOutlineIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('ownRecords:delete.open')}
+        aria-label={t('ownRecords:delete.openNamed', { title })}
+        loading={deleting}
+        onClick={() => setAsking(true)}
+      >
+        <DeleteOutlineIcon fontSize="small" />
+      </IconButton>
       <ConfirmDialog
         open={asking}
         title={t('ownRecords:delete.title')}

@@ -58,13 +58,13 @@ export function FindRow({ find, onLeaveOut }: FindRowProps) {
       >
         <ReliefThumbnail outline={find.polygonCoordinate} side={ROW} />
         <Box sx={{ minWidth: 0, py: 0.5 }}>
-          <Typography noWrap sx={{ fontWeight: 600 }}>
+          <Typography sx={{ ...ONE_LINE, fontWeight: 600 }}>
             <MemberText>{find.title}</MemberText>
           </Typography>
-          <Typography variant="body2" noWrap>
+          <Typography variant="body2" sx={ONE_LINE}>
             {type} · {labels.period}
           </Typography>
-          <Typography variant="body2" color="text.secondary" noWrap>
+          <Typography variant="body2" color="text.secondary" sx={ONE_LINE}>
             <MemberText>{find.first_sentence}</MemberText>
           </Typography>
         </Box>
@@ -88,6 +88,7 @@ const ONE_LINE = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: { xs: 'normal', md: 'nowrap' },
+  overflowWrap: 'anywhere',
 } as const
 
 /** Where it is, how sure it is, and what is on record there: two columns, or below on a narrow screen. */
@@ -139,7 +140,7 @@ function Marks({ find }: Pick<FindRowProps, 'find'>) {
           {facts ? t(site.layer === 'monuments' ? 'monument' : 'park', facts) : t('noSite')}
         </Typography>
         {named && (
-          <Typography variant="body2" noWrap>
+          <Typography variant="body2" sx={ONE_LINE}>
             {named}
           </Typography>
         )}
