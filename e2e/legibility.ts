@@ -105,7 +105,8 @@ async function lookAround(): Promise<string[]> {
   }
 
   const covered = async () => {
-    const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea, [role=combobox], [tabindex="0"]'
+    const controls =
+      'a[href], button:enabled, input:enabled, select:enabled, textarea, [role=combobox], [tabindex="0"]'
     const lines: string[] = []
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue
