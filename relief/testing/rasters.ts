@@ -19,6 +19,7 @@ export function makeRaster(size: number, height: (column: number, row: number) =
 /** Makes a folder that is deleted after the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-relief-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // What a test leaves to be written in the background may come while the folder is emptied.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
