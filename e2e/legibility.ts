@@ -104,6 +104,14 @@ async function lookAround(): Promise<string[]> {
     return seen[0] ? nameOf(seen[0]) : 'the edge of the window'
   }
 
+  const endOfTask = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', resolve, { once: true })
+      port1.start()
+      port2.postMessage(null)
+    })
+
   const covered = async () => {
     const controls =
       'a[href], button:enabled, input:enabled, select:enabled, textarea, [role=combobox], [tabindex="0"]'
@@ -111,6 +119,8 @@ async function lookAround(): Promise<string[]> {
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue
       control.focus()
+      // Without an end of the task, React counts the updates of fifty controls in a row as those of one that never ends.
+      await endOfTask()
       // With the focus, a browser shows the line of the caret rather than the field.
       if (control instanceof HTMLTextAreaElement) control.scrollIntoView({ block: 'nearest' })
       const coveredBy = () => [whatCovers(control)].filter((name) => name !== null)

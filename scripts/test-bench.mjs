@@ -16,7 +16,7 @@ const RUNS = {
   fill: ['--records', '200'],
   'first-relief': ['--rounds', '1'],
   'first-words': ['--rounds', '1', '--latency', '1', '--rate', '5000'],
-  her: ['--finds', '60'],
+  her: ['--finds', '300'],
   'lidar-store': ['--entries', '300'],
   light: ['--steps', '2'],
   map: ['--records', '200', '--steps', '4'],

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -83,9 +84,18 @@ function AnswerForm({ id, review }: HerAnswerProps) {
       {answerForHer.error && !answerForHer.waiting && (
         <Alert severity="warning">{faultTexts(tRefusal, answerForHer.error, t('notSent'))}</Alert>
       )}
-      <Button variant="contained" loading={answerForHer.isPending} onClick={send} sx={{ minHeight: 48 }}>
-        {t('herAnswer.send')}
-      </Button>
+      {/* In sight, however much is on record there. */}
+      <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.paper' }}>
+        <Button
+          fullWidth
+          variant="contained"
+          loading={answerForHer.isPending}
+          onClick={send}
+          sx={{ minHeight: 48 }}
+        >
+          {t('herAnswer.send')}
+        </Button>
+      </Box>
     </Stack>
   )
 }
