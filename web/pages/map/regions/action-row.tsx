@@ -20,7 +20,7 @@ const PURPLE = '#97009c'
 const PURPLE_DEEP = '#730077'
 
 /** The action of the page: for those who cannot draw now it is quiet, and a press says why. */
-export function AddFindButton({ addFind }: { addFind: AddFind }) {
+export function AddFindButton({ addFind, narrow }: { addFind: AddFind; narrow: boolean }) {
   const { t } = useTranslation(['map', 'drawing'])
   return (
     <Box sx={{ position: 'relative' }}>
@@ -31,7 +31,7 @@ export function AddFindButton({ addFind }: { addFind: AddFind }) {
         data-control="add a find"
         // A click made with a key has a pointer press count of 0.
         onClick={({ detail }) => addFind.press(detail === 0)}
-        sx={[ACTION, addFind.ready ? LOUD : QUIET]}
+        sx={[ACTION, addFind.ready ? LOUD : QUIET, narrow && IN_COLUMN]}
       >
         <span>
           <strong>{t('addFind.name')}</strong> <small>{t('drawing:draw')}</small>
@@ -67,7 +67,7 @@ export function RoundAddButton({ addFind }: { addFind: AddFind }) {
 }
 
 /** The tab of the form, after Tools, for members. */
-export function RecordFormTab() {
+export function RecordFormTab({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('recordForm')
   const { drawing, size, open } = useRecording()
   if (drawing.barred || size !== 'closed') return null
@@ -78,7 +78,7 @@ export function RecordFormTab() {
       startIcon={<EditNoteIcon />}
       data-control="record form"
       onClick={open}
-      sx={TAB}
+      sx={[TAB, narrow && IN_COLUMN]}
     >
       {t('heading')}
     </Button>
@@ -190,6 +190,9 @@ const TAB = {
   backgroundColor: '#fffffffa',
   '&:hover': { backgroundColor: UPLAND.slatePale },
 } as const
+
+/** Below each other they leave the card beside them room to be read; the Welsh words take two lines. */
+const IN_COLUMN = { maxWidth: 176, whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'start' } as const
 
 const ROUND = { flexDirection: 'column', gap: 0.25, borderRadius: 2, fontFamily: 'inherit' } as const
 

@@ -96,6 +96,7 @@ const WHOLE = {
   pointerEvents: 'none',
   display: 'flex',
   flexDirection: 'column',
+  containerType: 'inline-size',
   '& [data-corner]': { pointerEvents: 'none' },
   '& [data-corner] > :not([data-corner])': { pointerEvents: 'auto' },
 } as const
@@ -117,6 +118,12 @@ const FRAMES: Readonly<Record<Frame, object>> = {
     gridTemplateColumns: 'minmax(360px, max-content) minmax(0, 1fr) auto',
     gridTemplateRows: 'minmax(0, 1fr)',
     gridTemplateAreas: '"search notices aside"',
+    // Between the actions and the layers there is no room to read a notice.
+    '@container (max-width: 1000px)': {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateRows: 'minmax(0, 1fr) auto',
+      gridTemplateAreas: '"search aside" "notices aside"',
+    },
   },
   upright: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',

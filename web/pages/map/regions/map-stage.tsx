@@ -141,13 +141,22 @@ function Actions({ addFind }: { addFind: AddFind }) {
   const menu = slots.tools && <ToolsMenu frame={frame} tools={tools} />
   const round = place === 'bottom sheet'
   const action =
-    slots.action && (round ? <RoundAddButton addFind={addFind} /> : <AddFindButton addFind={addFind} />)
+    slots.action &&
+    (round ? (
+      <RoundAddButton addFind={addFind} />
+    ) : (
+      <AddFindButton addFind={addFind} narrow={frame !== 'wide'} />
+    ))
   return frame === 'wide' ? (
     <>
-      <Stack data-corner direction="row" sx={{ gap: 1, width: 'max-content' }}>
+      <Stack
+        data-corner
+        direction="row"
+        sx={{ gap: 1, width: 'max-content', maxWidth: '100%', flexWrap: 'wrap' }}
+      >
         {action}
         {menu}
-        {slots.action && <RecordFormTab />}
+        {slots.action && <RecordFormTab narrow={false} />}
       </Stack>
       {dialogs}
     </>
@@ -160,7 +169,7 @@ function Actions({ addFind }: { addFind: AddFind }) {
         </Paper>
       )}
       {action}
-      {slots.action && !round && <RecordFormTab />}
+      {slots.action && !round && <RecordFormTab narrow />}
       {dialogs}
     </>
   )
