@@ -12,7 +12,8 @@ import type { Location, Params, To } from './address.ts'
 import type { MoveKind, MoveOptions, PageRouter, Routed, RouterState, Shown } from './router.ts'
 import { useScrollMemory } from './scroll-memory.ts'
 
-type AnyRouter = PageRouter
+/** What links and hooks need of a router, whatever its pages are. */
+type AnyRouter = Pick<PageRouter, 'state' | 'subscribe' | 'move' | 'go' | 'ask' | 'proceed' | 'stay'>
 
 const RouterContext = createContext<AnyRouter | null>(null)
 const ShownContext = createContext<Shown<Routed> | null>(null)
@@ -55,7 +56,7 @@ export function Routing<P extends Routed>({
 }) {
   const shown = useShownBy(router)
   return (
-    <RouterContext value={router as unknown as AnyRouter}>
+    <RouterContext value={router}>
       <ShownContext value={shown}>{children}</ShownContext>
     </RouterContext>
   )

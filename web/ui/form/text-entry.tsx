@@ -1,13 +1,10 @@
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import InputLabel from '@mui/material/InputLabel'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { EyeIcon, EyeOffIcon } from '../icons/controls.ts'
+import { TextField } from './text-field.tsx'
 
 interface TextEntryProps {
   label: string
@@ -25,32 +22,27 @@ interface TextEntryProps {
   endAdornment?: ReactNode
 }
 
-/** A field of a form, made of the parts of `TextField`, which would bring all kinds of fields and menus to every page with a form. */
-export function TextEntry({ label, registration, errors = [], hint, rows, ...field }: TextEntryProps) {
+/** A field of a form. */
+export function TextEntry(props: TextEntryProps) {
+  const { label, registration, errors = [], hint, rows, type, autoComplete, readOnly, endAdornment } = props
   const { ref, ...handlers } = registration
-  const id = useId()
-  const help = errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint
   return (
-    <FormControl fullWidth error={errors.length > 0}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput
-        id={id}
-        label={label}
-        {...field}
-        {...handlers}
-        {...(rows !== undefined && { multiline: true, minRows: rows })}
-        inputRef={ref}
-        inputProps={{
-          'aria-describedby': help && `${id}-help`,
-          ...(rows === undefined && { autoCapitalize: 'none', spellCheck: false }),
-        }}
-      />
-      {help && (
-        <FormHelperText id={`${id}-help`} sx={{ display: 'grid', gap: 0.5 }}>
-          {help}
-        </FormHelperText>
-      )}
-    </FormControl>
+    <TextField
+      fullWidth
+      label={label}
+      error={errors.length > 0}
+      helperText={errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint}
+      autoComplete={autoComplete}
+      inputRef={ref}
+      {...handlers}
+      {...(type !== undefined && { type })}
+      {...(rows !== undefined && { multiline: true, minRows: rows })}
+      slotProps={{
+        input: { ...(readOnly !== undefined && { readOnly }), endAdornment },
+        htmlInput: rows === undefined ? { autoCapitalize: 'none', spellCheck: false } : {},
+        formHelperText: { sx: { display: 'grid', gap: 0.5 } },
+      }}
+    />
   )
 }
 

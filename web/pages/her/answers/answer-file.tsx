@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswersReport } from '#contract/her/answers.ts'
 import { faultTexts } from '#web/lib/sending/fault-texts.ts'
 import { SendingNotice } from '#web/ui/dialogs/sending-notice.tsx'
+import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { useToast } from '#web/ui/dialogs/toast.tsx'
 import { AnswerFaults, AnswerLines } from './answer-tables.tsx'
 import { faultsIn, useAnswers } from './answers.data.ts'
@@ -22,72 +22,35 @@ interface AnswerFileProps {
 export function AnswerFile({ id, name }: AnswerFileProps) {
   const { t } = useTranslation('her')
   const toast = useToast()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [over, setOver] = useState(false)
   const { attempt, save } = useAnswers(id, ({ changed, unanswered }) => {
     setFile(null)
     toast(t('answers.saved', { changed, unanswered }))
   })
-  const choose = (chosen: File | null) => {
-    if (!chosen || attempt.isPending || save.isPending) return
+  const choose = (chosen: File) => {
     setFile(chosen)
     save.reset()
     attempt.mutate(chosen)
   }
   return (
-    <Box
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
+    <FileDrop
+      accept=".csv,.txt,.tsv"
+      testId={`answers-${id}`}
+      button={{
+        words: t(file ? 'answers.another' : 'answers.choose'),
+        label: t('answers.chooseFor', { name }),
+        variant: 'outlined',
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        choose(event.dataTransfer.files.item(0))
-      }}
-      sx={{
-        mt: 1,
-        p: 1.5,
-        border: '1px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
-        borderRadius: 2,
-      }}
+      hint={t('answers.drop')}
+      busy={attempt.isPending || save.isPending}
+      onFile={choose}
     >
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".csv,.txt,.tsv"
-        data-testid={`answers-${id}`}
-        onChange={({ target }) => {
-          choose(target.files?.item(0) ?? null)
-          target.value = ''
-        }}
-      />
-      <Button
-        variant="outlined"
-        loading={attempt.isPending}
-        aria-label={t('answers.chooseFor', { name })}
-        onClick={() => input.current?.click()}
-        sx={{ minHeight: 44 }}
-      >
-        {t(file ? 'answers.another' : 'answers.choose')}
-      </Button>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ mt: 0.5, '@media (hover: none)': { display: 'none' } }}
-      >
-        {t('answers.drop')}
-      </Typography>
       {file && (
         <Stack sx={{ mt: 1.5, gap: 1.5 }}>
           <Trial file={file} attempt={attempt} save={save} />
         </Stack>
       )}
-    </Box>
+    </FileDrop>
   )
 }
 
