@@ -155,7 +155,7 @@ export const REFUSAL_TEXTS = {
   answersLarge: 'The file is larger than 256 KiB.',
   answersEmpty: 'The file is empty.',
   answersMany: 'The file has more than 1,000 lines.',
-  answersDamaged: 'A quotation mark on this line does not end.',
+  answersDamaged: 'A quotation mark on this line is not closed.',
   answersColumn: 'This column is missing.',
   answersForeign: 'This record is not in the batch.',
   answersBeside: 'Another record of the batch stands for this one. Answer that one.',
