@@ -1,7 +1,9 @@
-import type { AnswersReport } from '#contract/her/answers.ts'
+import { REFUSAL_TEXTS } from '#contract/http/errors.ts'
+import type { AnswersRefused, AnswersReport } from '#contract/her/answers.ts'
 import { batchName } from '#contract/her/codes.ts'
 import { noteAct } from '#server/platform/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/errors.ts'
 import type { Portal } from '#server/platform/http/portal.ts'
 import type { KeepName } from '#server/platform/http/request/idempotency.ts'
 import { findLevels } from '#server/sensitivity/index.ts'
@@ -19,7 +21,6 @@ import {
 } from './answers.repository.ts'
 import { judgeAnswers } from './judge-answers.rules.ts'
 import type { LineAnswer } from './line-answer.ts'
-import { refusedAnswers } from './refused-answers.ts'
 
 interface Asked {
   /** User id of the officer. */
@@ -100,10 +101,13 @@ export async function applyAnswers(
   })
 }
 
+/** Throws a Refusal with each fault, its line, its column and a sentence: a file is accepted whole or not at all. */
 function answersIn(file: Uint8Array, batch: StoredBatch, finds: readonly StoredAnswer[]): LineAnswer[] {
   const judged = judgeAnswers(file, { region: batch.region, finds })
-  if ('faults' in judged) throw refusedAnswers(judged.faults)
-  return judged.answers
+  if (!('faults' in judged)) return judged.answers
+  const faults = judged.faults.map((each) => ({ ...each, text: REFUSAL_TEXTS[each.fault] }))
+  const body: AnswersRefused = { detail: REFUSAL_TEXTS.answersRefused, faults }
+  throw new Refusal('invalid', { body })
 }
 
 type There = Awaited<ReturnType<typeof findAnswered>>

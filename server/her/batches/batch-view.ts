@@ -1,10 +1,10 @@
+import { excerpt } from '#contract/http/values/excerpt.ts'
 import type { EligibleFind, HerBatch } from '#contract/her/batches.ts'
 import type { NationalGrid } from '#geo/grid/national-grid.ts'
 import type { StoredFind } from '../pack/finds.repository.ts'
 import { gridPlace, typeOf } from '../pack/monuments.ts'
 import type { StoredBatch } from './batches.repository.ts'
 import type { ChosenFind } from '../eligible/choose-finds.ts'
-import { firstSentence } from '../eligible/first-sentence.rules.ts'
 
 export function toBatch({ made_at: made, file_key: key, bytes, counts, ...batch }: StoredBatch): HerBatch {
   return { ...batch, ...counts, made: made.toISOString(), bytes: key === null ? null : bytes }
@@ -28,4 +28,13 @@ export function toEligible(chosen: ChosenFind, find: StoredFind, grid: NationalG
     sensitivity: find.sensitivity,
     polygonCoordinate: find.outline,
   }
+}
+
+/** Characters of a sentence that a row has room for. */
+const ROOM = 200
+
+/** The first sentence of a text, cut between words where it is long. */
+function firstSentence(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return excerpt(/^.+?[.!?](?=\s|$)/u.exec(line)?.[0] ?? line, ROOM)
 }

@@ -1,6 +1,7 @@
 import { SAME_PLACE_METRES } from '#contract/her/batches.ts'
 import type { RegionBy } from '#contract/her/codes.ts'
 import type { HerRegion } from '#contract/review/grants.ts'
+import { boxAround, boxOf, commonBox, type Bounds, type Box } from '#geo/shapes/box.ts'
 import { findAreasOfRecords, type KnownSite } from '#server/heritage/index.ts'
 import type { RecordReader } from '#server/sensitivity/index.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type RegionScope,
   type Candidate,
 } from './eligible.repository.ts'
-import { meets, regionBy, widened } from './order.rules.ts'
+import { regionBy } from './guess-region.ts'
 
 /** A find that goes with a batch. */
 export interface ChosenFind extends Pick<Candidate, 'id' | 'version' | 'agree'> {
@@ -72,6 +73,17 @@ export async function placesOf(
   return { region, unknown: unknown.map(({ id }) => id) }
 }
 
+/** The box of all that is within 50 m of a shape with these bounds. */
+function widened([west, south, east, north]: Readonly<Bounds>): Box {
+  return boxAround(
+    [
+      [west, south],
+      [east, north],
+    ],
+    SAME_PLACE_METRES,
+  )
+}
+
 /** Takes finds in their order, as far as they are needed. */
 class Chosen {
   readonly finds: ChosenFind[] = []
@@ -119,14 +131,14 @@ class Chosen {
 
   /** Asks at once what can go within 50 m of each of these. */
   async #lookAround(finds: readonly Candidate[]): Promise<void> {
-    const boxes = finds.map((find) => ({ find, box: widened(find.extent, SAME_PLACE_METRES) }))
+    const boxes = finds.map((find) => ({ find, box: widened(find.extent) }))
     const around = await findInBoxes(
       this.#reader,
       boxes.map(({ box }) => box),
     )
     const pairs = boxes.flatMap(({ find, box }) =>
       around
-        .filter(({ id, extent }) => id !== find.id && meets(box, extent))
+        .filter(({ id, extent }) => id !== find.id && commonBox(box, boxOf(extent)) !== null)
         .map(({ id }) => [find.id, id] as const),
     )
     const near = await findNearPairs(this.#reader, pairs, SAME_PLACE_METRES)
